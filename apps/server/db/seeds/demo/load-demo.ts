@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { importCatalogueRows } from '#modules/catalog/catalog.public.ts'
+import { createTenant } from '#modules/organization/organization.public.ts'
+import { systemActor } from '#platform/access/sessions.ts'
+import type { Ctx, Tenant } from '#platform/context.ts'
+import type { TenantDirectory } from '#platform/tenancy/directory.ts'
+import { type Means, perform } from '#platform/work.ts'
+import { buildAdmissions } from './admissions.ts'
+import { demoCatalogueRows } from './catalogue.ts'
+import { buildCompany, type SignIn } from './company.ts'
+import { buildHistory, buildLeads } from './leads.ts'
+import { buildMoney } from './money.ts'
+import { introduceGuests } from './guests.ts'
+
+export const demoCode = 'harbour'
+
+export interface DemoMeans {
+  readonly owner: pg.Pool
+  readonly means: Means
+  readonly tenants: TenantDirectory
+  /** Derived from the installation's secret, so that no two installations share it. */
+  readonly password: string
+  readonly leads: number
+  readonly say: (line: string) => void
+}
+
+const roles: readonly SignIn['role'][] = ['super_admin', 'branch_manager', 'counsellor', 'application_officer', 'finance_officer', 'agent', 'student', 'institution_staff']
+const mailboxes: Record<string, string> = { super_admin: 'admin', branch_manager: 'manager', application_officer: 'officer', finance_officer: 'finance', institution_staff: 'institution' }
+
+/** The sign-ins of the demo company, one for every role. */
+export const demoSignIns = (password: string): SignIn[] => roles.map((role) => ({ role, email: `${mailboxes[role] ?? role}@harbour.example.com`, password }))
+
+/** Makes the company to look at: people, catalogue, leads over two years, applications, invoices. Deterministic but for today's date. */
+export async function loadDemo({ owner, means, tenants, password, leads, say }: DemoMeans): Promise<{ tenant: string; signIns: SignIn[] }> {
+  tenants.forget()
+  if ((await tenants.all()).some(({ code }) => code === demoCode)) return { tenant: demoCode, signIns: demoSignIns(password) }
+  await createTenant(owner, means.pool, { code: demoCode, name: 'Harbour Education', country_code: 'TR', currency: 'GBP', time_zone: 'Europe/Istanbul' })
+  await owner.query('update tenants set is_demo = true where code = $1', [demoCode])
+  tenants.forget()
+  const tenant = (await tenants.all()).find(({ code }) => code === demoCode)!
+  const run = runnerIn(means, tenant)
+  say('people and places')
+  const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
+  say('catalogue')
+  await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
+  await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
+  await owner.query('analyze leads, program_offerings')
+  say('history')
+  await buildHistory({ run }, company)
+  say('applications')
+  await buildAdmissions({ run })
+  await run(introduceGuests)
+  say('invoices')
+  await buildMoney({ run })
+  await owner.query('analyze')
+  return { tenant: demoCode, signIns }
+}
+
+const runnerIn =
+  (means: Means, tenant: Tenant) =>
+  <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+    perform(means, { tenant, actor: systemActor, language: 'en', offsetMinutes: 0, traceId: 'demo', ip: null, ifMatch: null, mode: 'write' }, work)
+
+/** Takes the demo company away without a trace; no other company is touched. */
+export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Promise<{ removed: string[] }> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    const found = await client.query<{ id: number; code: string }>('select id, code from tenants where is_demo')
+    const tables = await inOrderOfRemoval(client)
+    for (const { id } of found.rows) {
+      await client.query(`set local app.tenant_id = ${id}`)
+      for (const table of tables) await client.query(`alter table ${table} disable trigger user; delete from ${table} where tenant_id = ${id}; alter table ${table} enable trigger user`)
+      await client.query('delete from tenant_hosts where tenant_id = $1', [id])
+      await client.query('delete from tenants where id = $1', [id])
+      const sequences = await client.query<{ name: string }>(`select format('ids.%I', sequencename) as name from pg_sequences where schemaname = 'ids' and sequencename ~ $1`, [`_${id}$`])
+      for (const { name } of sequences.rows) await client.query(`drop sequence ${name}`)
+    }
+    await client.query('commit')
+    tenants.forget()
+    return { removed: found.rows.map(({ code }) => code) }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** Tables so that what points at others goes first. */
+async function inOrderOfRemoval(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; needs: string[] }>(`
+    select c.relname as name, coalesce(array_agg(distinct t.relname::text) filter (where t.relname is not null and t.oid <> c.oid), '{}') as needs
+    from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' left join pg_class t on t.oid = k.confrelid and t.relrowsecurity
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity group by c.relname`)
+  const left = new Map(rows.map(({ name, needs }) => [name, new Set(needs)]))
+  const order: string[] = []
+  while (left.size) {
+    const free = [...left.keys()].filter((name) => ![...left].some(([other, needs]) => other !== name && needs.has(name)))
+    if (!free.length) throw new Error(`These tables point at each other: ${[...left.keys()].join(', ')}`)
+    for (const name of free) left.delete(name)
+    order.push(...free)
+  }
+  return order
+}

@@ -1,0 +1,54 @@
+import { type Permission, permissions, type Scope, type ScopedModule } from '@embark/contract/kernel/access.ts'
+
+export interface RoleSeed {
+  readonly system_key: string
+  readonly name: string
+  readonly group: 'company' | 'agent' | 'user' | 'institution_staff'
+  readonly permissions: readonly Permission[]
+  readonly scopes: Readonly<Record<ScopedModule, Scope>>
+}
+
+const all = [...permissions]
+const startingWith = (...prefixes: string[]) => all.filter((permission) => prefixes.some((prefix) => permission.startsWith(prefix)))
+const without = (list: readonly Permission[], ...taken: Permission[]) => list.filter((permission) => !taken.includes(permission))
+
+/** Reading programs with everything their cards tell (specification 3 §8). */
+const finder: Permission[] = ['programs.read', ...startingWith('programs.listing.card.info.')]
+const counselling: Permission[] = ['leads.read', 'leads.create', 'leads.update', 'leads.status.update', 'leads.assign', 'dashboards.lead.read', ...finder, 'documents.create', 'documents.verify', 'applications.read', 'applications.create', 'applications.update', 'applications.status.update', 'masters.timelines.read', 'masters.stages.read']
+
+/** The roles every tenant starts with (G-C-06, G-L-01); a tenant may change all of it. */
+export const roleSeeds: readonly RoleSeed[] = [
+  { system_key: 'super_admin', name: 'Super admin', group: 'company', permissions: all, scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' } },
+  { system_key: 'administrator', name: 'Administrator', group: 'company', permissions: all, scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' } },
+  {
+    system_key: 'branch_manager',
+    name: 'Branch manager',
+    group: 'company',
+    permissions: [...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'), 'masters.timelines.read', 'masters.stages.read', 'masters.forms.read', 'invoices.read'],
+    scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
+  },
+  { system_key: 'counsellor', name: 'Counsellor', group: 'company', permissions: counselling, scopes: { leads: 'assigned', applications: 'assigned', invoices: 'own' } },
+  {
+    system_key: 'application_officer',
+    name: 'Application officer',
+    group: 'company',
+    permissions: ['leads.read', 'leads.update', ...finder, 'dashboards.lead.read', ...startingWith('applications.', 'documents.'), 'masters.timelines.read', 'masters.stages.read'],
+    scopes: { leads: 'assigned', applications: 'branch', invoices: 'own' },
+  },
+  {
+    system_key: 'finance_officer',
+    name: 'Finance officer',
+    group: 'company',
+    permissions: [...startingWith('invoices.', 'commission.', 'masters.bank.'), 'applications.read', 'leads.read', ...finder, 'dashboards.lead.read'],
+    scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
+  },
+  {
+    system_key: 'agent',
+    name: 'Agent',
+    group: 'agent',
+    permissions: ['leads.read', 'leads.create', 'leads.update', 'leads.import', ...finder, 'applications.read', 'applications.create', 'documents.create', 'invoices.read', 'dashboards.lead.read'],
+    scopes: { leads: 'agency', applications: 'agency', invoices: 'agency' },
+  },
+  { system_key: 'student', name: 'Student', group: 'user', permissions: ['leads.read', ...finder, 'applications.read', 'documents.create'], scopes: { leads: 'own', applications: 'own', invoices: 'own' } },
+  { system_key: 'institution_staff', name: 'Institution staff', group: 'institution_staff', permissions: ['applications.read', 'applications.status.update'], scopes: { leads: 'own', applications: 'institution', invoices: 'own' } },
+]

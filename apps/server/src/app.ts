@@ -1,0 +1,100 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
+import { languageOf } from '#platform/http/identify.ts'
+import { type Services, serve } from '#platform/http/serve.ts'
+import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { requestIdOf } from '#platform/observe/trace.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { routes } from './routes.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The id of the endpoint a route serves; metrics and logs are told by it. */
+    endpoint?: string
+  }
+  interface FastifyInstance {
+    /** Makes readiness fail, so that a load balancer looks elsewhere while this process finishes. */
+    drain(): void
+  }
+}
+
+export interface AppOptions {
+  readonly services: Services
+  readonly log: Log
+  readonly trustedProxies: readonly string[]
+  readonly health?: Omit<HealthOptions, 'log'>
+  /** Plain http elsewhere than on this machine gets no Secure cookies and no HSTS. */
+  readonly isSecure: boolean
+}
+
+/** The web process: everything a request passes before and after its route. */
+export async function createApp({ services, log, health, trustedProxies, isSecure }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    // Fastify types its logger by the methods it calls, and ours has all of them.
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    genReqId: requestIdOf,
+    trustProxy: trustedProxies.length ? [...trustedProxies] : false,
+    bodyLimit: 2 * 1_048_576,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  })
+  await app.register(helmet, {
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000 } : false,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        frameSrc: ["'self'", 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+      },
+    },
+  })
+  await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/api')) request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFrom(error) ?? new Refusal('INTERNAL')
+    if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
+    const wait = refusal.code === 'BUSY' ? 1 : refusal.vars['retry_after']
+    if (wait !== undefined && !reply.hasHeader('Retry-After')) reply.header('Retry-After', wait)
+    const body = problemOf(refusal, languageOf(request), request.url.split('?')[0]!, request.id)
+    return reply.code(refusal.status).type('application/problem+json; charset=utf-8').header('Cache-Control', 'no-store').serializer(JSON.stringify).send(body)
+  })
+  const watched = health && registerHealth(app, { ...health, log })
+  app.decorate('drain', () => watched?.drain())
+  serve(app, routes, services)
+  return app
+}
+
+/** Answers addresses of the API that do not exist, and methods they do not have, in the API's own shape. */
+export function answerUnknown(app: FastifyInstance, fallback: (url: string) => { type: string; content: Buffer } | undefined) {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const page = request.method === 'GET' && !path.startsWith('/api') ? fallback(path) : undefined
+    if (page) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
+    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => method !== request.method && app.findRoute({ method, url: path }))
+    const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
+    if (allowed.length) reply.header('Allow', allowed.join(', '))
+    return reply
+      .code(refusal.status)
+      .type('application/problem+json; charset=utf-8')
+      .send(problemOf(refusal, languageOf(request), path, request.id))
+  })
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { assertDurable } from '#platform/db/embedded.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
+import { deadWork } from './upkeep.ts'
+
+/** What can be wrong inside the database: each question by itself, so that one answer does not hide the next. */
+export async function databaseChecks(client: pg.Client, isEmbedded: boolean): Promise<Finding[]> {
+  const first = [
+    await versionFinding(client, isEmbedded),
+    await durabilityFinding(client),
+    await roleFinding(client),
+    await clockFinding(client),
+    await migrationsFinding(client),
+  ]
+  if (first.some(({ check, status }) => check === 'migrations' && status === 'broken')) return first
+  return [...first, await wallFinding(client), await deadWorkFinding(client), await ledgerFinding(client)]
+}
+
+async function versionFinding(client: pg.Client, isEmbedded: boolean): Promise<Finding> {
+  const { rows } = await client.query<{ version: string; number: number }>(
+    `select current_setting('server_version') as version, current_setting('server_version_num')::int as number`,
+  )
+  const { version = '', number = 0 } = rows[0] ?? {}
+  if (number < 150_000) return broken('database', `PostgreSQL ${version} is too old`, 'Use PostgreSQL 15 or newer.')
+  return ok('database', `PostgreSQL ${version}${isEmbedded ? ', embedded' : ''}`)
+}
+
+async function durabilityFinding(client: pg.Client): Promise<Finding> {
+  try {
+    await assertDurable(client)
+  } catch (error) {
+    return broken('durability', reasonOf(error), 'Turn the settings on and restart PostgreSQL.')
+  }
+  const { rows } = await client.query<{ failures: string }>('select coalesce(sum(checksum_failures), 0) as failures from pg_stat_database')
+  const failures = Number(rows[0]?.failures)
+  return failures > 0
+    ? broken('durability', `${failures} damaged pages were met`, 'The disk is failing: restore the last backup on another one.')
+    : ok('durability', 'what is acknowledged is on the disk')
+}
+
+async function roleFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ lofty: boolean; usable: boolean }>(
+    `select rolsuper or rolbypassrls as lofty, pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = 'embark_app'`,
+  )
+  const role = rows[0]
+  if (!role) return broken('role', 'the role embark_app is missing', 'Run: embark migrate')
+  if (role.lofty)
+    return broken('role', 'the role embark_app passes the wall between tenants', 'Run: alter role embark_app nosuperuser nobypassrls')
+  return role.usable
+    ? ok('role', 'the application passes no wall')
+    : broken('role', 'the database user may not take the role embark_app', 'Run, as an administrator: grant embark_app to <user>')
+}
+
+async function clockFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const seconds = Math.round(Math.abs(Date.now() - Number(rows[0]?.now)) / 1000)
+  return seconds > 5
+    ? warning('clock', `this machine and the database differ by ${seconds} s`, 'Let both set their clocks by NTP.')
+    : ok('clock', 'agrees with the database')
+}
+
+async function migrationsFinding(client: pg.Client): Promise<Finding> {
+  try {
+    const pending = await pendingMigrations(client)
+    return pending.length > 0
+      ? broken('migrations', `not applied: ${pending.join(', ')}`, 'Run: embark migrate')
+      : ok('migrations', 'all applied')
+  } catch (error) {
+    return broken('migrations', reasonOf(error), 'Install the release whose files these are, whole.')
+  }
+}
+
+async function wallFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant_hosts' order by 1`,
+  )
+  const open = rows.map(({ name }) => name).join(', ')
+  return open
+    ? broken(
+        'wall',
+        `tables without the wall between tenants: ${open}`,
+        'Somebody switched it off: alter table … enable row level security, force row level security',
+      )
+    : ok('wall', 'stands on every table')
+}
+
+async function deadWorkFinding(client: pg.Client): Promise<Finding> {
+  const { jobs, events } = await deadWork(client)
+  if (jobs + events === 0) return ok('queue', 'nothing was given up on')
+  return warning(
+    'queue',
+    `given up on: ${jobs} jobs, ${events} events`,
+    'See their last_error, mend the cause, then run: embark jobs retry',
+  )
+}
+
+async function ledgerFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ wrong: string }>(
+    `select count(*) as wrong from (
+       select from ledger_postings group by tenant_id, transaction_id, currency having sum(amount_minor) <> 0) unbalanced`,
+  )
+  const wrong = Number(rows[0]?.wrong)
+  return wrong > 0
+    ? broken('ledger', `${wrong} transactions do not sum to zero`, 'Do not mend this by hand: restore a backup beside it and compare.')
+    : ok('ledger', 'every transaction sums to zero')
+}

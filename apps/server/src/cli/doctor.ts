@@ -1,0 +1,119 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import nodemailer from 'nodemailer'
+import pg from 'pg'
+import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
+import { openDatabase } from '#platform/db/source.ts'
+import { openStore } from '#platform/files/open-store.ts'
+import { databaseChecks } from './doctor-database.ts'
+import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
+
+/** Looks at everything an installation needs and names what is broken and how to mend it; changes nothing. */
+export async function examine(options: LoadOptions): Promise<Finding[]> {
+  let config: Config
+  try {
+    config = loadConfig(options)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems.map(({ where, key, message, fix }) => broken('configuration', `${where}  ${key}: ${message}`, fix))
+  }
+  return [
+    ok('configuration', `valid; the portal is ${config.publicUrl}`),
+    ...secretFindings(config),
+    ...addressFindings(config),
+    await storageFinding(config),
+    ...diskFindings(config),
+    await mailFinding(config),
+    ...(await databaseFindings(config)),
+  ]
+}
+
+// loadConfig refuses weak secrets; what is left is who may read the kept one.
+function secretFindings({ dataDir }: Config): Finding[] {
+  const file = path.join(dataDir, 'secret')
+  if (!fs.existsSync(file) || process.platform === 'win32') return [ok('secret', 'strong')]
+  const readable = fs.statSync(file).mode & 0o077
+  return [
+    readable
+      ? broken('secret', `${file} may be read by others`, `chmod 600 ${file}`)
+      : ok('secret', 'strong, and readable by its owner only'),
+  ]
+}
+
+function addressFindings({ publicUrl }: Config): Finding[] {
+  const url = new URL(publicUrl)
+  if (url.protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(url.hostname)) return [ok('address', publicUrl)]
+  return [
+    warning(
+      'address',
+      `${publicUrl} is not encrypted: passwords travel in the open`,
+      'Put the portal behind https and set publicUrl to it.',
+    ),
+  ]
+}
+
+async function storageFinding({ files }: Config): Promise<Finding> {
+  const where = files.store === 'disk' ? files.dir : `bucket ${files.s3.bucket}`
+  try {
+    await (await openStore(files)).check()
+    return ok('storage', `${where} takes files`)
+  } catch (error) {
+    const fix =
+      files.store === 'disk'
+        ? `Let the user that runs Embark write to ${where}, and see that the disk is not full.`
+        : 'Check files.s3: endpoint, bucket and keys.'
+    return broken('storage', `${where} does not take files: ${reasonOf(error)}`, fix)
+  }
+}
+
+function diskFindings({ dataDir }: Config): Finding[] {
+  if (!fs.existsSync(dataDir)) return []
+  const { bavail, bsize } = fs.statfsSync(dataDir)
+  const free = Math.round((bavail * bsize) / 1e6)
+  if (free < 200) return [broken('disk', `${free} MB are left in ${dataDir}`, 'Make room: a full disk stops the database.')]
+  return [free < 2000 ? warning('disk', `${free} MB are left in ${dataDir}`, 'Make room soon.') : ok('disk', `${free} MB are left`)]
+}
+
+async function mailFinding({ mail }: Config): Promise<Finding> {
+  if (mail.transport === 'outbox' || !mail.url) return ok('mail', 'is kept in the outbox and not sent')
+  const server = new URL(mail.url).host
+  const transport = nodemailer.createTransport({ url: mail.url, connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 5000 })
+  try {
+    await transport.verify()
+    return ok('mail', `${server} takes mail`)
+  } catch (error) {
+    return broken('mail', `${server} does not take mail: ${reasonOf(error)}`, 'Check mail.url: host, port, user and password.')
+  } finally {
+    transport.close()
+  }
+}
+
+async function databaseFindings(config: Config): Promise<Finding[]> {
+  const isMade = config.database.url !== undefined || fs.existsSync(path.join(config.dataDir, 'postgres'))
+  if (!isMade) return [broken('database', `there is none yet in ${config.dataDir}`, 'Start Embark once, or run: embark migrate')]
+  try {
+    const source = await openDatabase(config)
+    try {
+      return await withClient(source.ownerUrl, (client) => databaseChecks(client, source.isEmbedded))
+    } finally {
+      await source.stop()
+    }
+  } catch (error) {
+    const where = config.database.url ? new URL(config.database.url).host : `the embedded one in ${config.dataDir}`
+    const fix = config.database.url
+      ? 'Check that PostgreSQL runs there, and database.url.'
+      : `Look into ${path.join(config.dataDir, 'postgres.log')}.`
+    return [broken('database', `${where} does not answer: ${reasonOf(error)}`, fix)]
+  }
+}
+
+async function withClient<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, application_name: 'embark doctor' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

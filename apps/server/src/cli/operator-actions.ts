@@ -1,0 +1,56 @@
+import type { Config } from '#platform/config/config.ts'
+import type { Log } from '#platform/observe/log.ts'
+
+/** What an operator can do inside the product; the modules provide it, the command line only asks. */
+export interface OperatorActions {
+  createTenant(input: NewTenant): Promise<{ code: string; number: string }>
+  /** Makes a person with a role; the link lets them choose their password, once. */
+  createUser(input: NewUser): Promise<{ identifier: string; email: string; link: string }>
+  /** Begins a reset: an operator never knows or sets a password. */
+  resetPassword(input: { tenant: string; email: string }): Promise<{ link: string }>
+  /** Makes the company to look at; does nothing where it is already. */
+  loadDemo(options?: { leads?: number; say?: (line: string) => void }): Promise<{ tenant: string; signIns: { role: string; email: string; password: string }[] }>
+  /** How to sign in to the company to look at. */
+  demoSignIns(): { role: string; email: string; password: string }[]
+  removeDemo(): Promise<{ removed: string[] }>
+  importCatalogue(input: {
+    tenant: string
+    file: string
+  }): Promise<{ rows: number; created: number; updated: number; refused: { row: number; message: string }[] }>
+  close(): Promise<void>
+}
+
+export interface NewTenant {
+  code: string
+  name: string
+  country_code?: string
+  currency?: string
+  time_zone?: string
+  default_language?: string
+}
+
+export interface NewUser {
+  tenant: string
+  email: string
+  first_name: string
+  last_name: string
+  /** The system key of a role, such as `admin`. */
+  role: string
+}
+
+/** Opens the actions on a migrated database. */
+export type OpenOperator = (means: { config: Config; ownerUrl: string; log: Log }) => Promise<OperatorActions>
+
+const named: Record<keyof OperatorActions, true> = {
+  createTenant: true,
+  createUser: true,
+  resetPassword: true,
+  loadDemo: true,
+  demoSignIns: true,
+  removeDemo: true,
+  importCatalogue: true,
+  close: true,
+}
+
+/** Every action by name, so that one that no module provides is noticed. */
+export const operatorActionNames = Object.keys(named)

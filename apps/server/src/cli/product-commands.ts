@@ -1,0 +1,115 @@
+import fs from 'node:fs'
+import type { Command } from 'commander'
+import { pathAsTyped } from '#platform/config/invocation.ts'
+import { type CommandMeans, type Outcome, withOperator, withOwner } from './command-means.ts'
+import { setTenantStatus } from './upkeep.ts'
+
+/** tenant create, suspend, resume */
+export function addTenantCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
+  const tenant = program.command('tenant').description('Companies on this installation.')
+  tenant
+    .command('create <code>')
+    .description('Makes a company with its standard roles and lists.')
+    .requiredOption('--name <name>', 'its name')
+    .option('--country <code>', 'its country, such as GB')
+    .option('--currency <code>', 'its currency, such as GBP')
+    .option('--time-zone <zone>', 'its time zone, such as Europe/London')
+    .option('--language <code>', 'en, fr, tr or ar')
+    .action(
+      async (
+        code: string,
+        given: Record<'name' | 'country' | 'currency' | 'timeZone' | 'language', string | undefined> & { name: string },
+      ) => {
+        const made = await withOperator(means, (operator) =>
+          operator.createTenant({
+            code,
+            name: given.name,
+            ...(given.country && { country_code: given.country }),
+            ...(given.currency && { currency: given.currency }),
+            ...(given.timeZone && { time_zone: given.timeZone }),
+            ...(given.language && { default_language: given.language }),
+          }),
+        )
+        done(`Made the tenant ${made.code} (${made.number}).`, made)
+      },
+    )
+  for (const [name, status, description] of [
+    ['suspend', 'suspended', 'Shuts the doors of a company; its data stays.'],
+    ['resume', 'active', 'Opens them again.'],
+  ] as const) {
+    tenant
+      .command(`${name} <code>`)
+      .description(description)
+      .action(async (code: string) => {
+        await withOwner(means, (owner) => setTenantStatus(owner, code, status))
+        done(`${code} is ${status}.`, { code, status })
+      })
+  }
+}
+
+/** user create, reset-password */
+export function addUserCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
+  const user = program.command('user').description('People who sign in.')
+  user
+    .command('create <email>')
+    .description('Makes a person, and a link with which they choose their password.')
+    .requiredOption('--tenant <code>', 'the company')
+    .requiredOption('--first-name <name>', 'the first name')
+    .option('--last-name <name>', 'the last name', '')
+    .option('--role <key>', 'the role', 'admin')
+    .action(async (email: string, given: { tenant: string; firstName: string; lastName: string; role: string }) => {
+      const made = await withOperator(means, (operator) =>
+        operator.createUser({ tenant: given.tenant, email, first_name: given.firstName, last_name: given.lastName, role: given.role }),
+      )
+      done(`Made ${made.email}. They choose their password here, once:\n${made.link}`, made)
+    })
+  user
+    .command('reset-password <email>')
+    .description('Makes a link with which a person chooses a new password.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async (email: string, { tenant }: { tenant: string }) => {
+      const begun = await withOperator(means, (operator) => operator.resetPassword({ tenant, email }))
+      done(`${email} chooses a new password here, once:\n${begun.link}`, begun)
+    })
+}
+
+/** demo load, remove; catalogue import */
+export function addContentCommands(program: Command, means: CommandMeans, { done, failed }: Outcome): void {
+  const demo = program.command('demo').description('A company to look at, in which every screen shows something.')
+  demo
+    .command('load')
+    .description('Makes it.')
+    .option('--leads <count>', 'how many leads it has', '3000')
+    .action(async ({ leads: wanted }: { leads: string }) => {
+      const leads = Number(wanted)
+      if (!Number.isInteger(leads) || leads < 100 || leads > 5_000_000) throw new Error('--leads is a whole number from 100 to 5000000.')
+      const made = await withOperator(means, (operator) => operator.loadDemo({ leads, say: (line) => means.complain(line) }))
+      done(
+        [
+          `Made ${made.tenant}. Sign in as:`,
+          ...made.signIns.map(({ role, email, password }) => `  ${role.padEnd(22)} ${email}  ${password}`),
+        ].join('\n'),
+        made,
+      )
+    })
+  demo
+    .command('remove')
+    .description('Removes it and everything in it.')
+    .action(async () => {
+      const { removed } = await withOperator(means, (operator) => operator.removeDemo())
+      done(removed.length > 0 ? `Removed ${removed.join(', ')}.` : 'There is none.', { removed })
+    })
+  program
+    .command('catalogue')
+    .description('Institutions and what they teach.')
+    .command('import <file>')
+    .description('Reads institutions and programs from a CSV file.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async (file: string, { tenant }: { tenant: string }) => {
+      if (!fs.existsSync(pathAsTyped(file))) throw new Error(`There is no file ${file}.`)
+      const result = await withOperator(means, (operator) => operator.importCatalogue({ tenant, file: pathAsTyped(file) }))
+      const refused = result.refused.map(({ row, message }) => `\n  row ${row}: ${message}`).join('')
+      if (result.refused.length > 0) failed()
+      done(`${result.rows} rows: ${result.created} made, ${result.updated} changed, ${result.refused.length} refused.${refused}`, result)
+    })
+}

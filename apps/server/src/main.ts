@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Config, configOrExit } from '#platform/config/config.ts'
+import { assertDurable } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { type DatabaseSource, openDatabase } from '#platform/db/source.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { openMetrics } from '#platform/observe/metrics.ts'
+import { runUntilStopped } from '#platform/process.ts'
+import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
+import { createApp } from './app.ts'
+import { demoPassword } from './demo-actions.ts'
+import { servePages } from './pages.ts'
+import { openParts, type Parts } from './process-parts.ts'
+import { loadReferenceData } from './reference-data.ts'
+
+const config = configOrExit()
+const log = createLog(config.log.level)
+const stops: (() => Promise<void>)[] = []
+const later = (stop: () => Promise<void>) => void stops.unshift(stop)
+
+await runUntilStopped({
+  log,
+  async start() {
+    const database = await openDatabase(config)
+    later(() => database.stop())
+    const parts = await prepare(database)
+    const serves = config.processes !== 'worker'
+    const app = serves ? await openWeb(parts) : undefined
+    const realtime = openRealtime(parts, app)
+    parts.speakThrough(realtime.tell)
+    if (app) {
+      await app.listen({ host: config.host, port: config.port })
+      log.info({ address: config.publicUrl }, 'Embark is ready')
+    }
+    if (config.processes !== 'web') {
+      const worker = await parts.startWork()
+      parts.dispatcher.start()
+      later(async () => {
+        await parts.dispatcher.stop()
+        await worker.stop()
+      })
+    }
+  },
+  async stop() {
+    for (const stop of stops) await stop()
+  },
+})
+
+async function prepare({ ownerUrl }: DatabaseSource): Promise<Parts> {
+  await migrate(ownerUrl, { log: (line) => log.info(line) })
+  const parts = await openParts(config, ownerUrl, log)
+  later(() => parts.close())
+  await assertDurable(parts.owner)
+  await loadReferenceData(parts.owner)
+  await parts.services.sessions.listen()
+  if (config.demo) await showDemo(parts)
+  return parts
+}
+
+/** A first start has something to look at; later ones say again how to get in. */
+async function showDemo({ services, owner }: Parts) {
+  const { demoCode, demoSignIns, loadDemo } = await import('#db/seeds/demo/load-demo.ts')
+  const password = demoPassword(services.tokens.signLink)
+  const tenants = await services.tenants.all()
+  if (!tenants.length) await loadDemo({ owner, means: services, tenants: services.tenants, password, leads: 3_000, say: (line) => log.info(`demo: ${line}`) })
+  else if (!tenants.some(({ code }) => code === demoCode)) return
+  const lines = demoSignIns(password).map(({ role, email }) => `  ${role.padEnd(20)} ${email}`)
+  process.stderr.write(`\nEmbark will be at ${config.publicUrl}\nThe demo company's people sign in with the password ${password}\n${lines.join('\n')}\n\n`)
+}
+
+async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
+  const metrics = openMetrics()
+  metrics.watchPool(services.pool)
+  metrics.watchWork(owner)
+  const health = {
+    metrics,
+    metricsToken: config.metrics.token,
+    checks: { database: () => services.pool.query('select 1'), queue: () => owner.query('select 1 from graphile_worker.migrations limit 1'), storage: () => services.files.check() },
+  }
+  const app = await createApp({ services, log, health, trustedProxies: config.trustedProxies, isSecure: isSecure(config) })
+  await servePages(app, webDirectory())
+  later(async () => {
+    app.drain()
+    await app.close()
+  })
+  return app
+}
+
+function openRealtime({ services }: Parts, app: FastifyInstance | undefined): Realtime {
+  const realtime = startRealtime({ pool: services.pool, log, ...(app && { http: app.server, doors: services, origin: config.publicUrl }) })
+  later(() => realtime.stop())
+  return realtime
+}
+
+// A declaration, for what stands above it runs first.
+function isSecure({ publicUrl }: Config): boolean {
+  return publicUrl.startsWith('https:')
+}
+
+/** The built web app: beside the bundle, or in its workspace while developing. */
+function webDirectory() {
+  const here = path.dirname(fileURLToPath(import.meta.url))
+  return [path.join(here, '../../web/dist'), path.join(here, 'web')].find((directory) => fs.existsSync(path.join(directory, 'index.html'))) ?? path.join(here, '../../web/dist')
+}

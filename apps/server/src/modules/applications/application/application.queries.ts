@@ -1,0 +1,78 @@
+import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
+import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
+import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { countCap, paged } from '#platform/db/paged.ts'
+import { isInstitution, type VisibleApplication } from './application.policy.ts'
+import { matching } from './filter.queries.ts'
+import { presented, rowColumns } from './row.queries.ts'
+
+/** One page of the applications this actor may see, with the tabs of their stages when asked. */
+export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
+  const { application_stage_type: key, sort, sort_by, with_tabs } = query
+  const found = matching(ctx, query)
+    .$if(key !== 'all' && key !== '', (q) => q.where(sql<boolean>`applications.stage_id = (select id from stages where module_type = 'application' and key = ${key})`))
+    .orderBy(`applications.${sort_by}`, (order) => (sort === 'asc' ? order.asc() : order.desc()).nullsLast())
+    .$if(sort_by !== 'id', (q) => q.orderBy('applications.id', sort))
+  const { recordsInfo, metaInfo } = await paged(ctx.db, rowColumns(found), query)
+  const tabsInfo = with_tabs ? await tabsOf(ctx, query, await defaultTimeline(ctx, 'application')) : undefined
+  return { recordsInfo: await Promise.all(recordsInfo.map((row) => presented(row, ctx))), metaInfo, ...(tabsInfo && { tabsInfo }) }
+}
+
+/** How many stand in each stage, counted to the cap, all in one statement. */
+async function tabsOf(ctx: Ctx, query: ApplicationListQuery, { stages }: Pipeline): Promise<ApplicationTab[]> {
+  const counted = (stageId?: number) => {
+    const rows = matching(ctx, query)
+      .select(sql`1`.as('one'))
+      .$if(stageId !== undefined, (q) => q.where('applications.stage_id', '=', stageId!))
+      .limit(countCap + 1)
+    return sql`(select count(*)::int from (${rows}) as counted)`
+  }
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join([counted(), ...stages.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
+  const count = (index: number) => ({ count: Math.min(rows[0]!.counts[index]!, countCap), isCountExact: rows[0]!.counts[index]! <= countCap })
+  return [
+    { key: 'all', label: 'All', ...count(0), statuses: [] },
+    ...stages.map((stage, index) => ({
+      key: stage.key,
+      label: stage.name,
+      ...count(index + 1),
+      statuses: stage.statuses.filter(({ is_active }) => is_active).map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
+    })),
+  ]
+}
+
+/** What happened on an application, as far as this actor may know. */
+export const activitiesOf = (ctx: Ctx, application: VisibleApplication, page: PageRequest) =>
+  paged(
+    ctx.db,
+    ctx.db
+      .selectFrom('activities')
+      .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
+      .where('activities.module', '=', 'application')
+      .where('activities.record_id', '=', application.id)
+      .$if(!seesInternal(ctx), (q) => q.where('activities.visibility', '=', 'shared'))
+      .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.created_at'])
+      .select(({ ref, eb }) => [
+        // The writers of activities put objects there, and the check on the column allows these two values.
+        ref('activities.vars').$castTo<Record<string, unknown>>().as('vars'),
+        ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'),
+        eb
+          .case()
+          .when('actor.id', 'is not', null)
+          .then(jsonBuildObject({ identifier: ref('actor.identifier').$notNull(), id: ref('actor.id').$notNull(), first_name: ref('actor.first_name').$notNull(), last_name: ref('actor.last_name').$notNull() }))
+          .end()
+          .as('actor'),
+      ])
+      .orderBy('activities.id', 'desc'),
+    page,
+  )
+
+const seesInternal = (ctx: Ctx) => !isInstitution(ctx) && ctx.actor.group !== 'user'
+
+/** Why an application may be closed. */
+export async function closingReasons(ctx: Ctx) {
+  return { options: await ctx.db.selectFrom('lookup_values').select(['label', 'id as value']).where('type', '=', 'application_reason').where('is_active', '=', true).orderBy('order_by').orderBy('label').execute() }
+}

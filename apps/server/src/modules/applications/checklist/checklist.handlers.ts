@@ -1,0 +1,10 @@
+import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { visibleApplication } from '../application/application.policy.ts'
+import { linkDocument } from './checklist.commands.ts'
+import { checklistOf } from './checklist.queries.ts'
+
+export const checklistRoutes = implement(checklist, {
+  read: async (ctx, { params }) => checklistOf(ctx, await visibleApplication(ctx, params.id)),
+  link: async (ctx, { params, body }) => linkDocument(ctx, await visibleApplication(ctx, params.applicationId), { ...params, ...body }),
+})

@@ -1,0 +1,6 @@
+/** What other modules may use of the catalogue. */
+
+export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogueRows } from './inventory/catalogue-import.commands.ts'
+export type { RawCatalogueRow } from './inventory/catalogue-row.rules.ts'
+export { cardOf, offerings, withCards } from './program/card.queries.ts'
+export { offeringOf, offeringsOf, type ProgramAt, programIntakes } from './program/offering.queries.ts'

@@ -1,0 +1,25 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import {
+  allCountries,
+  campusChoices,
+  destinationCountries,
+  dialCodes,
+  institutionChoices,
+  intakeChoices,
+  programChoices,
+} from './dropdown.queries.ts'
+
+export const catalogDropdownRoutes = implement(catalogDropdowns, {
+  destinationCountries: async (ctx, { query }) => ({ options: await destinationCountries(ctx, query.search) }),
+  institutions: async (ctx, { query }) => ({ options: await institutionChoices(ctx, query) }),
+  campuses: async (ctx, { query }) => ({
+    options: query.institution_id === undefined ? [] : await campusChoices(ctx, query.institution_id, query.search),
+  }),
+  programs: async (ctx, { query }) => ({
+    options: query.campus_id === undefined && query.institution_id === undefined ? [] : await programChoices(ctx, query, query.search),
+  }),
+  intakes: async (ctx, { query }) => ({ options: await intakeChoices(ctx, query.program_id, query.search) }),
+  countryCodes: async (ctx, { query }) => ({ options: await dialCodes(ctx, query.search) }),
+  countries: async (ctx, { query }) => ({ options: await allCountries(ctx, query.search) }),
+})

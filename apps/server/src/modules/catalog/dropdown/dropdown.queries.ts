@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+
+/** A list to choose from answers this many items at most; `search` finds the others (G-L-04). */
+const most = 1_000
+
+const nameOf = (ctx: Ctx) => sql<string>`coalesce(countries.names ->> ${ctx.language}, countries.name)`
+const named = <T extends { label: string }>(search: string, rows: readonly T[]) =>
+  search === '' ? [...rows] : rows.filter(({ label }) => plain(label).includes(plain(search)))
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
+
+/** All countries by name in the caller's language. */
+export async function allCountries(ctx: Ctx, search: string) {
+  const rows = await ctx.db
+    .selectFrom('countries')
+    .select(['countries.id as value', 'countries.iso2 as code'])
+    .select(nameOf(ctx).as('label'))
+    .execute()
+  return sorted(ctx, named(search, rows))
+}
+
+/** The countries where something is on offer. */
+export async function destinationCountries(ctx: Ctx, search: string) {
+  const rows = await ctx.db
+    .selectFrom('countries')
+    .select(['countries.id as value', 'countries.iso2 as code', 'countries.currency as currency_code'])
+    .select(nameOf(ctx).as('label'))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('institutions')
+          .select('institutions.id')
+          .whereRef('institutions.country_id', '=', 'countries.id')
+          .where('institutions.is_active', '=', true),
+      ),
+    )
+    .execute()
+  return sorted(ctx, named(search, rows))
+}
+
+/** Dial codes, as "India (+91)". */
+export async function dialCodes(ctx: Ctx, search: string) {
+  const rows = await ctx.db
+    .selectFrom('countries')
+    .select(['countries.iso2 as iso', 'countries.dial_code'])
+    .select(nameOf(ctx).as('name'))
+    .where('dial_code', 'is not', null)
+    .execute()
+  const items = rows.map(({ iso, dial_code, name }) => ({ label: `${name} (${dial_code})`, value: dial_code!.replace('+', ''), iso }))
+  return sorted(ctx, named(search, items))
+}
+
+const sorted = <T extends { label: string }>(ctx: Ctx, items: T[]) =>
+  items.sort((one, other) => one.label.localeCompare(other.label, ctx.language))
+
+interface InstitutionWish {
+  readonly country_id?: number | undefined
+  readonly module_type: 'application' | 'program' | 'quotation'
+  readonly search: string
+}
+
+/** Institutions on offer; one can only apply where a program has an intake. */
+export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }: InstitutionWish) =>
+  ctx.db
+    .selectFrom('institutions')
+    .select([
+      'institutions.id as value',
+      'institutions.identifier',
+      'institutions.name as label',
+      'institutions.country_id',
+      'institutions.currency as currency_code',
+    ])
+    .where('institutions.is_active', '=', true)
+    .$if(country_id !== undefined, (query) => query.where('institutions.country_id', '=', country_id!))
+    .$if(search !== '', (query) => query.where(contains('institutions.name', search)))
+    .$if(module_type === 'application', (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('programs')
+            .innerJoin('program_intakes', 'program_intakes.program_id', 'programs.id')
+            .select('programs.id')
+            .whereRef('programs.institution_id', '=', 'institutions.id')
+            .where('programs.is_active', '=', true),
+        ),
+      ),
+    )
+    .orderBy('institutions.name')
+    .limit(most)
+    .execute()
+
+/** The campuses of one institution. */
+export const campusChoices = (ctx: Ctx, institutionId: number, search: string) =>
+  ctx.db
+    .selectFrom('campuses')
+    .select(['id as value', 'identifier', 'name as label'])
+    .where('institution_id', '=', institutionId)
+    .where('is_active', '=', true)
+    .$if(search !== '', (query) => query.where(contains('name', search)))
+    .orderBy('name')
+    .limit(most)
+    .execute()
+
+/** The programs of a campus, or of a whole institution. */
+export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
+  ctx.db
+    .selectFrom('programs')
+    .select(['programs.id as value', 'programs.identifier', 'programs.name as label'])
+    .where('programs.is_active', '=', true)
+    .$if(place.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', place.institution_id!))
+    .$if(place.campus_id !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('program_offerings')
+            .select('program_offerings.id')
+            .whereRef('program_offerings.program_id', '=', 'programs.id')
+            .where('program_offerings.campus_id', '=', place.campus_id!)
+            .where('program_offerings.is_active', '=', true),
+        ),
+      ),
+    )
+    .$if(search !== '', (query) => query.where(contains('programs.name', search)))
+    .orderBy('programs.name')
+    .limit(most)
+    .execute()
+
+/** Intakes in calendar order: all of the company's, or those of one program. */
+export const intakeChoices = (ctx: Ctx, programId: number | undefined, search: string) =>
+  ctx.db
+    .selectFrom('lookup_values')
+    .select(['id as value', 'identifier', 'label'])
+    .where('type', '=', 'intake')
+    .where('is_active', '=', true)
+    .$if(programId !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('program_intakes')
+            .select('program_intakes.id')
+            .whereRef('program_intakes.intake_id', '=', 'lookup_values.id')
+            .where('program_intakes.program_id', '=', programId!),
+        ),
+      ),
+    )
+    .$if(search !== '', (query) => query.where(contains('label', search)))
+    .orderBy('order_by')
+    .limit(most)
+    .execute()
+
+/** Runs over one institution's or one country's rows at most, so it needs no index. */
+const contains = (column: string, search: string) => sql<boolean>`position(fold(${search}) in fold(${sql.ref(column)})) > 0`

@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { detectEncoding } from '#platform/tabular/encoding.ts'
+import { fold } from '#platform/tabular/fold.ts'
+import { readTable } from '#platform/tabular/read-table.ts'
+import {
+  type CatalogueColumn,
+  catalogueColumns,
+  type RawCatalogueRow,
+  RowRefusal,
+  readRow,
+  requiredColumns,
+  type Vocabulary,
+} from './catalogue-row.rules.ts'
+import { type PlacedRow, storeRows } from './catalogue-upsert.commands.ts'
+
+/** Transactions of the company the catalogue belongs to, each as short as one batch. */
+export interface ImportTools {
+  run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** What an import did; `row` is the line of the file, so that it can be found in an editor. */
+export interface CatalogueReport {
+  readonly rows: number
+  readonly created: number
+  readonly updated: number
+  readonly refused: { row: number; message: string }[]
+}
+/** A row on its way in, or why it cannot come. */
+export type CatalogueItem =
+  | { readonly line: number; readonly row: RawCatalogueRow }
+  | { readonly line: number; readonly message: string; readonly isHeader?: true }
+
+const batchSize = 1_000
+
+/** Reads a catalogue file (docs/catalogue.md) into a company in batches. Bad rows are told and cost no other row; the same file twice changes nothing. */
+export const importCatalogue = async (tools: ImportTools, file: AsyncIterable<Uint8Array>): Promise<CatalogueReport> =>
+  importCatalogueRows(tools, itemsIn(file))
+
+/** The same for rows that come from somewhere else than a file. */
+export async function importCatalogueRows(
+  tools: ImportTools,
+  items: AsyncIterable<CatalogueItem> | Iterable<CatalogueItem>,
+  { isDemo = false } = {},
+): Promise<CatalogueReport> {
+  const words = await tools.run(vocabularyOf)
+  const place = placer()
+  const report = { rows: 0, created: 0, updated: 0, refused: [] as CatalogueReport['refused'] }
+  let batch: PlacedRow[] = []
+  const store = async () => {
+    const rows = batch
+    batch = []
+    const { created, updated } = await tools.run((ctx) => storeRows(ctx, rows, isDemo))
+    report.created += created
+    report.updated += updated
+  }
+  for await (const item of items) {
+    if (!('isHeader' in item)) report.rows += 1
+    const taken = 'message' in item ? item : takeRow(item, words, place)
+    if ('message' in taken) report.refused.push({ row: item.line, message: taken.message })
+    else batch.push(taken)
+    if (batch.length >= batchSize) await store()
+  }
+  if (batch.length) await store()
+  return report
+}
+
+function takeRow(
+  { line, row }: { line: number; row: RawCatalogueRow },
+  words: Vocabulary,
+  place: ReturnType<typeof placer>,
+): PlacedRow | { message: string } {
+  try {
+    return place(readRow(row, words), line)
+  } catch (error) {
+    if (error instanceof RowRefusal) return { message: error.message }
+    throw error
+  }
+}
+
+/** Knows which programs and offerings the file has named already: the first row of a program speaks for it, and an offering comes once. */
+function placer() {
+  const programs = new Set<string>()
+  const offerings = new Map<string, number>()
+  return (row: ReturnType<typeof readRow>, line: number): PlacedRow => {
+    const program = [row.country_id, row.institution.toLowerCase(), row.program.toLowerCase(), row.study_level_id ?? 0].join('\t')
+    const offering = `${program}\t${row.campus.toLowerCase()}`
+    const before = offerings.get(offering)
+    if (before !== undefined) throw new RowRefusal(`This program at this campus is on line ${before} already`)
+    offerings.set(offering, line)
+    const speaks = !programs.has(program)
+    programs.add(program)
+    return { ...row, speaks }
+  }
+}
+
+async function* itemsIn(file: AsyncIterable<Uint8Array>): AsyncGenerator<CatalogueItem> {
+  const { head, all } = await peek(file)
+  const { encoding } = detectEncoding(head)
+  const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0]!
+  const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+  let columns: (CatalogueColumn | undefined)[] = []
+  for await (const item of readTable(all, { encoding, delimiter, has_header: true })) {
+    if (item.kind === 'header') {
+      columns = item.cells.map((cell) => catalogueColumns.find((column) => fold(column) === fold(cell)))
+      const missing = requiredColumns.filter((column) => !columns.includes(column))
+      if (missing.length) throw new Error(`This is not a catalogue: the first line has no column ${missing.join(', ')}`)
+      yield* item.cells.flatMap((cell, index) =>
+        columns[index] || cell === ''
+          ? []
+          : [{ line: item.line, message: `Column “${cell}” is not known and was passed over`, isHeader: true as const }],
+      )
+    } else if (item.kind === 'fault') yield { line: item.line, message: faultTexts[item.code] }
+    else
+      yield {
+        line: item.line,
+        row: Object.fromEntries(columns.flatMap((column, index) => (column ? [[column, item.cells[index] ?? '']] : []))),
+      }
+  }
+}
+
+const faultTexts = {
+  quote_not_closed: 'A quotation mark is not closed',
+  quote_misplaced: 'A quotation mark stands in the wrong place',
+  too_many_cells: 'There are more cells than columns',
+  too_few_cells: 'There are fewer cells than columns',
+  undecodable_text: 'Some letters cannot be read; save the file as UTF-8',
+} as const
+
+/** The first 64 kB to judge the file by, and the whole of it to read. */
+async function peek(file: AsyncIterable<Uint8Array>) {
+  const iterator = file[Symbol.asyncIterator]()
+  const read: Uint8Array[] = []
+  let size = 0
+  while (size < 65_536) {
+    const { done, value } = await iterator.next()
+    if (done) break
+    read.push(value)
+    size += value.byteLength
+  }
+  async function* all() {
+    yield* read
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+  }
+  return { head: Buffer.concat(read).subarray(0, 65_536), all: all() }
+}
+
+async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
+  const countries = await ctx.db
+    .selectFrom('countries')
+    .select(['id', 'iso2', 'currency', 'name'])
+    .select(sql<Record<string, string>>`names`.as('names'))
+    .execute()
+  const lists = await ctx.db
+    .selectFrom('lookup_values')
+    .select(['id', 'type', 'key', 'label'])
+    .select(sql<number | null>`(meta ->> 'month')::int`.as('month'))
+    .where('type', 'in', ['study_level', 'discipline', 'intake'])
+    .where('is_active', '=', true)
+    .execute()
+  const named = (type: string) =>
+    new Map(
+      lists.filter((one) => one.type === type).flatMap(({ id, key, label }) => [[fold(key), id] as const, [fold(label), id] as const]),
+    )
+  const short: Record<string, string[]> = { GB: ['UK', 'Great Britain', 'England'], US: ['USA', 'United States'] }
+  return {
+    countries: new Map(
+      countries.flatMap(({ id, iso2, currency, name, names }) =>
+        [iso2, name, ...Object.values(names), ...(short[iso2] ?? [])].map((word) => [fold(word), { id, iso2, currency }] as const),
+      ),
+    ),
+    studyLevels: named('study_level'),
+    disciplines: named('discipline'),
+    intakes: new Map(lists.flatMap(({ id, type, month }) => (type === 'intake' && month !== null ? [[month, id] as const] : []))),
+  }
+}

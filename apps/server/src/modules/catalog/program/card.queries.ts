@@ -1,0 +1,175 @@
+import type { ProgramCard, TestScore } from '@embark/contract/catalog/program/program.contract.ts'
+import type { Attendance, DurationType, ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
+import { money } from '@embark/contract/kernel/money.ts'
+import { sql } from 'kysely'
+import { type Ctx, can } from '#platform/context.ts'
+
+/** The tables a card comes from, joined but not yet selected: what is not offered any more included. */
+export const offerings = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('program_offerings')
+    .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+    .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
+    .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
+
+/** Only what can be applied for: the offering, its program, its campus and its institution are all active. */
+export const activeOfferings = (ctx: Ctx) =>
+  offerings(ctx)
+    .where('program_offerings.is_active', '=', true)
+    .where('programs.is_active', '=', true)
+    .where('institutions.is_active', '=', true)
+    .where('campuses.is_active', '=', true)
+
+const named = (column: 'programs.study_level_id' | 'programs.discipline_id') =>
+  sql<string | null>`(select label from lookup_values where id = ${sql.ref(column)})`
+const intakes = sql<ProgramCard['program']['intakes']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
+  from program_intakes join lookup_values as intake on intake.id = program_intakes.intake_id where program_intakes.program_id = programs.id and intake.is_active), '[]')`
+
+/** The columns of a card; give a lead to learn whether it is on that lead's shortlist. */
+export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId: number | null) =>
+  query
+    .leftJoin('lead_shortlists as mark', (join) =>
+      join.onRef('mark.offering_id', '=', 'program_offerings.id').on('mark.lead_id', '=', leadId ?? 0),
+    )
+    .select([
+      'program_offerings.identifier',
+      'program_offerings.id',
+      'program_offerings.tuition_fee_minor',
+      'program_offerings.application_fee_minor',
+      'program_offerings.currency',
+      'program_offerings.campus_id',
+      'campuses.name as campus',
+      'campuses.city',
+    ])
+    .select([
+      'programs.id as program_id',
+      'programs.identifier as program_identifier',
+      'programs.name',
+      'programs.url',
+      'programs.program_type',
+      'programs.duration',
+      'programs.is_fulltime',
+      'programs.min_requirement',
+      'programs.is_pgwp',
+      'programs.has_accommodation',
+    ])
+    .select([
+      'institutions.id as institution_id',
+      'institutions.identifier as institution_identifier',
+      'institutions.name as institution',
+      'institutions.url as institution_url',
+      'institutions.logo_url',
+      'institutions.country_id',
+      'institutions.currency as institution_currency',
+    ])
+    .select(({ ref }) => [
+      // The checks on these columns, and the importer, allow these values and no others.
+      ref('mark.by_side').$castTo<'user' | 'staff' | null>().as('by_side'),
+      ref('programs.category').$castTo<ProgramCategory>().as('category'),
+      ref('programs.duration_type').$castTo<DurationType>().as('duration_type'),
+      ref('programs.attendance_on').$castTo<Attendance>().as('attendance_on'),
+      ref('programs.tags').$castTo<string[]>().as('tags'),
+      ref('programs.testscores').$castTo<TestScore[]>().as('testscores'),
+      ref('programs.additional_items').$castTo<Additional | null>().as('additional_items'),
+      sql<boolean>`programs.checklist <> '[]'`.as('has_checklist'),
+      sql<boolean>`program_offerings.is_active and programs.is_active and institutions.is_active and campuses.is_active`.as('is_active'),
+      sql<string>`(select coalesce(names ->> ${ctx.language}, name) from countries where id = institutions.country_id)`.as('country'),
+      named('programs.study_level_id').as('studylevel'),
+      named('programs.discipline_id').as('discipline'),
+      intakes.as('intakes'),
+    ])
+
+/** What a program of another kind than a degree keeps beside its columns; the importer writes it. */
+export interface Additional {
+  readonly duration_range: string | null
+  readonly weekly_hours: number | null
+  readonly english_level: string | null
+  readonly age: string | null
+  readonly start_date: string | null
+  readonly accommodation_options: readonly string[]
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof withCards>['executeTakeFirstOrThrow']>>
+
+/** What this reader may see on a card (specification 3 §8). */
+export const cardRights = (ctx: Pick<Ctx, 'actor'>) => ({
+  duration: can(ctx, 'programs.listing.card.info.duration.read'),
+  tuition_fee: can(ctx, 'programs.listing.card.info.tuition_fee.read'),
+  application_fee: can(ctx, 'programs.listing.card.info.application_fee.read'),
+  english_test_scores: can(ctx, 'programs.listing.card.info.english_test_scores.read'),
+  checklist: can(ctx, 'programs.listing.card.info.checklist.read'),
+})
+
+/** A card as it is answered, without the fields its reader has no right to. */
+export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
+  const may = cardRights(ctx)
+  const fee = (minor: number | null) => (minor === null ? null : money(minor, row.currency))
+  const fees = {
+    ...(may.tuition_fee && { tuition_fee: fee(row.tuition_fee_minor) }),
+    ...(may.application_fee && { application_fee: fee(row.application_fee_minor) }),
+  }
+  const { additional_items: extra } = row
+  return {
+    identifier: row.identifier,
+    id: row.id,
+    is_shortlisted: row.by_side !== null,
+    shortlisted_by: row.by_side,
+    ...fees,
+    is_active: row.is_active,
+    campus: row.campus,
+    campus_id: row.campus_id,
+    city: row.city,
+    program: {
+      identifier: row.program_identifier,
+      id: row.program_id,
+      name: row.name,
+      url: row.url,
+      category: row.category,
+      program_type: row.program_type,
+      ...(may.duration && { duration: row.duration, duration_type: row.duration_type }),
+      is_fulltime: row.is_fulltime ? 'yes' : 'no',
+      min_requirement: row.min_requirement,
+      is_pgwp: row.is_pgwp,
+      tags: row.tags,
+      ...(may.english_test_scores && { testscores: row.testscores }),
+      intakes: row.intakes,
+      additional_items:
+        row.category === 'higher_education'
+          ? null
+          : {
+              ...noExtras,
+              ...(extra && pick(extra)),
+              ...(!may.duration && { duration_range: null }),
+              ...(!may.english_test_scores && { english_level: null }),
+              ...fees,
+            },
+      studylevel: row.studylevel === null ? null : { name: row.studylevel },
+      discipline: row.discipline === null ? null : { name: row.discipline },
+      attendance_on: row.attendance_on,
+      ...(may.checklist && { has_checklist: row.has_checklist }),
+      institution: institutionOf(row),
+      has_accommodation: row.has_accommodation,
+      accommodation_options: [...(extra?.accommodation_options ?? [])],
+    },
+  }
+}
+
+const noExtras = { duration_range: null, weekly_hours: null, english_level: null, age: null, start_date: null }
+const pick = ({ duration_range, weekly_hours, english_level, age, start_date }: Additional) => ({
+  duration_range,
+  weekly_hours,
+  english_level,
+  age,
+  start_date,
+})
+const institutionOf = (row: Row) => ({
+  identifier: row.institution_identifier,
+  id: row.institution_id,
+  name: row.institution,
+  logo: row.logo_url,
+  url: row.institution_url,
+  country_id: row.country_id,
+  country: row.country,
+  currency_code: row.institution_currency,
+})

@@ -1,0 +1,47 @@
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+
+const types = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('lookup_values as type')
+    .where('type.type', '=', 'document_type')
+    .select(['type.identifier', 'type.id', 'type.label', 'type.is_active'])
+    .select([
+      sql<string[]>`coalesce(type.meta -> 'modules', '[]')`.as('modules'),
+      sql<boolean>`coalesce((type.meta ->> 'is_required')::boolean, false)`.as('is_required'),
+      sql<number>`(select count(*)::int from documents d where d.document_type_id = type.id and d.deleted_at is null)`.as('usage'),
+    ])
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** The document types of the tenant with how often each is used. */
+export const documentTypesPage = (ctx: Ctx, { search, sort, ...page }: PageRequest & { search: string; sort: 'asc' | 'desc' }) =>
+  paged(
+    ctx.db,
+    types(ctx)
+      .$if(search !== '', (query) => query.where(sql<boolean>`fold(type.label) like fold(${like(search)})`))
+      .orderBy('type.label', sort)
+      .orderBy('type.id'),
+    page,
+  )
+
+/** One document type, as it is answered after it was added. */
+export const documentTypeById = (ctx: Ctx, id: number) => types(ctx).where('type.id', '=', id).executeTakeFirstOrThrow()
+
+/** The document types one may choose for a module, in the tenant's order. */
+export async function documentTypeOptions(ctx: Ctx, { modules, search }: { modules?: 'lead' | 'application' | undefined; search: string }) {
+  const found = await ctx.db
+    .selectFrom('lookup_values')
+    .select(['label', 'id as value', 'identifier'])
+    .where('type', '=', 'document_type')
+    .where('is_active', '=', true)
+    .$if(modules !== undefined, (query) => query.where(sql<boolean>`meta -> 'modules' @> to_jsonb(${modules ?? ''}::text)`))
+    .$if(search !== '', (query) => query.where(sql<boolean>`fold(label) like fold(${like(search)})`))
+    .orderBy('order_by')
+    .orderBy('label')
+    .limit(1_000)
+    .execute()
+  return { options: found }
+}

@@ -1,0 +1,3 @@
+/** What other modules may use of documents: keeping files of their own, and links that open them. */
+export { attachUploads, storeFile } from './file/file.commands.ts'
+export { fileLink } from './file/file.queries.ts'

@@ -1,0 +1,90 @@
+import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
+import { type FileKind, fileKinds } from '@embark/contract/documents/file/file.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { kindOf, wholeOf } from '#platform/files/kind.ts'
+import { thumbOf } from '#platform/files/thumb.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import type { VisibleFile } from './file.policy.ts'
+import { thumbLink, withLinks } from './file.queries.ts'
+
+const isKind = (type: string | undefined): type is FileKind => type !== undefined && type in fileKinds
+
+/** Keeps an upload and its small picture for 24 hours, until something takes them. */
+export async function keepUpload(ctx: Ctx, upload: UploadedPart) {
+  const content = await wholeOf(ctx.files.read(upload.storage_key))
+  const type = await kindOf(content)
+  if (!isKind(type)) return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
+  const { name, extension } = named(upload.filename, type)
+  const picture = await ctx.files.put(once(await thumbOf(content, extension, type.startsWith('image/'))), 5_000_000)
+  try {
+    const {
+      rows: [kept],
+    } = await sql<{ file: { identifier: string; id: number }; thumb: { identifier: string } }>`
+      with file as (insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by)
+        values (${`${name}.${extension}`}, ${name.slice(0, 100)}, ${extension}, ${type}, ${upload.bytes}, ${upload.storage_key}, ${Buffer.from(upload.sha256)}, ${ctx.actor.id}::int) returning id, identifier),
+      thumb as (insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by, purpose, thumb_of)
+        select ${`${name}.webp`}, ${name.slice(0, 100)}, 'webp', 'image/webp', ${picture.bytes}, ${picture.storage_key}, ${picture.sha256}, ${ctx.actor.id}::int, 'thumb', file.id from file returning identifier)
+      select to_jsonb(file) as file, to_jsonb(thumb) as thumb from file, thumb`.execute(ctx.db)
+    const { file, thumb } = kept!
+    ctx.changed({ module: 'file', id: file.id, after: { filename: `${name}.${extension}`, bytes: upload.bytes } })
+    return {
+      fileInfo: { identifier: file.identifier, filename: `${name}.${extension}`, file_extension: extension, size: upload.bytes, mime: type },
+      thumbInfo: { identifier: thumb.identifier, view_page: thumbLink(ctx, thumb.identifier) },
+    }
+  } catch (error) {
+    await ctx.files.remove(picture.storage_key).catch(() => {})
+    throw error
+  }
+}
+
+/** A name without its extension, and the extension that belongs to the content. */
+function named(filename: string, type: FileKind) {
+  const known: readonly string[] = fileKinds[type]
+  const [, stem = filename, ending = ''] = /^(.*)\.([^.]{1,10})$/.exec(filename) ?? []
+  const extension = known.includes(ending.toLowerCase()) ? ending.toLowerCase() : known[0]!
+  return { name: stem.trim().slice(0, 180) || 'file', extension }
+}
+
+// biome-ignore lint/suspicious/useAwait: the store reads an asynchronous sequence, and this is one of a single piece.
+async function* once(content: Uint8Array) {
+  yield content
+}
+
+export interface FileWish {
+  readonly content: Uint8Array
+  readonly filename: string
+  readonly media_type: string
+  /** What it is for, which also decides who may open it beside its maker. */
+  readonly purpose: string
+}
+
+/** Keeps a file the product made itself, such as an invoice's PDF; it belongs to its record from the start. */
+export async function storeFile(ctx: Ctx, { content, filename, media_type, purpose }: FileWish) {
+  const { storage_key, bytes, sha256 } = await ctx.files.put(once(content), 100_000_000)
+  const [, stem = filename, extension = ''] = /^(.*)\.([^.]+)$/.exec(filename) ?? []
+  return ctx.db
+    .insertInto('files')
+    .values({ filename, filealias: stem.slice(0, 100), file_extension: extension, media_type, bytes, storage_key, sha256, purpose, uploaded_by: ctx.actor.id, attached_at: sql`now()` })
+    .returning(['id', 'identifier', 'filename', 'media_type', 'bytes'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Takes the caller's own uploads for a record of another module; each file only once, all of them or none. */
+export async function attachUploads(ctx: Ctx, identifiers: readonly string[], purpose: string) {
+  const { rows } = await sql<{ id: number; identifier: string }>`
+    with taken as (update files set attached_at = now(), purpose = ${purpose} where attached_at is null and purpose = 'document' and uploaded_by = ${ctx.actor.id}::int and identifier = any(${[...identifiers]}::uuid[]) returning id, identifier),
+    thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
+    select id, identifier from taken`.execute(ctx.db)
+  const missing = identifiers.findIndex((identifier) => !rows.some((row) => row.identifier === identifier))
+  if (missing >= 0) refuseField(`files.${missing}.file_identifier`, 'This file is no longer available. Upload it again')
+  return identifiers.map((identifier) => rows.find((row) => row.identifier === identifier)!)
+}
+
+/** Changes the name people see; what the file is stays in its extension. */
+export async function renameFile(ctx: Ctx, file: VisibleFile, filealias: string) {
+  await ctx.db.updateTable('files').set({ filealias }).where('id', '=', file.id).execute()
+  ctx.changed({ module: 'file', id: file.id, before: { filealias: file.filealias }, after: { filealias } })
+  const { id, identifier, filename, file_extension, media_type, bytes } = file
+  return withLinks(ctx, { id, identifier, filename, filealias, file_extension, media_type, bytes, doc_type: null })
+}

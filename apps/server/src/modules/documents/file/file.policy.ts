@@ -1,0 +1,46 @@
+import type { Permission } from '@embark/contract/kernel/access.ts'
+import { isShown } from '@embark/contract/documents/file/file.rules.ts'
+import { sql } from 'kysely'
+import { isInstitution, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
+import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
+import { can, type Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Files that are no papers of a person: who may open them, beside whoever made them. */
+const openTo: Readonly<Record<string, Permission>> = { invoice: 'invoices.read' }
+
+/** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
+export async function visibleFile(ctx: Ctx, ref: string | number) {
+  const purposes = Object.keys(openTo).filter((purpose) => can(ctx, openTo[purpose]!))
+  const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`d.module_id`)
+  const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id')
+  // Institutions see of a student only the papers that serve an application of theirs.
+  const inherited = isInstitution(ctx)
+    ? applications.where(sql<boolean>`applications.id in (select application_id from application_document_links l where l.document_id = d.id)`)
+    : applications.where('applications.lead_id', '=', sql<number>`d.module_id`)
+  const found = await ctx.db
+    .selectFrom('files as file')
+    .select(['file.id', 'file.identifier', 'file.filename', 'file.filealias', 'file.file_extension', 'file.media_type', 'file.bytes', 'file.storage_key', 'file.purpose'])
+    .where(/^\d+$/.test(String(ref)) ? 'file.id' : 'file.identifier', '=', ref as never)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'thumb'))`,
+        ...(purposes.length ? [eb('file.purpose', 'in', purposes)] : []),
+        sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
+          d.module_type = 'lead' and (exists (${leads}) or exists (${inherited}))
+          or d.module_type = 'application' and exists (${applications.where('applications.id', '=', sql<number>`d.module_id`)})))`,
+      ]),
+    )
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleFile = Proven<Awaited<ReturnType<typeof visibleFile>>>
+
+/** The file a signed link names, checked again for whoever the link was made for. */
+export async function linkedFile(ctx: Ctx, identifier: string, { auth_token, device_number }: { auth_token: string; device_number: string }) {
+  const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now())) ?? refuse('NOT_FOUND')
+  const file = await visibleFile({ ...ctx, actor: opened.actor }, identifier)
+  const disposition = opened.purpose === 'view' && isShown(file.media_type) ? ('inline' as const) : ('attachment' as const)
+  return { file, disposition }
+}

@@ -1,0 +1,31 @@
+import type { FileInfo } from '@embark/contract/documents/file/file.contract.ts'
+import { isShown } from '@embark/contract/documents/file/file.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+
+/** A file as a statement reads it, before its links are signed for the reader. */
+export type FileRow = Omit<FileInfo, 'view_page' | 'download_page'>
+
+/** A file as a JSON column of any statement that has the table files under this name. */
+export const fileColumns = (alias: 'file', label: RawBuilder<string | null>): RawBuilder<FileRow> => {
+  const file = sql.ref(alias)
+  return sql<FileRow>`jsonb_build_object('identifier', ${file}.identifier, 'id', ${file}.id, 'filename', ${file}.filename, 'filealias', ${file}.filealias,
+    'file_extension', ${file}.file_extension, 'media_type', ${file}.media_type, 'bytes', ${file}.bytes, 'doc_type', ${label})`
+}
+
+const address = (ctx: Ctx, identifier: string, purpose: 'view' | 'download') => {
+  const query = ctx.links.sign(ctx.tenant, ctx.actor, identifier, purpose, ctx.now())
+  return query && `/api/files/${identifier}/content?${query}`
+}
+
+/** The links of a file for whoever asks: each opens it for them alone, for five minutes (G-L-64). */
+export const fileLink = (ctx: Ctx, { identifier, media_type }: { identifier: string; media_type: string }) => {
+  const download_page = address(ctx, identifier, 'download')
+  return { view_page: isShown(media_type) ? address(ctx, identifier, 'view') : download_page, download_page }
+}
+
+/** The link that shows a file's small picture. */
+export const thumbLink = (ctx: Ctx, identifier: string | null) => (identifier ? address(ctx, identifier, 'view') : '')
+
+/** A file with the links of whoever asks. */
+export const withLinks = (ctx: Ctx, file: FileRow): FileInfo => ({ ...file, ...fileLink(ctx, file) })

@@ -1,0 +1,106 @@
+import { agentCan, dueOf } from '@embark/contract/finance/installment/state.rules.ts'
+import type { PaymentBody } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Proven } from '#platform/proof.ts'
+import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { matched, mustShare } from '../claim/claim.commands.ts'
+import { liveAccount } from '../claim/snapshot.queries.ts'
+import type { VisibleInstallments } from '../installment/invoice.policy.ts'
+import { refuseAll, settleStates } from '../installment/move.commands.ts'
+import { lockInstallments } from '../installment/position.queries.ts'
+import { debitCredit, documentNumber, mirror, post, todayOf } from '../ledger/ledger.commands.ts'
+import type { VisibleMovement } from '../receipt/receipt.policy.ts'
+
+interface OpenLine {
+  readonly id: number
+  readonly installment_id: number
+  readonly open_minor: number
+}
+
+/** Pays an agent what is due on installments, oldest line first; partial payments are allowed (G-M-56). */
+export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: PaymentBody) {
+  const at = await lockInstallments(ctx, ids)
+  const lines = matched(at, body.claimDetails, 'claimDetails')
+  refuseAll(at, (one) => agentCan('pay', one))
+  mustShare('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${agent_id} ${currency}`)
+  if (body.receive_date > todayOf(ctx)) refuseField('receive_date', 'The date must not be in the future')
+  for (const { receive_amount, index } of lines) if (receive_amount === 0) refuseField(`claimDetails.${index}.receive_amount`, 'Receive amount is required')
+  const tooMuch = lines.filter(({ standing, receive_amount }) => receive_amount > dueOf(standing))
+  if (tooMuch.length) throw new Refusal('EXCEEDS_DUE', {}, tooMuch.map(({ index }) => ({ field: `claimDetails.${index}.receive_amount`, text: 'Paid amount exceeds the amount due' })))
+  const account = await liveAccount(ctx, body.account_id ?? body.account_identifier!, 'account_id')
+  const { agent_id, currency } = at[0]!
+  const payment = await ctx.db
+    .insertInto('agent_payments')
+    .values({
+      payment_no: await documentNumber(ctx, 'PAY'),
+      agent_id: agent_id!,
+      bank_account_id: account.id,
+      currency,
+      total_minor: lines.reduce((sum, { receive_amount }) => sum + receive_amount, 0),
+      paid_date: body.receive_date,
+      remark_to_internal: body.remark_to_internal,
+      notify_agent: body.notify_agent,
+      created_by: ctx.actor.id,
+    })
+    .returning(['id', 'identifier', 'payment_no', 'paid_date', 'currency', 'total_minor'])
+    .executeTakeFirstOrThrow()
+  const open = await openLines(ctx, ids)
+  const parts = lines.flatMap(({ standing, receive_amount }) => oldestFirst(open.filter(({ installment_id }) => installment_id === standing.id), receive_amount))
+  const made = await ctx.db
+    .insertInto('agent_payment_allocations')
+    .values(parts.map(({ id, minor }) => ({ payment_id: payment.id, agent_invoice_line_id: id, amount_minor: minor })))
+    .returning(['id', 'amount_minor'])
+    .execute()
+  const entries = made.map(({ id, amount_minor }) => ({ kind: 'paid' as const, source_table: 'agent_payment_allocations', source_id: id, postings: debitCredit({ code: '2100', owner_id: agent_id }, { code: '1000', owner_id: account.id }, amount_minor, currency, null) }))
+  await post(ctx, body.receive_date, entries)
+  await settleStates(ctx, at, { event: 'payment', side: 'agent', remarks: payment.payment_no })
+  if (body.notify_agent) ctx.emit('agent.paid', { payment_id: payment.id })
+  ctx.changed({ module: 'payment', id: payment.id, after: { payment_no: payment.payment_no, total_minor: payment.total_minor, installment_ids: [...ids] } })
+  return payment
+}
+
+async function openLines(ctx: Ctx, ids: VisibleInstallments): Promise<OpenLine[]> {
+  const { rows } = await sql<OpenLine>`
+    select l.id, l.installment_id, l.amount_minor - coalesce(sum(a.amount_minor), 0)::bigint as open_minor
+    from agent_invoice_lines l join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
+    left join agent_payment_allocations a on a.agent_invoice_line_id = l.id
+    where l.installment_id = any(${[...ids]}) group by l.tenant_id, l.id having l.amount_minor > coalesce(sum(a.amount_minor), 0) order by l.id`.execute(ctx.db)
+  return rows
+}
+
+function oldestFirst(open: readonly OpenLine[], amount: number) {
+  let rest = amount
+  return open.flatMap(({ id, open_minor }) => {
+    const minor = Math.min(rest, open_minor)
+    rest -= minor
+    return minor > 0 ? [{ id, minor }] : []
+  })
+}
+
+/** Reverses a payment by a mirrored one; what it paid is due again (G-M-58). */
+export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>, remarks: string) {
+  const at = await lockInstallments(ctx, payment.installments)
+  const original = await ctx.db
+    .selectFrom('agent_payments')
+    .select(['id', 'agent_id', 'bank_account_id', 'currency', 'total_minor', 'reverses_id'])
+    .select((eb) => eb.exists(eb.selectFrom('agent_payments as m').select('m.id').whereRef('m.reverses_id', '=', 'agent_payments.id')).as('is_reversed'))
+    .where('id', '=', payment.id)
+    .executeTakeFirstOrThrow()
+  if (original.is_reversed || original.reverses_id !== null) refuse('ALREADY_REVERSED')
+  refuseAll(at, ({ agent_hold }) => agent_hold === 'none')
+  const { agent_id, bank_account_id, currency, total_minor } = original
+  const mirrored = await ctx.db
+    .insertInto('agent_payments')
+    .values({ payment_no: await documentNumber(ctx, 'PAY'), agent_id, bank_account_id, currency, total_minor: -total_minor, paid_date: todayOf(ctx), remark_to_internal: remarks, reverses_id: payment.id, created_by: ctx.actor.id })
+    .returning(['id', 'identifier', 'payment_no', 'paid_date', 'currency', 'total_minor'])
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ id: number }>`
+    with copied as (insert into agent_payment_allocations (payment_id, agent_invoice_line_id, amount_minor)
+      select ${mirrored.id}, agent_invoice_line_id, -amount_minor from agent_payment_allocations where payment_id = ${payment.id})
+    select id from agent_payment_allocations where payment_id = ${payment.id}`.execute(ctx.db)
+  await mirror(ctx, todayOf(ctx), { table: 'agent_payment_allocations', ids: rows.map(({ id }) => id) }, { kind: 'reversed', table: 'agent_payments', id: mirrored.id })
+  await settleStates(ctx, at, { event: 'payment_reversed', side: 'agent', remarks: mirrored.payment_no })
+  ctx.changed({ module: 'payment', id: mirrored.id, after: { payment_no: mirrored.payment_no, reverses_id: payment.id, remarks } })
+  return mirrored
+}

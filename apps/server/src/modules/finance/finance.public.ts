@@ -1,0 +1,1 @@
+export { installmentsOnEnrolment, installmentsOnWithdrawal } from './installment/generate.commands.ts'

@@ -1,0 +1,182 @@
+import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
+import type { Installment, TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
+import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { metaOf, paged } from '#platform/db/paged.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { installmentOf } from './installment.view.ts'
+import { onlyVisible, seesClientSide } from './invoice.policy.ts'
+
+/** Everything an installment is answered from, in one statement however many rows. */
+export const installmentRows = (ctx: Ctx) =>
+  onlyVisible(ctx, ctx.db.selectFrom('application_installments'))
+    .innerJoin('installment_positions as p', 'p.id', 'application_installments.id')
+    .innerJoin('leads as l', 'l.id', 'application_installments.lead_id')
+    .innerJoin('applications as a', 'a.id', 'application_installments.application_id')
+    .innerJoin('institutions as i', 'i.id', 'application_installments.institution_id')
+    .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
+    .leftJoin('claims as c', 'c.id', 'p.claim_id')
+    .leftJoin('client_invoices as v', 'v.id', 'p.invoice_id')
+    .leftJoin('bank_accounts as b', 'b.id', 'c.bank_account_id')
+
+const columns = [
+  'application_installments.identifier',
+  'application_installments.id',
+  'application_installments.seq',
+  'application_installments.expected_commission_in_minor',
+  'application_installments.expected_currency_in',
+  'application_installments.expected_commission_in_date',
+  'application_installments.agent_share_bps',
+  'application_installments.agent_id',
+  'application_installments.remarks',
+  'p.claim_id',
+  'p.claimed_minor',
+  'p.invoice_id',
+  'p.invoice_line_id',
+  'p.received_minor',
+  'p.written_off_minor',
+  'p.accrued_minor',
+  'p.paid_minor',
+  'c.claim_no',
+  'v.invoice_no',
+  'v.identifier as invoice_identifier',
+  'b.identifier as account_identifier',
+  'l.identifier as lead_identifier',
+  'l.id as lead_id',
+  'l.first_name',
+  'l.last_name',
+  'a.identifier as application_identifier',
+  'a.id as application_id',
+  'a.intake_year',
+  'i.id as institution_id',
+  'i.name as institution_name',
+  'g.identifier as agent_identifier',
+  'g.name as agent_name',
+] as const
+
+/** The rows with their columns; checks on the columns allow the values named here and no other. */
+export const installmentRecords = (ctx: Ctx) =>
+  installmentRows(ctx)
+    .select(columns)
+    .select([
+      sql<'rule' | 'manual' | 'adjustment'>`application_installments.origin`.as('origin'),
+      sql<ClientState>`application_installments.client_state`.as('client_state'),
+      sql<AgentState>`application_installments.agent_state`.as('agent_state'),
+      sql<Hold>`application_installments.client_hold`.as('client_hold'),
+      sql<Hold>`application_installments.agent_hold`.as('agent_hold'),
+      sql<string | null>`coalesce(v.expected_received_at, c.expected_received_at)`.as('expected_received_at'),
+      sql<string | null>`(select program.name from application_programs ap join programs program on program.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as('program_name'),
+      sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
+      sql<{ relation_identifier: string; file_identifier: string; filename: string }[]>`coalesce((select jsonb_agg(jsonb_build_object('relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename) order by f.id)
+        from client_invoice_files f join files file on file.id = f.file_id where f.invoice_id = p.invoice_id and f.removed_at is null), '[]')`.as('files'),
+    ])
+export type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRecords>['execute']>>[number]
+
+const inTab: Record<string, ReturnType<typeof sql<boolean>>> = {
+  client_get_all: sql<boolean>`true`,
+  client_claimed: sql<boolean>`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,
+  client_outstanding: sql<boolean>`application_installments.client_state in ('invoiced', 'partially_received') and p.invoice_line_id is not null`,
+  client_received: sql<boolean>`application_installments.client_state = 'received'`,
+  agent_outstanding: sql<boolean>`application_installments.agent_state in ('outstanding', 'partially_paid') and p.accrued_minor > p.paid_minor`,
+  agent_paid: sql<boolean>`application_installments.agent_state = 'paid'`,
+}
+/** The tab without the suffix that asks for documents. */
+export const tabOf = (tab: string) => tab.replace(/_v2$/, '')
+/** Which side's hold a tab speaks of. */
+export const sideOf = (tab: string) => (tab.startsWith('agent_') ? 'agent' : 'client')
+
+const labelIn = (tab: string, labels: readonly string[]) => sql<boolean>`(case when application_installments.client_hold = 'drop' then 'drop'
+  when ${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = 'hold' then 'hold' when application_installments.client_state = 'not_invoiced' then 'not invoiced'
+  when application_installments.client_state <> 'received' then 'not received' when application_installments.agent_state not in ('paid', 'none') then 'received not paid' else 'paid' end) = any(${[...labels]})`
+
+const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** Documents agents may not read are not searched for them either. */
+function found(ctx: Ctx, { search, searchBy }: TabQuery) {
+  const number = /^#?(\d{1,9})$/.exec(search)?.[1] ?? '0'
+  const isClient = seesClientSide(ctx)
+  switch (searchBy) {
+    case 'lead_name':
+      return sql<boolean>`application_installments.lead_id in (select id from lead_matches(${search}))`
+    case 'lead_id':
+      return sql<boolean>`application_installments.lead_id = ${Number(number)}`
+    case 'application_id':
+      return sql<boolean>`application_installments.application_id = ${Number(number)}`
+    case 'claim_no':
+      return isClient ? sql<boolean>`c.claim_no ilike ${like(search)}` : sql<boolean>`false`
+    case 'invoice_no':
+      return isClient
+        ? sql<boolean>`v.invoice_no ilike ${like(search)}`
+        : sql<boolean>`exists (select from agent_invoice_lines al join agent_invoices ai on ai.id = al.agent_invoice_id where al.installment_id = application_installments.id and ai.invoice_no ilike ${like(search)})`
+    case 'institution':
+      return sql<boolean>`application_installments.institution_id in (select id from institutions where fold(name) like fold(${like(search)}))`
+    default:
+      return sql<boolean>`application_installments.agent_id in (select id from agents where fold(name) like fold(${like(search)}))`
+  }
+}
+
+/** What a tab holds for this actor, by its search and filters (G-M-48, G-M-65). */
+export function inList(ctx: Ctx, query: TabQuery) {
+  const { filters } = query
+  const tab = tabOf(query.invoice_tab)
+  const between = (column: string, range: { from?: string | undefined; to?: string | undefined }) =>
+    sql<boolean>`${sql.ref(column)} >= ${range.from ?? '0001-01-01'}::date and ${sql.ref(column)} <= ${range.to ?? '9999-12-31'}::date`
+  const wanted = [
+    inTab[tab]!,
+    ...(query.search ? [found(ctx, query)] : []),
+    ...(filters.institution_id ? [sql<boolean>`application_installments.institution_id = any(${filters.institution_id})`] : []),
+    ...(filters.application_id ? [sql<boolean>`application_installments.application_id = any(${filters.application_id})`] : []),
+    ...(filters.branch_id ? [sql<boolean>`application_installments.branch_id = any(${filters.branch_id})`] : []),
+    ...(filters.agent_identifier ? [sql<boolean>`g.identifier = any(${filters.agent_identifier}::uuid[])`] : []),
+    ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),
+    ...(filters.status ? [labelIn(tab, filters.status)] : []),
+    ...(filters.hold ? [sql<boolean>`${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = ${filters.hold}`] : []),
+    ...(filters.expected_commission_in_date ? [between('application_installments.expected_commission_in_date', filters.expected_commission_in_date)] : []),
+    ...(filters.expected_received_at ? [sql<boolean>`coalesce(v.expected_received_at, c.expected_received_at) between ${filters.expected_received_at.from ?? '0001-01-01'}::date and ${filters.expected_received_at.to ?? '9999-12-31'}::date`] : []),
+  ]
+  return sql<boolean>`${sql.join(wanted.map((one) => sql`(${one})`), sql` and `)}`
+}
+
+/** Sums over the tab, a line for each currency (G-M-37). */
+export async function totalsOf(ctx: Ctx, query: TabQuery) {
+  const rows = await installmentRows(ctx)
+    .where(inList(ctx, query))
+    .groupBy('application_installments.expected_currency_in')
+    .orderBy('application_installments.expected_currency_in')
+    .select('application_installments.expected_currency_in as currency')
+    .select([
+      sql<number>`count(*)::int`.as('installments'),
+      sql<number>`sum(application_installments.expected_commission_in_minor)::bigint`.as('expected_minor'),
+      sql<number>`coalesce(sum(p.claimed_minor) filter (where p.invoice_line_id is not null), 0)::bigint`.as('invoiced_minor'),
+      sql<number>`sum(p.received_minor)::bigint`.as('received_minor'),
+      sql<number>`coalesce(sum(p.claimed_minor - p.received_minor - p.written_off_minor), 0)::bigint`.as('outstanding_minor'),
+      sql<number>`sum(p.accrued_minor - p.paid_minor)::bigint`.as('agent_due_minor'),
+      sql<number>`sum(p.paid_minor)::bigint`.as('agent_paid_minor'),
+    ])
+    .execute()
+  if (seesClientSide(ctx)) return rows
+  return rows.map(({ currency, installments, agent_due_minor, agent_paid_minor }) => ({ currency, installments, agent_due_minor, agent_paid_minor }))
+}
+
+/** One page of a tab, a record per installment, with the sums of the whole tab. */
+export async function installmentsOfTab(ctx: Ctx, query: TabQuery) {
+  const rows = installmentRecords(ctx).where(inList(ctx, query))
+  const sorted = query.sort_by === 'id' ? rows.orderBy('application_installments.id', query.sort) : rows.orderBy('application_installments.expected_commission_in_date', query.sort).orderBy('application_installments.id', query.sort)
+  const page = await paged(ctx.db, sorted, query)
+  const totalsInfo = await totalsOf(ctx, query)
+  return { recordsInfo: page.recordsInfo.map((row) => installmentOf(ctx, row, sideOf(query.invoice_tab))), metaInfo: page.metaInfo, totalsInfo }
+}
+
+/** Installments as they are answered after a change, in the order of their numbers. */
+export async function installmentsByIds(ctx: Ctx, ids: readonly number[], side: 'client' | 'agent' = 'client'): Promise<Installment[]> {
+  if (!ids.length) return []
+  const rows = await installmentRecords(ctx).where('application_installments.id', 'in', [...ids]).orderBy('application_installments.id').execute()
+  return rows.map((row) => installmentOf(ctx, row, side))
+}
+
+/** An answer without records, for a tab an actor has no part in. */
+export const emptyPage = (query: TabQuery) => ({ recordsInfo: [], metaInfo: metaOf(query, { total: 0, isExact: true }, false), totalsInfo: [] })
+
+/** The reasons offered for a hold or a drop (G-M-64). */
+export const reasonsFor = (db: Db, type: 'hold' | 'drop') =>
+  db.selectFrom('lookup_values').select(['id as value', 'label', 'identifier']).where('type', '=', `invoice_${type}_reason`).where('is_active', '=', true).orderBy('order_by').orderBy('id').execute()

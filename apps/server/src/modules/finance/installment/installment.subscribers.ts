@@ -1,0 +1,26 @@
+import { notify } from '#modules/notifications/notifications.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { roomsFor } from '#platform/realtime/rooms.ts'
+import { installmentsToTell, paymentToTell } from './tell.queries.ts'
+
+async function tell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }, action: 'created' | 'changed') {
+  for (const one of await installmentsToTell(ctx, of)) ctx.tell(roomsFor(ctx.tenant.id, 'invoices', one), 'recordChanged', { noun: 'installment', identifier: one.identifier, action })
+}
+
+/** What finance tells the screens that are open, and the agent who was paid. */
+export const financeSubscribers = [
+  on('installment.created', async (ctx, { application_id }) => tell(ctx, { application_id }, 'created')),
+  on('installment.changed', async (ctx, { ids }) => tell(ctx, { ids }, 'changed')),
+  on('agent.paid', async (ctx, { payment_id }) => {
+    const payment = await paymentToTell(ctx, payment_id)
+    await notify(ctx, payment.user_ids, {
+      type: 'agent_payment',
+      module_type: 'invoice',
+      title: 'Payment made',
+      content: '{{amount}} was paid to {{name}}, {{number}}',
+      vars: { amount: payment.amount, name: payment.agent_name, number: payment.payment_no },
+      dedupe_key: `agent_payment:${payment_id}`,
+    })
+  }),
+]

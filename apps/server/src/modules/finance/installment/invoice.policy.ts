@@ -1,0 +1,61 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Ctx, scopeOf } from '#platform/context.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+type Bounded = SelectQueryBuilder<{ application_installments: DB['application_installments'] }, 'application_installments', unknown>
+
+/** Narrows any query over installments to those this actor may see; invoices have no assignees, so other scopes see none. */
+export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
+  const bounded = query as unknown as Bounded
+  const within = (() => {
+    switch (scopeOf(ctx, 'invoices')) {
+      case 'tenant':
+        return bounded
+      case 'branch':
+        return bounded.where('application_installments.branch_id', '=', ctx.actor.branchId)
+      case 'agency':
+        return bounded.where('application_installments.agent_id', '=', ctx.actor.agentId)
+      default:
+        return bounded.where(sql<boolean>`false`)
+    }
+  })()
+  return within as unknown as Q
+}
+
+/** Agents read their own side only: no institution amounts and no internal remarks (G-M-43). */
+export const seesClientSide = ({ actor }: Pick<Ctx, 'actor'>) => actor.kind === 'system' || actor.group === 'company'
+
+const isNumber = (ref: string) => /^\d+$/.test(ref)
+
+/** The numbers of installments, all of them visible, or a refusal that does not tell which of them exist elsewhere. */
+export async function visibleInstallments(ctx: Ctx, refs: readonly string[]): Promise<Proven<readonly number[]>> {
+  const wanted = [...new Set(refs)]
+  const numbers = wanted.filter(isNumber).map(Number)
+  const identifiers = wanted.filter((ref) => !isNumber(ref))
+  const found = await onlyVisible(ctx, ctx.db.selectFrom('application_installments').select(['id', 'identifier']))
+    .where((eb) => eb.or([eb('id', 'in', numbers.length ? numbers : [0]), eb('identifier', 'in', identifiers.length ? identifiers : ['00000000-0000-0000-0000-000000000000'])]))
+    .execute()
+  const byRef = new Map(found.flatMap(({ id, identifier }) => [[String(id), id] as const, [identifier, id] as const]))
+  const ids = wanted.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
+  return prove([...new Set(ids)].sort((a, b) => a - b))
+}
+export type VisibleInstallments = Proven<readonly number[]>
+
+/** Documents are seen by who sees every installment on them. */
+export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'agent_invoice', ref: string) {
+  if (kind !== 'agent_invoice' && !seesClientSide(ctx)) refuse('NOT_FOUND')
+  const lines = {
+    claim: sql<{ id: number; installment_id: number }>`select c.id, l.installment_id from claims c join claim_lines l on l.claim_id = c.id where c.claim_no = ${ref}`,
+    invoice: sql<{ id: number; installment_id: number }>`select v.id, l.installment_id from client_invoices v join client_invoice_lines il on il.invoice_id = v.id join claim_lines l on l.id = il.claim_line_id where v.identifier::text = ${ref}`,
+    agent_invoice: sql<{ id: number; installment_id: number }>`select v.id, l.installment_id from agent_invoices v join agent_invoice_lines l on l.agent_invoice_id = v.id where v.identifier::text = ${ref}`,
+  }[kind]
+  const seen = onlyVisible(ctx, ctx.db.selectFrom('application_installments').select('id'))
+  const { rows } = await sql<{ id: number; hidden: number }>`
+    select document.id, count(*) filter (where document.installment_id not in (${seen.where(sql<boolean>`application_installments.id = document.installment_id`)}))::int as hidden
+    from (${lines}) as document group by document.id`.execute(ctx.db)
+  const found = rows[0]
+  return found && found.hidden === 0 ? prove(found.id) : refuse('NOT_FOUND')
+}
+export type VisibleDocument = Proven<number>

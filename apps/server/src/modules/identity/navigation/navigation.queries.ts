@@ -1,0 +1,29 @@
+import type { MenuItem } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { screens } from '@embark/contract/screens.ts'
+import { translate } from '@embark/locales/translate.ts'
+import type { Ctx } from '#platform/context.ts'
+
+const sections = ['work', 'recruit', 'admit', 'earn', 'settings']
+
+/** Whether an actor may open a screen: their role has its key, and the company has its module. */
+export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { access, feature }: Screen) {
+  if (feature && !tenant.features[feature]) return false
+  return access === 'public' || access === 'signed-in' || actor.permissions.has(access)
+}
+
+/** The sidebar of the actor, in the order of its sections. */
+export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
+  return Object.entries(all)
+    .flatMap(([module, own]) => Object.entries(own).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
+    .flatMap(({ name, screen }) => (screen.menu && mayOpen(ctx, screen) ? [{ name, screen, menu: screen.menu }] : []))
+    .sort((a, b) => sections.indexOf(a.menu.section) - sections.indexOf(b.menu.section) || a.menu.order - b.menu.order)
+    .map(({ name, screen, menu }) => ({
+      alias: translate(ctx.language, screen.title),
+      unique_string: name,
+      url_param: screen.path,
+      section: menu.section,
+      icon: menu.icon,
+      children: [],
+    }))
+}

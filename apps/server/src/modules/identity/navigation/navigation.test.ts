@@ -1,0 +1,49 @@
+import { navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { screens } from '@embark/contract/screens.ts'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../../../test/world.ts'
+import { mayOpen, menuOf } from './navigation.queries.ts'
+
+const inMenu = (Object.values(screens) as Record<string, Screen>[]).flatMap((module) => Object.values(module)).filter(({ menu }) => menu)
+
+test('the menu shows a screen exactly to those who hold its key', async () => {
+  const acme = await newTenant()
+  const [leads, nothing] = [await acme.userWith('leads.read'), await acme.userWith()]
+
+  const [some, none] = [await leads(navigation.list), await nothing(navigation.list)]
+
+  const expected = inMenu.filter(({ access }) => access === 'leads.read' || access === 'signed-in').map(({ path }) => path)
+  expect(some.data.recordsInfo.map(({ url_param }) => url_param).sort()).toEqual(expected.sort())
+  expect(expected).toContain('/leads')
+  expect(none.data.recordsInfo.every(({ url_param }) => inMenu.find(({ path }) => path === url_param)?.access === 'signed-in')).toBe(true)
+})
+
+test('an administrator sees every screen that has a place, section by section', async () => {
+  const admin = await (await newTenant()).person({ role: 'super_admin' })
+
+  const { data } = await admin(navigation.list)
+
+  const sections = data.recordsInfo.map(({ section }) => section)
+  expect(data.recordsInfo).toHaveLength(inMenu.length)
+  expect([...new Set(sections)]).toHaveLength(sections.filter((section, index) => section !== sections[index - 1]).length)
+})
+
+test('a module the company has not is in nobody’s menu', async () => {
+  const acme = await newTenant()
+  const screen: Screen = {
+    path: '/pages',
+    title: 'Pages',
+    access: 'leads.read',
+    feature: 'marketing.landing_pages',
+    menu: { section: 'work', order: 1, icon: 'x' },
+    page: 'portal',
+  }
+
+  await acme.asSystem(async (ctx) => {
+    const actor = { ...ctx.actor, permissions: new Set(['leads.read'] as const) }
+    const without = { ...ctx, actor, tenant: { ...ctx.tenant, features: { 'marketing.landing_pages': false } } }
+    expect(mayOpen({ ...ctx, actor }, screen)).toBe(true)
+    expect(menuOf(without, { marketing: { screen } })).toEqual([])
+  })
+})

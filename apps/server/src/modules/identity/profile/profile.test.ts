@@ -1,0 +1,107 @@
+import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../../../test/world.ts'
+
+test('the profile says who one is, which roles one holds and what the active one may do', async () => {
+  const acme = await newTenant()
+  const ada = await acme.person({ role: 'counsellor' })
+
+  const { data } = await ada(profile.get)
+
+  expect(data.user).toMatchObject({ identifier: ada.identifier, id: ada.id, email: ada.email, group: 'company', profile_picture_url: null })
+  expect(data.identityInfo).toEqual([{ identifier: ada.role_identifier, name: 'Counsellor' }])
+  expect(data.activeUserIdentityInfo).toMatchObject({
+    identifier: ada.role_identifier,
+    system_key: 'counsellor',
+    group_info: { identifier: 'company' },
+  })
+  expect(data.userAuthoritiesInfo).toMatchObject({ 'leads.read': 1, 'leads.import': 0 })
+  expect(data.hasStudentProfile).toBe(false)
+})
+
+test('an agent is told their agency', async () => {
+  const acme = await newTenant()
+  const agency = await acme.within((db) =>
+    db.insertInto('agents').values({ name: 'North' }).returning(['id', 'identifier']).executeTakeFirstOrThrow(),
+  )
+  const agent = await acme.person({ role: 'agent', agent_id: agency.id })
+
+  const { data } = await agent(profile.get)
+
+  expect(data.agentInfo).toEqual({ identifier: agency.identifier, name: 'North' })
+})
+
+test('a switch with an audience is on for those it names, and for nobody before they sign in', async () => {
+  const acme = await newTenant()
+  const [company, agent] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'agent' })]
+  await acme.within((db) =>
+    db
+      .insertInto('tenant_gates')
+      .values({
+        gate_key: 'shell.language_menu',
+        enabled: true,
+        audience: JSON.stringify({ groups: ['agent'] }),
+        config: JSON.stringify({ languages: ['en', 'tr'] }),
+      })
+      .execute(),
+  )
+
+  const [theirs, others, anybody] = [
+    await agent(profile.capabilities),
+    await company(profile.capabilities),
+    await acme.visitor(publicTenant.config),
+  ]
+
+  expect([theirs, others, anybody].map(({ data }) => data.gates['shell.language_menu'])).toEqual([true, false, false])
+  expect(theirs.data.gateConfig['shell.language_menu']).toEqual({ languages: ['en', 'tr'] })
+  expect(others.data.gateConfig).toEqual({})
+})
+
+test('the modules of the company are told, switched ones as switched', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+
+  const { data } = await ada(profile.capabilities)
+
+  expect(data).toMatchObject({ features: { 'marketing.landing_pages': true }, landing: '/' })
+})
+
+test('the signed-out pages learn the company of the address and how one signs in', async () => {
+  const acme = await newTenant()
+
+  const { data } = await acme.visitor(publicTenant.config)
+
+  expect(data.tenantInfo).toMatchObject({ number: acme.number, default_language: 'en', enabled_languages: ['en', 'fr', 'tr', 'ar'] })
+  expect(data.auth).toEqual({ login_methods: ['password'], password_min_length: 15 })
+})
+
+test('preferences are kept per person, replaced, and forgotten with null', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await acme.userWith(), await acme.userWith()]
+  await ada(profile.prefer, { params: { key: 'leads.columns' }, body: { value: ['name'] } })
+  await ada(profile.prefer, { params: { key: 'leads.columns' }, body: { value: ['name', 'phone'] } })
+  await ada(profile.prefer, { params: { key: 'density' }, body: { value: 'compact' } })
+  await ada(profile.prefer, { params: { key: 'density' }, body: { value: null } })
+
+  const [hers, his] = [await ada(profile.preferences), await bob(profile.preferences)]
+
+  expect(hers.data.preferences).toEqual({ 'leads.columns': ['name', 'phone'] })
+  expect(his.data.preferences).toEqual({})
+})
+
+test('a preference too large to be one is refused', async () => {
+  const ada = await (await newTenant()).userWith()
+
+  const answer = await ada(profile.prefer, { params: { key: 'leads.columns' }, body: { value: 'x'.repeat(20_001) } })
+
+  expect(answer.status).toBe(422)
+})
+
+test('the chosen language is kept with the person', async () => {
+  const ada = await (await newTenant()).userWith()
+
+  await ada(profile.changeLanguage, { body: { language: 'tr' } })
+
+  expect((await ada(profile.get)).data.user.language).toBe('tr')
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
+import { type PresentedToken, presented } from './session.queries.ts'
+
+/** Exchanges the refresh token for its successor, and acts in another role of the person where one is named. */
+export async function refreshSession(ctx: Ctx, identity: string | undefined) {
+  const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
+  const found = usable(ctx, await presented(ctx, token))
+  const role = roleFor(found, identity)
+  const successor = found.successor_sealed ? ctx.tokens.unseal(found.successor_sealed) : await rotate(ctx, found, role.id)
+  if (role.id !== found.role_id) await actAs(ctx, found, role.id)
+  ctx.changed({
+    module: 'user',
+    id: found.user_id,
+    ...(role.id !== found.role_id && { before: { role_id: found.role_id }, after: { role_id: role.id } }),
+  })
+  const accessToken = ctx.tokens.signAccess({
+    sub: found.user_identifier,
+    tenant: ctx.tenant.id,
+    session: found.session_id,
+    role: role.identifier,
+    device: found.device_identifier,
+  })
+  return {
+    tokensInfo: answerTokens(ctx, accessToken, successor, new Date(found.expires_at)),
+    activeRole: { identifier: role.identifier, name: role.name },
+  }
+}
+
+/** The token, or the refusal that tells why it is none; one that was used long ago was stolen, and ends its session. */
+function usable(ctx: Ctx, found: PresentedToken | undefined): PresentedToken {
+  if (found?.status !== 'active' || found.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
+  if (found.is_expired) return refuse('TOKEN_EXPIRED')
+  const device = ctx.request.deviceNumber?.toLowerCase()
+  if (found.device_status !== 'active' || (device && device !== found.device_identifier)) return refuse('DEVICE_UNKNOWN')
+  if (!found.is_used || found.is_in_grace) return found
+  ctx.evenIfRefused(async (kept) => {
+    kept.audit('session.reuse_detected', { module: 'user', id: found.user_id, after: { session_id: found.session_id } })
+    await endSession(kept, { id: found.session_id, user_id: found.user_id, device_identifier: found.device_identifier }, 'refresh_reused')
+  })
+  return refuse('SESSION_REUSED')
+}
+
+function roleFor({ roles, role_id }: PresentedToken, identity: string | undefined) {
+  if (identity !== undefined) return roles.find((role) => role.identifier === identity) ?? refuse('PERMISSION_DENIED')
+  return roles.find((role) => role.id === role_id) ?? roles[0] ?? refuse('TOKEN_UNKNOWN')
+}
+
+/** One statement: the token is used, its successor exists, and the session is in the role from now on. */
+async function rotate(ctx: Ctx, { id, session_id }: PresentedToken, roleId: number): Promise<string> {
+  const successor = ctx.tokens.newSecret()
+  await sql`
+    with used as (update refresh_tokens set used_at = now(), successor_sealed = ${ctx.tokens.seal(successor)} where id = ${id}),
+    session as (update sessions set role_id = ${roleId} where id = ${session_id} and role_id <> ${roleId})
+    insert into refresh_tokens (session_id, token_hash) values (${session_id}, ${ctx.tokens.hashOf(successor)})`.execute(ctx.db)
+  return successor
+}
+
+async function actAs(ctx: Ctx, { session_id, successor_sealed }: PresentedToken, roleId: number) {
+  if (successor_sealed) await ctx.db.updateTable('sessions').set({ role_id: roleId }).where('id', '=', session_id).execute()
+  await ctx.forgetAccess(session_id)
+}
+
+export interface EndedSession {
+  readonly id: number
+  readonly user_id: number
+  readonly device_identifier: string | null
+}
+
+/** Ends a session: its tokens die at once everywhere, and the person's other tabs hear of it. */
+export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: EndedSession, reason: string) {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ status: 'ended', ended_reason: reason })
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .execute()
+  await ctx.forgetAccess(id)
+  ctx.emit('session.revoked', { user_id, device_identifier, reason })
+}
+
+/** Ends every session of a person, as when their password changed. */
+export async function endAllSessions(ctx: Ctx, userId: number, reason: string) {
+  const ended = await ctx.db
+    .updateTable('sessions')
+    .set({ status: 'ended', ended_reason: reason })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'active')
+    .returning('id')
+    .execute()
+  for (const { id } of ended) await ctx.forgetAccess(id)
+  if (ended.length) ctx.emit('session.revoked', { user_id: userId, device_identifier: null, reason })
+}
+
+/** Ends the session of this call and takes its cookie back. */
+export async function signOut(ctx: Ctx) {
+  const { id, sessionId, deviceIdentifier } = ctx.actor
+  await endSession(ctx, { id: sessionId!, user_id: id!, device_identifier: deviceIdentifier }, 'signed_out')
+  takeTokenBack(ctx)
+  ctx.changed({ module: 'user', id: id!, after: { session_id: sessionId } })
+}

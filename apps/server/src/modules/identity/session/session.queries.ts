@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+
+export interface PresentedToken {
+  readonly id: number
+  readonly session_id: number
+  readonly status: string
+  readonly is_expired: boolean
+  readonly expires_at: string
+  readonly is_used: boolean
+  readonly is_in_grace: boolean
+  readonly successor_sealed: Buffer | null
+  readonly user_id: number
+  readonly user_identifier: string
+  readonly user_status: string
+  readonly device_identifier: string
+  readonly device_status: string
+  readonly role_id: number
+  /** The roles the person holds now, in their order. */
+  readonly roles: readonly { id: number; identifier: string; name: string }[]
+}
+
+/** What stands behind a refresh token; its session waits for us, so two refreshes at once come one after the other. */
+export async function presented(ctx: Ctx, token: string): Promise<PresentedToken | undefined> {
+  const { rows } = await sql<PresentedToken>`
+    select t.id, t.session_id, t.used_at is not null as is_used, coalesce(t.used_at > now() - interval '20 seconds', false) as is_in_grace, t.successor_sealed,
+      s.status, s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id,
+      u.identifier as user_identifier, u.status as user_status, d.device_identifier, d.status as device_status,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name) order by ur.position, ur.id), '[]')
+        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = s.user_id and r.is_active) as roles
+    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id join devices d on d.id = s.device_id
+    where t.token_hash = ${ctx.tokens.hashOf(token)} for no key update of s, t`.execute(ctx.db)
+  return rows[0]
+}

@@ -1,0 +1,42 @@
+import { notify } from '#modules/notifications/notifications.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { roomOfUser } from '#platform/realtime/rooms.ts'
+
+/** Open pages of a session that ended sign out at once; a person whose token was used twice is told, by mail too. */
+const sessionRevoked = on('session.revoked', async (ctx, { user_id, device_identifier, reason }, { eventId }) => {
+  ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'accessRevoked', { device_identifier })
+  if (reason !== 'refresh_reused') return
+  await notify(ctx, [user_id], {
+    type: 'security',
+    module_type: 'user',
+    title: 'You were signed out for your safety',
+    content:
+      'Somebody tried to use an old sign-in of yours on another device. Sign in again; if you did not expect this, change your password.',
+    dedupe_key: `session-reused-${eventId}`,
+    mail: 'always',
+  })
+})
+
+/** Open pages of a person load their rights anew. */
+async function tellRightsChanged(ctx: Ctx, users: readonly { id: number; identifier: string }[]) {
+  for (const { id, identifier } of users) ctx.tell([roomOfUser(ctx.tenant.id, id)], 'permission_updated', { receiverInfo: { identifier } })
+}
+
+const roleChanged = on('role.changed', async (ctx, { role_id }) => {
+  await ctx.forgetAccess()
+  const holders = await ctx.db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(['users.id', 'users.identifier'])
+    .where('user_roles.role_id', '=', role_id)
+    .execute()
+  await tellRightsChanged(ctx, holders)
+})
+
+const userChanged = on('user.changed', async (ctx, { user_id }) => {
+  await ctx.forgetAccess()
+  await tellRightsChanged(ctx, await ctx.db.selectFrom('users').select(['id', 'identifier']).where('id', '=', user_id).execute())
+})
+
+export const sessionSubscribers = [sessionRevoked, roleChanged, userChanged]

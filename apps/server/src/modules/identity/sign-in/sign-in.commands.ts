@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { SignInBody, SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { sql } from 'kysely'
+import { isPassword } from '#platform/auth/passwords.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Look } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { answerTokens, sessionDays } from '../session/session.policy.ts'
+import { type Account, accountNamed, nameIn, startingRole } from './account.queries.ts'
+import { countTry } from './throttle.commands.ts'
+
+const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+/** The browser's name for itself, where it has a proper one. */
+const deviceOf = ({ request }: Ctx) => (isUuid(request.deviceNumber) ? request.deviceNumber.toLowerCase() : null)
+
+/** What the first step found out: whom the name means, if anybody, and whether the password is theirs. */
+export interface Proof {
+  readonly account: Account | undefined
+  readonly isRight: boolean
+}
+
+/** Counts the try, then checks the password without holding a connection meanwhile. Nobody's password takes as long as somebody's. */
+export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof> {
+  const account = await look(async (ctx) => {
+    const found = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
+    await countTry(ctx, found, nameIn(body))
+    return found
+  })
+  return { account, isRight: await isPassword(body.password, account?.password_hash) }
+}
+
+/** Opens a session for a proven person, on this browser, in the role they acted in last. */
+export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight }: Proof): Promise<SignInResult> {
+  if (!account || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
+  const role = (await startingRole(ctx, account.id)) ?? refuseSignIn(ctx, account)
+  const secret = ctx.tokens.newSecret()
+  const { session, device } = await writeSession(ctx, { account, body, roleId: role.id, secret })
+  for (const id of session.replaced) await ctx.forgetAccess(id)
+  ctx.changed({ module: 'user', id: account.id, after: { session_id: session.id, role_id: role.id } })
+  const accessToken = ctx.tokens.signAccess({
+    sub: account.identifier,
+    tenant: ctx.tenant.id,
+    session: session.id,
+    role: role.identifier,
+    device: device.device_identifier,
+  })
+  return {
+    result: 'authenticated',
+    tokensInfo: answerTokens(ctx, accessToken, secret, new Date(session.expires_at)),
+    activeRole: { identifier: role.identifier, name: role.name },
+    deviceInfo: device,
+  }
+}
+
+/** The same "no" whoever asks, and an audit entry that stays. */
+function refuseSignIn(ctx: Ctx, account: Account | undefined): never {
+  ctx.evenIfRefused(async (kept) => kept.audit('session.refused', account && { module: 'user', id: account.id }))
+  return refuse('INVALID_CREDENTIALS')
+}
+
+interface Opening {
+  readonly account: Account
+  readonly body: SignInBody
+  readonly roleId: number
+  readonly secret: string
+}
+interface Opened {
+  readonly id: number
+  readonly expires_at: string
+  readonly replaced: number[]
+  readonly identifier: string
+  readonly device_identifier: string
+}
+
+/** One statement: the device remembered, its earlier session ended, the new one begun, and the counted tries taken back. */
+async function writeSession(ctx: Ctx, { account, body, roleId, secret }: Opening) {
+  const { rows } = await sql<Opened>`
+    with device as (
+      insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${body.device_os ?? null}, ${body.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
+      on conflict (tenant_id, user_id, device_identifier) do update
+        set status = 'active', last_login_at = now(), failed_sign_ins = 0, retry_after = null, device_os = coalesce(excluded.device_os, devices.device_os), device_client = coalesce(excluded.device_client, devices.device_client)
+      returning id, identifier, device_identifier),
+    forgiven as (update users set failed_sign_ins = 0, retry_after = null where id = ${account.id} and failed_sign_ins > 0),
+    replaced as (update sessions set status = 'ended', ended_reason = 'replaced' where status = 'active' and user_id = ${account.id} and device_id = (select id from device) returning id),
+    opened as (
+      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${`${sessionDays} days`}::interval from device returning id, expires_at),
+    token as (insert into refresh_tokens (session_id, token_hash) select opened.id, ${ctx.tokens.hashOf(secret)} from opened)
+    select opened.id, opened.expires_at, array(select id from replaced) as replaced, device.identifier, device.device_identifier from opened, device`.execute(
+    ctx.db,
+  )
+  const { id, expires_at, replaced, identifier, device_identifier } = rows[0]!
+  return { session: { id, expires_at, replaced }, device: { identifier, device_identifier } }
+}

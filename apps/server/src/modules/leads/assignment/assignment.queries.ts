@@ -1,0 +1,96 @@
+import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import type { VisibleLead } from '../lead/lead.policy.ts'
+import { type Holder, holdersOf, type Pair } from '../lead/lead-checks.queries.ts'
+import { personOf } from '../lead/lead-row.queries.ts'
+import type { Candidate, Held, Plan } from './assignment.rules.ts'
+
+interface Place {
+  readonly branch_id: number | null
+  readonly team_id: number | null
+  readonly roles: readonly { readonly id: number; readonly identifier: string; readonly name: string; readonly candidates: Candidate[] }[]
+}
+/** Everything that decides who gets leads, as one value for the statement that reads them. */
+export interface AssignFacts {
+  readonly holders: readonly (Holder & Pair)[]
+  readonly place: Place | null
+  readonly held: readonly Held[]
+}
+
+/** Who works `leads`, and whether they belong to the branch or team it would go to. */
+const heldOn = (to: AssignTo) => {
+  const inside =
+    to.assign_leads_by === 'branch'
+      ? sql`u.branch_id = (select id from branches where identifier = ${to.assign_to_branch_info.branch_identifier})`
+      : to.assign_leads_by === 'team'
+        ? sql`exists (select from team_members tm join teams t on t.id = tm.team_id where tm.user_id = u.id and t.identifier = ${to.assign_to_team_info.team_identifier})`
+        : sql`true`
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name, 'isInside', coalesce(${inside}, false)) order by lu.id)
+    from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = leads.id), '[]')`
+}
+
+const candidatesIn = (membership: ReturnType<typeof sql>, roles: readonly string[]) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name,
+    'candidates', coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name,
+        'open', (select count(*) from lead_users lu join leads o on o.id = lu.lead_id where lu.user_id = u.id and o.deleted_at is null and o.converted_at is null and o.lost_at is null)) order by u.identifier)
+      from users u join user_roles ur on ur.user_id = u.id and ur.role_id = r.id where u.status = 'active' and ${membership}), '[]')) order by array_position(${roles}::uuid[], r.identifier)), '[]')
+  from roles r where r.identifier = any(${roles}::uuid[]) and r.is_active)`
+
+const placeOf = (to: AssignTo) => {
+  if (to.assign_leads_by === 'branch') {
+    const { branch_identifier, role_identifiers } = to.assign_to_branch_info
+    return sql`(select jsonb_build_object('branch_id', b.id, 'team_id', null, 'roles', ${candidatesIn(sql`u.branch_id = b.id`, role_identifiers)}) from branches b where b.identifier = ${branch_identifier} and b.is_active)`
+  }
+  if (to.assign_leads_by === 'team') {
+    const { team_identifier, role_identifiers } = to.assign_to_team_info
+    return sql`(select jsonb_build_object('branch_id', t.branch_id, 'team_id', t.id, 'roles', ${candidatesIn(sql`exists (select from team_members tm where tm.team_id = t.id and tm.user_id = u.id)`, role_identifiers)}) from teams t where t.identifier = ${team_identifier} and t.is_active)`
+  }
+  return sql`null::jsonb`
+}
+
+/** For the statement that reads a single lead: its holders, and what the assignment names. */
+export const assignFacts = (to: AssignTo) =>
+  sql<AssignFacts>`jsonb_build_object('held', ${heldOn(to)}, 'holders', ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])}, 'place', ${placeOf(to)})`
+/** For a batch: the holders of each lead only; what is named was read once. */
+export const heldFacts = (to: AssignTo) => sql<readonly Held[]>`${heldOn(to)}`
+
+/** Reads once for a bulk act what the assignment names. */
+export async function namedBy({ db }: Ctx, to: AssignTo): Promise<Omit<AssignFacts, 'held'>> {
+  const { rows } = await sql<Omit<AssignFacts, 'held'>>`select ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])} as holders, ${placeOf(to)} as place`.execute(db)
+  return rows[0]!
+}
+
+/** The plan behind an assignment; whatever it names that is not there is refused at its field. */
+export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omit<AssignFacts, 'held'>): Plan {
+  if (to.assign_leads_by === 'user') {
+    const named = to.assign_to_users_info.map((pair, index) => holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ?? refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'))
+    if (new Set(named.map(({ user_id }) => user_id)).size < named.length || new Set(named.map(({ role_id }) => role_id)).size < named.length) refuse('SAME_ROLE_USER')
+    return { mode, named, dealt: [], branch_id: null, team_id: null }
+  }
+  const isBranch = to.assign_leads_by === 'branch'
+  const found = place ?? refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
+  const wanted = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
+  if (found.roles.length < new Set(wanted).size) refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
+  return { mode, named: [], branch_id: found.branch_id, team_id: found.team_id, dealt: found.roles.map(({ id, identifier, name, candidates }) => ({ role_id: id, role: name, identifier, candidates: [...candidates] })) }
+}
+
+type Staff = LeadRecord['staff'][number] & { assigned_at: string; assigned_by: LeadRecord['created_by'] }
+
+/** Who works a lead, in the order they came (G-L-24). */
+export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
+  ctx.db
+    .selectFrom('lead_users')
+    .innerJoin('users as holder', 'holder.id', 'lead_users.user_id')
+    .innerJoin('roles', 'roles.id', 'lead_users.role_id')
+    .leftJoin('users as assigner', 'assigner.id', 'lead_users.assigned_by')
+    .select([
+      sql<Staff['user']>`${personOf('holder')}`.as('user'),
+      sql<Staff['role']>`jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name)`.as('role'),
+      'lead_users.created_at as assigned_at',
+      sql<Staff['assigned_by']>`${personOf('assigner')}`.as('assigned_by'),
+    ])
+    .where('lead_users.lead_id', '=', lead.id)
+    .orderBy('lead_users.id')
+    .execute()

@@ -1,0 +1,136 @@
+import type { Submission } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Complaint, Refusal } from '#platform/refusal.ts'
+import { splitName, tidyName } from '#platform/tabular/names.ts'
+import { parsePhone } from '#platform/tabular/phones.ts'
+import { parseEmail } from '#platform/tabular/values.ts'
+import type { PublicForm } from './capture-form.policy.ts'
+import { fieldsOf, listsOf } from './capture-form.queries.ts'
+
+/** Takes what somebody sent. Who is known gets an entry on their lead instead of a second lead, and the answer is the same for everyone. */
+export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
+  const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
+  if (body.hp) return answer
+  const person = await personFrom(ctx, form, body)
+  const known = await ctx.db
+    .selectFrom('leads')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([...(person.mobile_e164 ? [eb('mobile_e164', '=', person.mobile_e164)] : []), ...(person.email ? [eb('email', '=', person.email)] : [])]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (known) await enquireAgain(ctx, form, known.id, person)
+  else await createLead(ctx, form, body, person)
+  return answer
+}
+
+type Person = Awaited<ReturnType<typeof personFrom>>
+
+async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission) {
+  const complaints: Complaint[] = []
+  const text = (name: string) => {
+    const value = values[name]
+    return (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim()
+  }
+  for (const field of fieldsOf(ctx, form.fields, await listsOf(ctx))) {
+    const complaint = complaintAbout(field, text(field.field_name))
+    if (complaint) complaints.push({ field: field.field_name, ...complaint })
+  }
+  const asked = (name: string) => (form.fields.some((field) => field.name === name) ? text(name) : '')
+  const email = asked('email') ? parseEmail(asked('email')) : undefined
+  if (email && !email.ok && !complaints.some(({ field }) => field === 'email')) complaints.push({ field: 'email', text: captureTexts.email })
+  const phone = asked('phone') ? parsePhone(asked('phone'), ctx.tenant.country_code) : undefined
+  if (phone && !phone.ok && !complaints.some(({ field }) => field === 'phone')) complaints.push({ field: 'phone', text: captureTexts.phone })
+  if (!asked('email') && !asked('phone') && !complaints.length) complaints.push({ field: form.fields.some(({ name }) => name === 'phone') ? 'phone' : 'email', text: captureTexts.contact })
+  if (form.consent_text && !consent.contact) complaints.push({ field: 'consent', text: captureTexts.consent })
+  if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
+  const whole = asked('full_name') ? splitName(asked('full_name')) : { first_name: '', last_name: '' }
+  const id = (name: string) => (asked(name) ? Number(asked(name)) : null)
+  return {
+    first_name: tidyName(asked('first_name')) || whole.first_name || '-',
+    last_name: tidyName(asked('last_name')) || whole.last_name,
+    email: email?.ok ? email.value : null,
+    ...(phone?.ok ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 } : { country_code: null, mobile: null, mobile_e164: null }),
+    source_city: asked('source_city') || null,
+    destination: id('destination_country'),
+    study_level_id: id('study_level'),
+    discipline_id: id('discipline'),
+    intake_id: id('intake'),
+    message: asked('message'),
+  }
+}
+
+async function enquireAgain(ctx: Ctx, form: PublicForm, id: number, { message }: Person) {
+  await ctx.db.insertInto('activities').values({ module: 'lead', record_id: id, type: 're_enquiry', vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }) }).execute()
+  await ctx.db.updateTable('leads').set({ last_activity_at: sql`now()` }).where('id', '=', id).execute()
+  ctx.changed({ module: 'lead', id, after: { re_enquired: form.identifier } })
+  ctx.emit('lead.re_enquired', { id })
+}
+
+async function createLead(ctx: Ctx, form: PublicForm, { utm, referral_id, consent }: Submission, { destination, message, ...person }: Person) {
+  const pipeline = await defaultTimeline(ctx, 'lead')
+  const start = startOf(pipeline)
+  const { rows } = await sql<{ source: number | null; medium: number }>`select (select id from lookup_values where type = 'lead_source' and key = 'website') as source, (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(ctx.db)
+  const agreed = { ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }), ...(referral_id && { referral_id }) }
+  const { id } = await ctx.db
+    .insertInto('leads')
+    .values({
+      ...person,
+      platform: 'website',
+      lead_form_id: form.id,
+      agent_id: form.agent_id,
+      branch_id: form.branch_id,
+      lead_source_id: form.lead_source_id ?? rows[0]!.source,
+      lead_medium_id: form.lead_medium_id ?? rows[0]!.medium,
+      destination_countries: destination === null ? [] : [destination],
+      preferred_language: ctx.language,
+      utm_source: utm.source ?? null,
+      utm_medium: utm.medium ?? null,
+      utm_campaign: utm.campaign ?? null,
+      utm_term: utm.term ?? null,
+      utm_content: utm.content ?? null,
+      consent: JSON.stringify(agreed),
+      timeline_id: pipeline.timeline_id,
+      stage_id: start.stage_id,
+      status_id: start.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('activities').values({ module: 'lead', record_id: id, type: 'created', vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }) }).execute()
+  ctx.changed({ module: 'lead', id, after: { lead_form: form.identifier } })
+  ctx.emit('lead.created', { id, platform: 'website' })
+}
+
+/** Gives a company its first landing page, so that it can be written to from the first minute. Idempotent. */
+export async function furnishLandingPage(db: Ctx['db']) {
+  await db
+    .insertInto('lead_forms')
+    .values({
+      slug: defaultSlug,
+      kind: 'landing_page',
+      title: 'Study abroad, with someone who answers.',
+      banner_text: 'One counsellor from your first question to your visa. Free for students.',
+      blocks: JSON.stringify([
+        { icon: 'route', title: 'A plan in one meeting', text: 'Four programs that fit your marks and your budget' },
+        { icon: 'file', title: 'Papers checked first', text: 'Every document read before a university sees it' },
+        { icon: 'plane', title: 'Help until you land', text: 'Visa, housing, bank account and airport' },
+      ]),
+      fields: JSON.stringify([
+        { name: 'full_name', is_required: true },
+        { name: 'phone', is_required: true },
+        { name: 'email', is_required: false },
+        { name: 'destination_country', is_required: false },
+        { name: 'study_level', is_required: false },
+        { name: 'intake', is_required: false },
+      ]),
+      consent_text: '{{company}} may contact me about studying abroad by phone, message or email.',
+      success_text: 'Thank you. A counsellor will be in touch within one working day.',
+    })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}

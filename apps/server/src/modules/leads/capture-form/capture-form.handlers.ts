@@ -1,0 +1,16 @@
+import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { takeSubmission } from './capture-form.commands.ts'
+import { publicForm } from './capture-form.policy.ts'
+import { formOf, formsDropdown, landingPageOf } from './capture-form.queries.ts'
+
+export const captureFormRoutes = implement(captureForms, {
+  landingPage: async (ctx, { params }) => {
+    const form = await publicForm(ctx, params.id)
+    return form.kind === 'landing_page' ? { landingPageInfo: landingPageOf(ctx, form) } : refuse('NOT_FOUND')
+  },
+  form: async (ctx, { params }) => ({ formInfo: await formOf(ctx, await publicForm(ctx, params.id)) }),
+  submit: async (ctx, { params, body }) => takeSubmission(ctx, await publicForm(ctx, params.id), body),
+  dropdown: async (ctx) => formsDropdown(ctx),
+})

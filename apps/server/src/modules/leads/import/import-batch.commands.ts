@@ -1,0 +1,140 @@
+import { ImportSettings } from '@embark/contract/leads/import/import.contract.ts'
+import { type ImportFaultCode, type ImportOutcome, importLimits } from '@embark/contract/leads/import/import.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { onlyVisible } from '../lead/lead.policy.ts'
+import type { VisibleImport } from './import.policy.ts'
+import { choicesOf } from './import-choices.queries.ts'
+import { type LeadDraft, mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
+
+/** A row on its way: as it stands in the file, or as somebody fixed it. */
+export interface Item {
+  readonly row_no: number
+  readonly line_no: number
+  readonly cells: readonly string[]
+  /** Why it could not be read as cells. */
+  readonly fault: ImportFaultCode | null
+  readonly is_fixed: boolean
+}
+export interface Decided extends Item {
+  readonly draft: LeadDraft
+  readonly outcome: ImportOutcome
+  readonly faults: readonly RowFault[]
+  /** The lead it repeats. */
+  readonly lead_id: number | null
+  /** The row of this file it repeats. */
+  readonly twin_row: number | null
+}
+/** Which row of the file first had a phone or an address. */
+export type Seen = Map<string, number>
+
+type Source = Pick<VisibleImport, 'id' | 'mapping' | 'settings'>
+
+/** Everything the reading of rows depends on; the same for the check, the run and a single row. */
+export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<Plan> {
+  const wishes = settings.wishes ?? ImportSettings.parse({})
+  return {
+    columns: mappedColumns(mapping ?? {}),
+    choices: await choicesOf(ctx),
+    settings: wishes,
+    dateOrder: settings.dates?.order ?? 'DMY',
+    mark: settings.mark ?? '.',
+    country: wishes.default_country_code ?? ctx.tenant.country_code,
+    currency: ctx.tenant.currency,
+    today: ctx.now().toISOString().slice(0, 10),
+  }
+}
+
+interface Known {
+  readonly id: number
+  readonly mobile_e164: string | null
+  readonly email: string | null
+  readonly import_id: number | null
+  readonly import_row: number | null
+}
+
+/** Leads that already have one of these phones or addresses: two index look-ups for a whole batch. */
+async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
+  if (!mobiles.length && !emails.length) return []
+  const { rows } = await sql<Known>`
+    select id, mobile_e164, null as email, import_id, import_row from leads where mobile_e164 = any(${mobiles}::text[]) and deleted_at is null
+    union all
+    select id, null, email, import_id, import_row from leads where email = any(${emails}::text[]) and deleted_at is null
+    order by id`.execute(ctx.db)
+  return rows
+}
+
+/** Says what becomes of each row of a batch: created, merged, passed over or refused. Nothing is written. */
+export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readonly Item[], seen: Seen): Promise<Decided[]> {
+  const { duplicate_policy: policy, match_on } = plan.settings
+  const read = items.map((item) => {
+    const { draft, faults } = readRow(item.cells, plan)
+    const all: readonly RowFault[] = item.fault ? [{ column: null, field: null, code: item.fault }] : faults
+    return { ...item, draft, faults: all, lead_id: null, twin_row: null }
+  })
+  const good = read.filter(({ faults }) => !faults.length)
+  const looked = policy === 'create' ? [] : good
+  const mobiles = match_on.includes('mobile') ? looked.flatMap(({ draft }) => draft.mobile_e164 ?? []) : []
+  const emails = match_on.includes('email') ? looked.flatMap(({ draft }) => draft.email ?? []) : []
+  const known = new Map<string, Known>()
+  for (const lead of await knownBy(ctx, mobiles, emails)) {
+    const key = lead.mobile_e164 ?? lead.email!
+    if (!known.has(key)) known.set(key, lead)
+  }
+  const mergeable = policy === 'update' ? await visibleAmong(ctx, [...new Set([...known.values()].map(({ id }) => id))]) : new Set<number>()
+  return read.map((row): Decided => {
+    if (row.faults.length) return { ...row, outcome: 'error' }
+    if (policy === 'create') return { ...row, outcome: 'create' }
+    const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter((key) => !!key) as string[]
+    const lead = keys.map((key) => known.get(key)).find((found) => found !== undefined)
+    const own = lead?.import_id === source.id ? lead.import_row : null
+    // A lead that this very row made is no duplicate: the row was on its way when the process died.
+    if (own === row.row_no) return { ...row, outcome: 'create' }
+    const earlier = keys.map((key) => seen.get(key)).find((no) => no !== undefined && no !== row.row_no) ?? null
+    for (const key of keys) if (!seen.has(key)) seen.set(key, row.row_no)
+    if (lead && policy === 'update' && mergeable.has(lead.id)) return { ...row, outcome: 'merge', lead_id: lead.id }
+    if (lead && own === null) return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
+    const twin = own ?? earlier
+    if (twin === null) return { ...row, outcome: 'create' }
+    if (policy === 'update') return { ...row, outcome: 'merge', twin_row: twin }
+    return { ...row, outcome: 'duplicate', twin_row: twin, faults: [{ column: null, field: null, code: 'duplicate_row', vars: { row: twin } }] }
+  })
+}
+
+async function visibleAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
+  if (!ids.length) return new Set()
+  const rows = await onlyVisible(ctx, ctx.db.selectFrom('leads').select('leads.id').where(sql<boolean>`leads.id = any(${ids}::int[])`)).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Fixes made in place go before the cells of the file. */
+export async function withFixes(ctx: Ctx, importId: number, items: readonly Item[]): Promise<Item[]> {
+  const first = items[0]
+  const last = items.at(-1)
+  if (!first || !last) return []
+  const fixed = await ctx.db.selectFrom('import_rows').select(['row_no', 'cells']).where('import_id', '=', importId).where('row_no', '>=', first.row_no).where('row_no', '<=', last.row_no).where('fixed_at', 'is not', null).execute()
+  if (!fixed.length) return [...items]
+  // Written by this noun only, as an array of texts.
+  const byNo = new Map(fixed.map(({ row_no, cells }) => [row_no, cells as string[]]))
+  return items.map((item) => (byNo.has(item.row_no) ? { ...item, cells: byNo.get(item.row_no)!, fault: null, is_fixed: true } : item))
+}
+
+/** Keeps what a person has to see: every row that is not simply created, and the first of those that are. */
+export async function keepRows(ctx: Ctx, importId: number, rows: readonly Decided[], createdBefore: number) {
+  let created = createdBefore
+  const kept = rows.filter(({ outcome, is_fixed }) => outcome !== 'create' || is_fixed || created++ < importLimits.previewRows)
+  if (!kept.length) return
+  const data = kept.map(({ row_no, line_no, outcome, cells, faults, lead_id }) => ({ row_no, line_no, outcome, cells, errors: faults, lead_id }))
+  await sql`
+    insert into import_rows (import_id, row_no, line_no, outcome, cells, errors, lead_id)
+    select ${importId}, r.row_no, r.line_no, r.outcome, r.cells, r.errors, r.lead_id
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(row_no int, line_no int, outcome text, cells jsonb, errors jsonb, lead_id int)
+    on conflict (tenant_id, import_id, row_no) do update set outcome = excluded.outcome, errors = excluded.errors, lead_id = excluded.lead_id`.execute(ctx.db)
+}
+
+/** How many rows of each outcome there are. */
+export function countsOf(rows: readonly Pick<Decided, 'outcome'>[], before = { create: 0, merge: 0, duplicate: 0, error: 0 }) {
+  const counts = { ...before }
+  for (const { outcome } of rows) counts[outcome]++
+  return counts
+}

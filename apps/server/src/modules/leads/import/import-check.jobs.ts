@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { JobTools } from '#platform/jobs/job.ts'
+import { dateOrderTally } from '#platform/tabular/dates.ts'
+import { decimalMarkTally } from '#platform/tabular/numbers.ts'
+import type { Kept } from './import.policy.ts'
+import { countsOf, decide, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
+import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
+import { mappedColumns } from './import-row.rules.ts'
+
+/** How a column's days and amounts are written is settled by all of its values, before the first row is judged. */
+async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
+  const columns = mappedColumns(work.mapping ?? {})
+  const dates = columns.find(({ field }) => field.kind === 'date')
+  const amounts = columns.find(({ field }) => field.field === 'budget')
+  const wished = work.settings.wishes?.date_format ?? 'auto'
+  const isAsked = wished !== 'auto'
+  const order = dateOrderTally(tools.tenant.country_code === 'US' ? 'MDY' : 'DMY')
+  const mark = decimalMarkTally(['tr', 'fr'].includes(tools.tenant.default_language) ? ',' : '.')
+  if ((dates && !isAsked) || amounts)
+    for await (const batch of batchesOf(tools.files, work, 0))
+      for (const { cells } of batch) {
+        if (dates && cells[dates.index]) order.add(cells[dates.index]!)
+        if (amounts && cells[amounts.index]) mark.add(cells[amounts.index]!)
+      }
+  const verdict = order.verdict()
+  return { dates: dates ? (isAsked ? { order: wished, is_certain: true } : { order: verdict.order, is_certain: !verdict.ambiguous }) : null, mark: mark.verdict().mark }
+}
+
+/** Judges every row and counts what would happen; the leads stay as they are. */
+export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) {
+  const work = await tools.run((ctx) => beginWork(ctx, import_id, job_id, 'validating'))
+  if (!work) return
+  const settings: Kept = { ...work.settings, ...(await conventionsOf(tools, work)) }
+  const actor = actorOf(settings.importer!)
+  const plan = await tools.run(async (ctx) => {
+    await ctx.db.deleteFrom('import_rows').where('import_id', '=', import_id).where('fixed_at', 'is', null).execute()
+    return planOf(ctx, { ...work, settings })
+  }, actor)
+  const seen: Seen = new Map()
+  let counts = countsOf([])
+  for await (const batch of batchesOf(tools.files, work, 0)) {
+    const goesOn = await tools.run(async (ctx) => {
+      if (!(await workOf(ctx, import_id, job_id, 'validating'))) return false
+      const rows = await decide(ctx, { ...work, settings }, plan, await withFixes(ctx, import_id, batch), seen)
+      await keepRows(ctx, import_id, rows, counts.create)
+      counts = countsOf(rows, counts)
+      await ctx.db.updateTable('jobs').set({ done: batch.at(-1)!.row_no, failed: counts.error, updated_at: sql`now()` }).where('id', '=', job_id).execute()
+      ctx.emit('import.progressed', { id: import_id })
+      return true
+    }, actor)
+    if (!goesOn) return
+  }
+  await tools.run(async (ctx) => {
+    const done = await ctx.db
+      .updateTable('imports')
+      .set({ state: 'ready', counts: JSON.stringify({ planned: counts }), settings: JSON.stringify(settings) })
+      .where('id', '=', import_id)
+      .where('job_id', '=', job_id)
+      .where('state', '=', 'validating')
+      .executeTakeFirst()
+    if (!done.numUpdatedRows) return
+    await ctx.db.updateTable('jobs').set({ status: 'completed', done: work.total_rows, finished_at: sql`now()`, updated_at: sql`now()` }).where('id', '=', job_id).execute()
+    ctx.emit('import.progressed', { id: import_id })
+  })
+}

@@ -1,0 +1,93 @@
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { translate } from '@embark/locales/translate.ts'
+import type { Ctx } from '#platform/context.ts'
+import { monthOf } from '#platform/tabular/calendar-words.ts'
+import { fold } from '#platform/tabular/fold.ts'
+import { asciiDigits } from '#platform/tabular/values.ts'
+
+const lookupTypes = ['lead_source', 'lead_medium', 'study_level', 'discipline', 'intake'] as const
+type LookupType = (typeof lookupTypes)[number]
+
+/** Names of countries that people write and no list of countries has. */
+const countryNicknames: Record<string, string> = {
+  GB: 'uk|u.k.|great britain|britain|england|scotland|wales|northern ireland|ingiltere|royaume uni|angleterre|بريطانيا|انجلترا|british',
+  US: 'usa|u.s.|u.s.a.|us|america|united states|amerika|abd|etats unis|أمريكا|امريكا|american',
+  AE: 'uae|u.a.e.|emirates|dubai|bae|الامارات|emirati',
+  TR: 'turkey|turkiye|turquie|turkish|tc|t.c.|تركيا',
+  DE: 'deutschland|german',
+  SA: 'ksa|saudi|saudi arabia|السعودية',
+  KR: 'korea|south korea|kore|guney kore|korean',
+  RU: 'russia|rusya|russie|russian',
+  IR: 'iran|iranian',
+  SY: 'syria|suriye|syrie|سوريا|syrian',
+  VN: 'vietnam|vietnamese',
+  CZ: 'czech republic|cek cumhuriyeti',
+  NL: 'holland|hollanda|hollande|dutch',
+  CI: 'ivory coast',
+  FR: 'french',
+  IN: 'indian',
+  PK: 'pakistani',
+  BD: 'bangladeshi',
+  NG: 'nigerian',
+  EG: 'egyptian|مصر',
+  MA: 'moroccan|المغرب',
+  DZ: 'algerian',
+  TN: 'tunisian',
+  NP: 'nepali|nepalese',
+  LK: 'sri lankan',
+  CN: 'chinese|china',
+  AZ: 'azerbaijani',
+  KZ: 'kazakh',
+  UZ: 'uzbek',
+  IQ: 'iraqi',
+  JO: 'jordanian',
+  LB: 'lebanese',
+}
+
+export interface Choices {
+  country(text: string): number | undefined
+  of(type: LookupType, text: string): number | undefined
+  /** An intake may come with its year: "September 2027", "Sept-27". */
+  intake(text: string): { id: number; year?: number } | undefined
+  readonly mediumByDefault: number
+  readonly sourceByDefault: number | null
+}
+
+/** The lists that texts of a file are looked up in, read once per run; nothing is ever added to them. */
+export async function choicesOf(ctx: Ctx): Promise<Choices> {
+  const countries = await ctx.db.selectFrom('countries').select(['id', 'iso2', 'names', 'name']).execute()
+  const values = await ctx.db.selectFrom('lookup_values').select(['id', 'type', 'key', 'label', 'meta']).where('type', 'in', lookupTypes).where('is_active', '=', true).orderBy('order_by').execute()
+  const byCountry = new Map<string, number>()
+  for (const { id, iso2, names, name } of countries) {
+    // The seed writes one name per language.
+    const spelled = Object.values(names as Record<Language, string>)
+    for (const text of [iso2, name, ...spelled, ...(countryNicknames[iso2]?.split('|') ?? [])]) byCountry.set(fold(text), id)
+  }
+  const byType = new Map<string, number>()
+  const byMonth = new Map<number, number>()
+  for (const { id, type, key, label, meta } of values) {
+    for (const text of [key, ...languages.map((language) => translate(language, label)), label]) byType.set(`${type}:${fold(text)}`, id)
+    const { month } = (meta ?? {}) as { month?: number }
+    if (type === 'intake' && month) byMonth.set(month, id)
+  }
+  const of = (type: LookupType, text: string) => byType.get(`${type}:${fold(text)}`)
+  const intakeOf = (text: string) => {
+    const named = of('intake', text)
+    if (named !== undefined) return named
+    const month = monthOf(fold(text))
+    return month === undefined ? undefined : byMonth.get(month)
+  }
+  return {
+    country: (text) => byCountry.get(fold(text)),
+    of,
+    intake(text) {
+      const whole = intakeOf(text)
+      if (whole !== undefined) return { id: whole }
+      const [, name, year] = /^(.*?)[\s,./-]*((?:20)?\d\d)$/.exec(asciiDigits(text).trim()) ?? []
+      const id = name ? intakeOf(name) : undefined
+      return id === undefined ? undefined : { id, year: Number(year) < 100 ? 2_000 + Number(year) : Number(year) }
+    },
+    mediumByDefault: byType.get('lead_medium:direct') ?? values.find(({ type }) => type === 'lead_medium')!.id,
+    sourceByDefault: byType.get('lead_source:import') ?? null,
+  }
+}

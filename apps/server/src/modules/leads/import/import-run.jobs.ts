@@ -1,0 +1,82 @@
+import type { ImportCounts } from '@embark/contract/leads/import/import.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { JobTools } from '#platform/jobs/job.ts'
+import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
+import { notify } from '#modules/notifications/notifications.public.ts'
+import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
+import type { Plan } from './import-row.rules.ts'
+import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
+import { createLeads, mergeLeads, type Start } from './import-write.commands.ts'
+
+/** Imports the rows batch by batch, each in a transaction of its own that also says how far it came: after a crash it goes on behind the last one. */
+export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
+  const work = await tools.run((ctx) => beginWork(ctx, import_id, job_id, 'importing'))
+  if (!work) return
+  const importer = work.settings.importer!
+  const actor = actorOf(importer)
+  const { plan, start } = await tools.run(async (ctx) => {
+    const pipeline = await defaultTimeline(ctx, 'lead')
+    const status = startOf(pipeline)
+    return { plan: await planOf(ctx, work), start: { import_id, timeline_id: pipeline.timeline_id, stage_id: status.stage_id, status_id: status.id, importer } }
+  }, actor)
+  const seen: Seen = new Map()
+  for await (const batch of batchesOf(tools.files, work, work.last_row)) {
+    const goesOn = await tools.run((ctx) => runBatch(ctx, { import_id, job_id }, plan, start, batch, seen), actor)
+    if (!goesOn) return
+  }
+  await tools.run((ctx) => finish(ctx, work, job_id), actor)
+}
+
+/** One batch, whole or not at all. False when the import was stopped. */
+export async function runBatch(ctx: Ctx, { import_id, job_id }: Ordered, plan: Plan, start: Start, batch: readonly Item[], seen: Seen): Promise<boolean> {
+  const work = await workOf(ctx, import_id, job_id, 'importing')
+  if (!work) return false
+  // Another process may have taken the same import up; it waits above, and passes over what is done.
+  const due = batch.filter(({ row_no }) => row_no > work.last_row)
+  if (!due.length) return true
+  const rows = await decide(ctx, work, plan, await withFixes(ctx, import_id, due), seen)
+  const made = await createLeads(ctx, plan, start, rows.filter(({ outcome }) => outcome === 'create'))
+  const merging = rows.filter(({ outcome }) => outcome === 'merge')
+  const targets = await targetsOf(ctx, import_id, merging.flatMap(({ lead_id, twin_row }) => (lead_id === null && twin_row !== null && !made.has(twin_row) ? [twin_row] : [])))
+  const merges = merging.flatMap((row) => {
+    const target = row.lead_id ?? made.get(row.twin_row!) ?? targets.get(row.twin_row!)
+    return target === undefined ? [] : [{ ...row, lead_id: target, target }]
+  })
+  await mergeLeads(ctx, plan, start, merges)
+  const told = rows.map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row).map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
+  await keepRows(ctx, import_id, told, work.done.create)
+  const done = countsOf(rows, work.done)
+  await sql`with gone as (update jobs set done = ${batch.at(-1)!.row_no}, failed = ${done.error}, updated_at = now() where id = ${job_id})
+    update imports set last_row = ${batch.at(-1)!.row_no}, counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb) where id = ${import_id}`.execute(ctx.db)
+  ctx.emit('import.progressed', { id: import_id })
+  return true
+}
+
+/** Leads that earlier rows of this import made. */
+async function targetsOf(ctx: Ctx, importId: number, rowNos: readonly number[]): Promise<Map<number, number>> {
+  if (!rowNos.length) return new Map()
+  const { rows } = await sql<{ id: number; import_row: number }>`select id, import_row from leads where import_id = ${importId} and import_row = any(${rowNos}::int[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, import_row }) => [import_row, id]))
+}
+
+async function finish(ctx: Ctx, { id, identifier, filename, settings }: Work, jobId: number) {
+  const { rows } = await sql<{ done: ImportCounts; state: string }>`
+    update imports set state = case when coalesce((counts->'done'->>'error')::int, 0) = 0 then 'completed' else 'completed_with_errors' end, finished_at = now()
+    where id = ${id} and job_id = ${jobId} and state = 'importing' returning counts->'done' as done, state`.execute(ctx.db)
+  const [ended] = rows
+  if (!ended) return
+  await ctx.db.updateTable('jobs').set({ status: ended.state, result: JSON.stringify(ended.done), finished_at: sql`now()`, updated_at: sql`now()` }).where('id', '=', jobId).execute()
+  ctx.audit('import.completed', { module: 'import', id, after: ended.done })
+  const { create, merge, duplicate, error } = ended.done
+  await notify(ctx, [settings.importer!.id], {
+    type: 'import',
+    module_type: 'import',
+    module_identifier: identifier,
+    title: 'Your import is done',
+    content: '{{filename}}: {{create}} created, {{merge}} updated, {{duplicate}} already here, {{error}} with errors',
+    vars: { filename, create, merge, duplicate, error },
+    dedupe_key: `import:${id}:${jobId}`,
+  })
+  ctx.emit('import.progressed', { id })
+}

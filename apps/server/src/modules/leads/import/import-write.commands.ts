@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Importer } from './import.policy.ts'
+import type { Decided } from './import-batch.commands.ts'
+import type { LeadDraft, Plan } from './import-row.rules.ts'
+
+/** What every lead of an import gets beside its row. */
+export interface Start {
+  readonly import_id: number
+  readonly timeline_id: number
+  readonly stage_id: number
+  readonly status_id: number
+  readonly importer: Importer
+}
+
+const columns = {
+  first_name: 'text', last_name: 'text', email: 'text', country_code: 'text', mobile: 'text', mobile_e164: 'text', alternate_country_code: 'text', alternate_mobile: 'text',
+  gender: 'text', date_of_birth: 'date', nationality_country_id: 'int', source_country_id: 'int', source_city: 'text', preferred_language: 'text',
+  lead_source_id: 'int', lead_medium_id: 'int', utm_source: 'text', utm_medium: 'text', utm_campaign: 'text', utm_term: 'text', utm_content: 'text',
+  destination_countries: 'int[]', study_level_id: 'int', discipline_id: 'int', intake_id: 'int', intake_year: 'int', budget_amount_minor: 'bigint', budget_currency: 'text',
+} as const satisfies Partial<Record<keyof LeadDraft, string>>
+type Column = keyof typeof columns
+const names = Object.keys(columns) as Column[]
+const nameList = sql.raw(names.join(', '))
+const draftList = sql.raw(names.map((name) => `r.${name}`).join(', '))
+const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
+
+/** Creates the leads of a batch in one statement, with their note, timeline entry and assignment. A row that already has its lead makes no second one. */
+export async function createLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly Decided[]): Promise<Map<number, number>> {
+  if (!rows.length) return new Map()
+  const { defaults, consent_source } = plan.settings
+  const { importer } = start
+  const medium = defaults.lead_medium_id ?? plan.choices.mediumByDefault
+  const source = defaults.lead_source_id ?? plan.choices.sourceByDefault
+  const branch = importer.scope === 'tenant' ? (defaults.branch_id ?? importer.branch_id) : importer.branch_id
+  const data = rows.map(({ row_no, draft }) => ({ ...draft, import_row: row_no, lead_medium_id: draft.lead_medium_id ?? medium, lead_source_id: draft.lead_source_id ?? source }))
+  const consent = consent_source ? { contact: { given: true, source: consent_source, at: ctx.now().toISOString() } } : {}
+  const owner = importer.scope === 'assigned' || importer.scope === 'own' ? importer.id : null
+  const { rows: made } = await sql<{ id: number; import_row: number }>`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(import_row int, note text, ${recordType})),
+    made as (
+      insert into leads (import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
+      select ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
+        ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r order by r.import_row
+      on conflict (tenant_id, import_id, import_row) where import_id is not null do nothing returning id, import_row),
+    told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', made.id, 'created', ${importer.id}, '{"platform": "import"}' from made),
+    noted as (insert into notes (module_type, module_id, content, created_by) select 'lead', made.id, r.note, ${importer.id} from made join r using (import_row) where r.note is not null),
+    assigned as (insert into lead_users (lead_id, role_id, user_id, assigned_by) select made.id, ${importer.role_id}::int, ${importer.id}, ${importer.id} from made where ${owner !== null && importer.role_id !== null})
+    select id, import_row from made`.execute(ctx.db)
+  return new Map(made.map(({ id, import_row }) => [import_row, id]))
+}
+
+/** Rows for one lead as one change, the later row going before the earlier. */
+function patchesOf(rows: readonly (Decided & { target: number })[], mapped: ReadonlySet<string>) {
+  const patches = new Map<number, Record<string, unknown>>()
+  for (const { target, draft } of rows) {
+    const patch = patches.get(target) ?? { id: target }
+    for (const name of [...names, 'note' as const]) {
+      const value = draft[name]
+      const isEmpty = value === null || value === '' || (Array.isArray(value) && !value.length)
+      if (mapped.has(name) && (!isEmpty || !(name in patch))) patch[name] = isEmpty ? null : value
+    }
+    patches.set(target, patch)
+  }
+  return [...patches.values()]
+}
+
+/** Columns that change together, so that a number never loses its country code. */
+const together: Readonly<Record<string, readonly Column[]>> = {
+  mobile: ['country_code', 'mobile', 'mobile_e164', 'alternate_country_code', 'alternate_mobile'],
+  alternate_mobile: ['alternate_country_code', 'alternate_mobile'],
+  full_name: ['first_name', 'last_name'],
+  budget: ['budget_amount_minor', 'budget_currency'],
+  intake_id: ['intake_id', 'intake_year'],
+}
+const neverEmptied = new Set<string>(['first_name', 'last_name', 'email', 'country_code', 'mobile', 'mobile_e164', 'lead_medium_id', 'destination_countries'])
+
+/** Brings the rows of known people to their leads: blanks are filled, and filled fields give way only when the person asked for it. */
+export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly (Decided & { target: number })[]) {
+  const mapped = new Set<string>(plan.columns.flatMap(({ field: { field } }): readonly string[] => together[field] ?? [field]))
+  const { overwrites, empty_overwrites } = plan.settings
+  const changing = names.filter((name) => mapped.has(name))
+  const assignments = changing.map((name) => {
+    const isBlank = name === 'destination_countries' ? `leads.${name} = '{}'` : columns[name] === 'text' ? `coalesce(leads.${name}, '') = ''` : `leads.${name} is null`
+    if (!overwrites) return `${name} = case when ${isBlank} then coalesce(r.${name}, leads.${name}) else leads.${name} end`
+    return empty_overwrites && !neverEmptied.has(name) ? `${name} = r.${name}` : `${name} = coalesce(r.${name}, leads.${name})`
+  })
+  const patches = patchesOf(rows, new Set([...changing, 'note']))
+  if (!patches.length) return
+  const { importer } = start
+  await sql`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})),
+    merged as (update leads set ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))} from r where leads.id = r.id returning leads.id),
+    told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', merged.id, 're_enquiry', ${importer.id}, '{"platform": "import"}' from merged)
+    insert into notes (module_type, module_id, content, created_by) select 'lead', merged.id, r.note, ${importer.id} from merged join r using (id) where r.note is not null`.execute(ctx.db)
+}

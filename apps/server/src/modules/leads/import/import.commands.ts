@@ -1,0 +1,178 @@
+import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
+import { type ImportColumn, ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
+import { importCan, type ImportState } from '@embark/contract/leads/import/import.rules.ts'
+import { sql } from 'kysely'
+import { can, type Ctx, scopeOf } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
+import { rememberedMapping, rowByNo } from './import.queries.ts'
+import { decide, planOf } from './import-batch.commands.ts'
+import { inspect, suggestMapping } from './import-reading.rules.ts'
+
+export const checkTask = 'leads.import.check'
+export const runTask = 'leads.import.run'
+export const revertTask = 'leads.import.revert'
+
+type Wish = Partial<Reading>
+const standing = (found: VisibleImport) => ({ state: found.state, is_reverting: isReverting(found) })
+const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
+
+/** Takes a file in and tells how it reads. The name says nothing, the content is looked at. */
+export async function takeFile(ctx: Ctx, part: UploadedPart, wished: Wish) {
+  // The mark of UTF-16 looks like sound to a detector of types; what is truly no text is found by its content below.
+  if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
+  const { reading, columns, total_rows, header_hash } = await inspect(ctx.files, part.storage_key, wished)
+  const suggested = await suggestionFor(ctx, columns, header_hash)
+  const extension = /\.([A-Za-z0-9]{1,10})$/.exec(part.filename)?.[1]?.toLowerCase() ?? 'csv'
+  const file = await ctx.db
+    .insertInto('files')
+    .values({ filename: part.filename, filealias: part.filename, file_extension: extension, media_type: 'text/csv', bytes: part.bytes, storage_key: part.storage_key, sha256: Buffer.from(part.sha256), purpose: 'import', uploaded_by: ctx.actor.id, attached_at: ctx.now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kept: Kept = { suggested, wishes: ImportSettings.parse({ default_country_code: ctx.tenant.country_code }) }
+  const { id } = await ctx.db
+    .insertInto('imports')
+    .values({ file_id: file.id, reading: JSON.stringify(reading), columns: JSON.stringify(columns), settings: JSON.stringify(kept), header_hash, total_rows, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'import', id, after: { filename: part.filename, total_rows } })
+  return recordOf(await visibleImport(ctx, id))
+}
+
+const suggestionFor = async (ctx: Ctx, columns: readonly ImportColumn[], hash: string | null): Promise<Mapping> => {
+  const remembered = await rememberedMapping(ctx, hash)
+  const guessed = suggestMapping(columns)
+  return remembered ? Object.fromEntries(columns.map(({ index }) => [String(index), remembered[index] ?? null])) : guessed
+}
+
+/** Keeps which column means what, and what happens with people already here. */
+export async function saveMapping(ctx: Ctx, found: VisibleImport, body: ImportSettings & { mapping?: Mapping | undefined; reading?: Reading | undefined }) {
+  only(importCan.beMapped(standing(found)))
+  const { mapping, reading, ...wishes } = body
+  if (reading && !mapping) return readAnew(ctx, found, reading)
+  const chosen = checkedMapping(found, mapping ?? found.mapping ?? {})
+  checkWishes(ctx, found, wishes)
+  const settings: Kept = { ...found.settings, wishes, dates: null }
+  await move(ctx, found, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
+  ctx.changed({ module: 'import', id: found.id, after: { mapping: chosen, ...wishes } })
+  return recordOf({ ...found, state: 'mapped', mapping: chosen, settings })
+}
+
+async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading) {
+  const read = await inspect(ctx.files, found.storage_key, wished)
+  const suggested = await suggestionFor(ctx, read.columns, read.header_hash)
+  const settings: Kept = { ...found.settings, suggested, dates: null }
+  const { reading, columns, total_rows, header_hash } = read
+  await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
+  await move(ctx, found, 'uploaded', { mapping: null, settings: JSON.stringify(settings), reading: JSON.stringify(reading), columns: JSON.stringify(columns), total_rows, header_hash, counts: '{}' })
+  ctx.changed({ module: 'import', id: found.id, after: { reading: wished } })
+  return recordOf({ ...found, state: 'uploaded', mapping: null, settings, reading, columns, total_rows, counts: {} })
+}
+
+function checkedMapping({ columns }: VisibleImport, mapping: Mapping): Mapping {
+  const used = new Map<string, string>()
+  for (const [index, field] of Object.entries(mapping)) {
+    if (Number(index) >= columns.length) refuseField(`mapping.${index}`, 'This column does not exist')
+    if (field && used.has(field)) refuseField(`mapping.${index}`, 'Two columns cannot go to the same field')
+    if (field) used.set(field, index)
+  }
+  if (!used.has('mobile') && !used.has('email')) refuseField('mapping', 'Choose a column for the phone or the email')
+  if (!used.has('first_name') && !used.has('full_name') && !used.has('last_name')) refuseField('mapping', 'Choose a column for the name')
+  return Object.fromEntries(columns.map(({ index }) => [String(index), mapping[index] ?? null]))
+}
+
+function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_policy, match_on }: ImportSettings) {
+  const among = (options: readonly { value: number }[], field: 'lead_source_id' | 'lead_medium_id' | 'branch_id') => {
+    const value = defaults[field]
+    if (value && !options.some((option) => option.value === value)) refuseField(`defaults.${field}`, 'Choose one of the options')
+  }
+  among(found.sources, 'lead_source_id')
+  among(found.mediums, 'lead_medium_id')
+  among(found.branches, 'branch_id')
+  if (duplicate_policy === 'create' && !can(ctx, 'leads.create.duplicate')) refuseField('duplicate_policy', 'You may not create people a second time')
+  if (duplicate_policy === 'update' && !can(ctx, 'leads.update')) refuseField('duplicate_policy', 'You may not change leads')
+  if (duplicate_policy !== 'create' && !match_on.length) refuseField('match_on', 'Choose at least one')
+}
+
+/** Changes the state, unless somebody else just did. */
+async function move(ctx: Ctx, found: VisibleImport, state: ImportState, more: Record<string, unknown> = {}) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('imports')
+    .set({ state, ...more })
+    .where('id', '=', found.id)
+    .where('state', '=', found.state)
+    .executeTakeFirst()
+  only(numUpdatedRows === 1n)
+}
+
+/** State, job and queue in one statement: either all of the work is ordered or none. */
+async function order(ctx: Ctx, found: VisibleImport, kind: string, task: string, state: ImportState, settings: Kept, counts: object) {
+  const { rows } = await sql<{ id: number }>`
+    with job as (insert into jobs (kind, total, created_by, input) values (${kind}, ${found.total_rows}, ${ctx.actor.id}, ${JSON.stringify({ import_id: found.id })}::jsonb) returning id),
+    moved as (update imports set state = ${state}, settings = ${JSON.stringify(settings)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb, job_id = job.id,
+      last_row = case when ${task} = ${runTask} then 0 else last_row end, started_at = coalesce(started_at, now()) from job where imports.id = ${found.id} and imports.state = ${found.state} returning imports.id)
+    select job.id, app_enqueue(${task}, jsonb_build_object('import_id', moved.id, 'job_id', job.id)) from job, moved`.execute(ctx.db)
+  only(rows.length === 1)
+  const job = { kind, status: 'queued', done: 0, total: found.total_rows }
+  return recordOf({ ...found, state, settings, counts, job })
+}
+
+/** Orders the check of every row; no lead is touched. */
+export async function orderCheck(ctx: Ctx, found: VisibleImport) {
+  only(importCan.beValidated(standing(found)) && found.mapping !== null)
+  ctx.changed({ module: 'import', id: found.id })
+  return order(ctx, found, 'lead.import.check', checkTask, 'validating', { ...found.settings, importer: importerOf(ctx) }, {})
+}
+
+/** Orders the import of the checked rows. */
+export async function orderRun(ctx: Ctx, found: VisibleImport) {
+  only(importCan.start(standing(found)))
+  checkWishes(ctx, found, found.settings.wishes ?? ImportSettings.parse({}))
+  ctx.changed({ module: 'import', id: found.id, after: found.counts.planned })
+  return order(ctx, found, 'lead.import', runTask, 'importing', { ...found.settings, importer: importerOf(ctx) }, { planned: found.counts.planned })
+}
+
+/** Orders that untouched leads of this import go again. */
+export async function orderRevert(ctx: Ctx, found: VisibleImport) {
+  only(importCan.beReverted(standing(found)))
+  ctx.changed({ module: 'import', id: found.id })
+  return order(ctx, found, revertKind, revertTask, found.state, { ...found.settings, importer: importerOf(ctx) }, found.counts)
+}
+
+/** Stops an import; the worker notices before its next batch. */
+export async function stopImport(ctx: Ctx, found: VisibleImport) {
+  only(importCan.beCancelled(standing(found)))
+  await sql`with stopped as (update imports set state = 'cancelled', finished_at = now() where id = ${found.id} and state = ${found.state} returning job_id)
+    update jobs set status = 'cancelled', finished_at = now(), updated_at = now() from stopped where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(ctx.db)
+  ctx.changed({ module: 'import', id: found.id })
+  ctx.emit('import.progressed', { id: found.id })
+  return recordOf({ ...found, state: 'cancelled' })
+}
+
+const importerOf = (ctx: Ctx): Importer => ({
+  id: ctx.actor.id!,
+  identifier: ctx.actor.identifier!,
+  name: ctx.actor.name,
+  group: ctx.actor.group,
+  role_id: ctx.actor.roleId,
+  scope: scopeOf(ctx, 'leads'),
+  branch_id: ctx.actor.branchId,
+  team_ids: ctx.actor.teamIds,
+  agent_id: ctx.actor.agentId,
+})
+
+/** Corrects cells of one row and checks it again at once. */
+export async function fixRow(ctx: Ctx, found: VisibleImport, rowNo: number, values: Readonly<Record<string, string>>) {
+  only(importCan.beFixed(standing(found)))
+  const before = await rowByNo(ctx, found.id, rowNo)
+  const cells = found.columns.map(({ index }) => values[index] ?? before.values[index] ?? '')
+  const plan = await planOf(ctx, found)
+  const [row] = await decide(ctx, found, plan, [{ row_no: rowNo, line_no: before.line_no, cells, fault: null, is_fixed: true }], new Map())
+  const { outcome, faults, lead_id } = row!
+  await ctx.db.updateTable('import_rows').set({ cells: JSON.stringify(cells), outcome, errors: JSON.stringify(faults), lead_id, fixed_at: ctx.now().toISOString() }).where('import_id', '=', found.id).where('row_no', '=', rowNo).execute()
+  // Two people may fix rows at once, so each only moves its own row from one pile to the other.
+  if (outcome !== before.outcome)
+    await sql`update imports set counts = jsonb_set(counts, '{planned}', counts->'planned' || jsonb_build_object(${before.outcome}::text, (counts->'planned'->>${before.outcome})::int - 1, ${outcome}::text, (counts->'planned'->>${outcome})::int + 1)) where id = ${found.id}`.execute(ctx.db)
+  ctx.changed({ module: 'import', id: found.id, before: { row_no: rowNo, outcome: before.outcome }, after: { row_no: rowNo, outcome } })
+  return rowByNo(ctx, found.id, rowNo)
+}

@@ -1,0 +1,20 @@
+import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { fixRow, orderCheck, orderRevert, orderRun, saveMapping, stopImport, takeFile } from './import.commands.ts'
+import { recordOf, visibleImport } from './import.policy.ts'
+import { errorFileOf, importsOf, rowsOf, templateFor } from './import.queries.ts'
+
+export const importRoutes = implement(leadImports, {
+  template: async (ctx) => templateFor(ctx),
+  list: async (ctx, { query }) => importsOf(ctx, query),
+  create: async (ctx, { upload, query }) => ({ importInfo: await takeFile(ctx, upload, query) }),
+  get: async (ctx, { params }) => ({ importInfo: recordOf(await visibleImport(ctx, params.import_id)) }),
+  setMapping: async (ctx, { params, body }) => ({ importInfo: await saveMapping(ctx, await visibleImport(ctx, params.import_id), body) }),
+  validate: async (ctx, { params }) => ({ importInfo: await orderCheck(ctx, await visibleImport(ctx, params.import_id)) }),
+  rows: async (ctx, { params, query }) => rowsOf(ctx, await visibleImport(ctx, params.import_id), query.outcome, query),
+  fixRow: async (ctx, { params, body }) => ({ rowInfo: await fixRow(ctx, await visibleImport(ctx, params.import_id), params.row_no, body.values) }),
+  start: async (ctx, { params }) => ({ importInfo: await orderRun(ctx, await visibleImport(ctx, params.import_id)) }),
+  cancel: async (ctx, { params }) => ({ importInfo: await stopImport(ctx, await visibleImport(ctx, params.import_id)) }),
+  revert: async (ctx, { params }) => ({ importInfo: await orderRevert(ctx, await visibleImport(ctx, params.import_id)) }),
+  errorFile: async (ctx, { params }) => errorFileOf(ctx, await visibleImport(ctx, params.import_id)),
+})

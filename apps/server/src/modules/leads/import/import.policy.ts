@@ -1,0 +1,100 @@
+import { ImportSettings, type ImportColumn, type ImportCounts, type ImportRecord, type Mapping } from '@embark/contract/leads/import/import.contract.ts'
+import type { ImportState } from '@embark/contract/leads/import/import.rules.ts'
+import { sql } from 'kysely'
+import { type Ctx, scopeOf } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
+export interface Importer {
+  readonly id: number
+  readonly identifier: string
+  readonly name: string
+  readonly group: 'company' | 'agent' | 'user' | 'institution_staff' | null
+  readonly role_id: number | null
+  readonly scope: string
+  readonly branch_id: number | null
+  readonly team_ids: readonly number[]
+  readonly agent_id: number | null
+}
+
+/** What an import remembers beside its columns of the table. */
+export interface Kept {
+  readonly wishes?: ImportSettings
+  readonly suggested?: Mapping
+  readonly importer?: Importer
+  readonly dates?: { readonly order: 'DMY' | 'MDY' | 'YMD'; readonly is_certain: boolean } | null
+  readonly mark?: '.' | ','
+  readonly reverted?: ImportRecord['reverted']
+}
+
+export const revertKind = 'lead.import.revert'
+type Option = { label: string; value: number; identifier: string }
+type PersonRef = { identifier: string; id: number; first_name: string; last_name: string }
+
+/** Imports this actor may see: their own, or all of the company for who sees all of its leads. */
+export const visibleImports = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('imports')
+    .innerJoin('files', 'files.id', 'imports.file_id')
+    .leftJoin('jobs', 'jobs.id', 'imports.job_id')
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .select(['imports.id', 'imports.identifier', 'imports.total_rows', 'imports.created_at', 'imports.finished_at', 'files.filename'])
+    // The check on the column allows these states and no other; the jsonb columns are written by this noun only.
+    .select((eb) => [
+      eb.ref('imports.state').$castTo<ImportState>().as('state'),
+      eb.ref('imports.counts').$castTo<{ planned?: ImportCounts; done?: ImportCounts }>().as('counts'),
+      sql<{ kind: string | null; status: string | null; done: number | null; total: number | null }>`jsonb_build_object('kind', jobs.kind, 'status', jobs.status, 'done', jobs.done, 'total', jobs.total)`.as('job'),
+      sql<PersonRef | null>`case when users.id is not null then jsonb_build_object('identifier', users.identifier, 'id', users.id, 'first_name', users.first_name, 'last_name', users.last_name) end`.as('created_by'),
+    ])
+    .$if(scopeOf(ctx, 'leads') !== 'tenant', (query) => query.where('imports.created_by', '=', ctx.actor.id))
+
+const optionsOf = (type: string) =>
+  sql<Option[]>`(select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id, 'identifier', identifier) order by order_by), '[]') from lookup_values where type = ${sql.lit(type)} and is_active)`
+
+/** The import with everything its screen needs, or a refusal that does not tell whether it exists elsewhere. */
+export async function visibleImport(ctx: Ctx, ref: string | number) {
+  const found = await visibleImports(ctx)
+    .select(['imports.job_id', 'imports.last_row', 'imports.header_hash', 'imports.created_by as created_by_id', 'files.storage_key'])
+    .select((eb) => [
+      eb.ref('imports.reading').$castTo<ImportRecord['reading']>().as('reading'),
+      eb.ref('imports.columns').$castTo<ImportColumn[]>().as('columns'),
+      eb.ref('imports.mapping').$castTo<Mapping | null>().as('mapping'),
+      eb.ref('imports.settings').$castTo<Kept>().as('settings'),
+      optionsOf('lead_source').as('sources'),
+      optionsOf('lead_medium').as('mediums'),
+      sql<Option[]>`(select coalesce(jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]') from branches where is_active)`.as('branches'),
+    ])
+    .where(/^\d+$/.test(String(ref)) ? 'imports.id' : 'imports.identifier', '=', ref as string)
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
+
+const noCounts: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
+type Listed = Awaited<ReturnType<ReturnType<typeof visibleImports>['executeTakeFirstOrThrow']>>
+
+/** Whether leads of this import are being taken back right now. */
+export const isReverting = ({ job }: Pick<Listed, 'job'>) => job.kind === revertKind && (job.status === 'queued' || job.status === 'running')
+
+/** An import as lists show it. */
+export const briefOf = (found: Listed) => ({
+  ...found,
+  is_reverting: isReverting(found),
+  planned: found.counts.planned ?? null,
+  done: found.counts.done ?? (['importing', 'completed'].includes(found.state) ? noCounts : null),
+  progress: found.job.status ? { done: found.job.done ?? 0, total: found.job.total ?? 0, status: found.job.status } : null,
+})
+
+/** An import as its own screen shows it. */
+export const recordOf = (found: VisibleImport): ImportRecord => ({
+  ...briefOf(found),
+  reading: found.reading,
+  columns: found.columns,
+  suggested_mapping: found.settings.suggested ?? {},
+  mapping: found.mapping,
+  settings: found.settings.wishes ?? ImportSettings.parse({}),
+  dates: found.settings.dates ?? null,
+  choices: { sources: found.sources, mediums: found.mediums, branches: found.branches },
+  reverted: found.settings.reverted ?? null,
+})

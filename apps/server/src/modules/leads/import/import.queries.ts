@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import type { Download } from '@embark/contract/kernel/endpoint.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { ImportRow } from '@embark/contract/leads/import/import.contract.ts'
+import { errorFileColumns, type ImportOutcome } from '@embark/contract/leads/import/import.rules.ts'
+import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
+import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
+import { faultText, type RowFault } from './import-row.rules.ts'
+
+const csv = 'text/csv; charset=utf-8'
+
+/** The imports of the company or the person, newest first. */
+export async function importsOf(ctx: Ctx, page: PageRequest) {
+  const { recordsInfo, metaInfo } = await paged(ctx.db, visibleImports(ctx).orderBy('imports.id', 'desc'), page)
+  return { recordsInfo: recordsInfo.map(briefOf), metaInfo }
+}
+
+const rows = (ctx: Ctx, importId: number) =>
+  ctx.db
+    .selectFrom('import_rows')
+    .leftJoin('leads', 'leads.id', 'import_rows.lead_id')
+    .select(['import_rows.row_no', 'import_rows.line_no', 'import_rows.fixed_at', 'leads.id as lead_id', 'leads.identifier as lead_identifier', 'leads.first_name', 'leads.last_name', 'leads.agent_id', 'leads.deleted_at'])
+    // Written by this noun only, in these shapes.
+    .select((eb) => [
+      eb.ref('import_rows.outcome').$castTo<ImportOutcome>().as('outcome'),
+      eb.ref('import_rows.cells').$castTo<string[]>().as('cells'),
+      eb.ref('import_rows.errors').$castTo<RowFault[]>().as('errors'),
+    ])
+    .where('import_rows.import_id', '=', importId)
+type FoundRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+
+/** The sentence for one fault, in the reader's language. */
+const sentence = (ctx: Ctx, { code, vars }: RowFault) => translate(ctx.language, faultText(code), vars ?? {})
+
+const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
+  // An agency learns that somebody is known, never who: the lead may be another agency's.
+  const isNameable = row.lead_id !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
+  return {
+    row_no: row.row_no,
+    line_no: row.line_no,
+    outcome: row.outcome,
+    values: row.cells,
+    errors: row.errors.map((fault) => ({ column: fault.column, field: fault.field, code: fault.code, message: sentence(ctx, fault) })),
+    is_fixed: row.fixed_at !== null,
+    lead: isNameable ? { identifier: row.lead_identifier!, id: row.lead_id!, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+  }
+}
+
+/** Rows of one outcome, in the order of the file. */
+export async function rowsOf(ctx: Ctx, { id }: VisibleImport, outcome: ImportOutcome, page: PageRequest) {
+  const { recordsInfo, metaInfo } = await paged(ctx.db, rows(ctx, id).where('import_rows.outcome', '=', outcome).orderBy('import_rows.row_no'), page)
+  return { recordsInfo: recordsInfo.map((row) => rowInfo(ctx, row)), metaInfo }
+}
+
+/** One row, as it is answered after it was fixed. */
+export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
+  const found = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
+  return rowInfo(ctx, found ?? refuse('NOT_FOUND'))
+}
+
+/** An empty file to begin with: every field by its name, and one example. */
+export function templateFor(ctx: Ctx): Download {
+  const offered = importFields.filter(({ field }) => !['full_name', 'country_code'].includes(field))
+  const table = [offered.map(({ label }) => translate(ctx.language, label)), offered.map(({ example }) => example)]
+  return { filename: 'leads-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
+}
+
+/** The refused rows as a file: their cells, and where and why they were refused. Written page after page by key. */
+export function errorFileOf(ctx: Ctx, found: VisibleImport): Download {
+  return { filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`, type: csv, disposition: 'attachment', content: Readable.from(writeTable(errorLines(ctx, found))) }
+}
+
+async function* errorLines(ctx: Ctx, { id, columns }: VisibleImport): AsyncGenerator<readonly Cell[]> {
+  const t = (text: string) => translate(ctx.language, text)
+  const kept = columns.filter(({ header }) => !errorFileColumns.some((own) => header === own || header === t(own)))
+  const headerOf = (index: number) => columns[index]?.header || `${index + 1}`
+  yield [...kept.map(({ header, index }) => header || `${index + 1}`), ...errorFileColumns.map(t)]
+  let last = 0
+  for (;;) {
+    const page = await ctx.again((fresh) =>
+      rows(fresh, id).where('import_rows.outcome', '=', 'error').where('import_rows.row_no', '>', last).orderBy('import_rows.row_no').limit(1_000).execute(),
+    )
+    for (const { cells, line_no, errors } of page) {
+      const at = errors.map(({ column, field }) => (column === null ? t(importField(field ?? '')?.label ?? '') : headerOf(column)))
+      yield [...kept.map(({ index }) => cells[index] ?? ''), line_no, [...new Set(at)].filter(Boolean).join(' | '), errors.map((fault) => sentence(ctx, fault)).join(' | ')]
+    }
+    if (page.length < 1_000) return
+    last = page.at(-1)!.row_no
+  }
+}
+
+/** The mapping somebody chose for a file with the same header before. */
+export async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
+  if (!headerHash) return undefined
+  const found = await ctx.db
+    .selectFrom('imports')
+    .select('mapping')
+    .select(sql<number>`jsonb_array_length(columns)`.as('width'))
+    .where('header_hash', '=', headerHash)
+    .where('mapping', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  // Written by this noun only.
+  return found?.mapping as Record<string, string | null> | undefined
+}

@@ -1,0 +1,122 @@
+import type { LeadMatch } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { parsePhone, type ReadPhone } from '#platform/tabular/phones.ts'
+import { visibleLeads } from './lead.policy.ts'
+
+/** What a lead names by number or identifier, before anybody looked whether it exists. */
+export interface LeadNames {
+  readonly lead_source_id?: number | null | undefined
+  readonly lead_medium_id?: number | null | undefined
+  readonly study_level_id?: number | null | undefined
+  readonly discipline_id?: number | null | undefined
+  readonly intake_id?: number | null | undefined
+  readonly nationality_country_id?: number | null | undefined
+  readonly source_country_id?: number | null | undefined
+  readonly destination_countries?: readonly number[] | undefined
+  readonly branch_id?: number | null | undefined
+  readonly team_id?: number | null | undefined
+}
+
+export interface Pair {
+  readonly role_identifier: string
+  readonly user_identifier: string
+}
+export interface Holder {
+  readonly user_id: number
+  readonly role_id: number
+  readonly user: string
+  readonly role: string
+}
+
+export interface Facts {
+  readonly matches: readonly (LeadMatch & { readonly real: { readonly identifier: string; readonly id: number } })[]
+  readonly lookups: readonly { readonly id: number; readonly type: string }[]
+  readonly countries: readonly number[]
+  readonly branches: readonly number[]
+  readonly teams: readonly { readonly id: number; readonly branch_id: number }[]
+  readonly holders: readonly (Holder & Pair)[]
+}
+
+const lookupTypes = { lead_source_id: 'lead_source', lead_medium_id: 'lead_medium', study_level_id: 'study_level', discipline_id: 'discipline', intake_id: 'intake' } as const
+const present = (values: readonly (number | null | undefined)[]) => values.filter((value): value is number => typeof value === 'number')
+
+/** People with this phone or email; what the actor may not see is masked (G-L-19). */
+export function matchesOf(ctx: Ctx, email: string | null, mobile: string | null, except: RawBuilder<unknown> = sql`0`): RawBuilder<Facts['matches']> {
+  const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
+  return sql`coalesce((select jsonb_agg(jsonb_build_object(
+      'identifier', case when seen then m.identifier end, 'id', case when seen then m.id end, 'real', jsonb_build_object('identifier', m.identifier, 'id', m.id),
+      'name', case when seen then trim(m.first_name || ' ' || m.last_name) else left(m.first_name, 1) || '…' end,
+      'email', case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile', case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
+      'stage', (select name from stages where id = m.stage_id), 'branch', (select name from branches where id = m.branch_id),
+      'owner', (select trim(first_name || ' ' || last_name) from users where id = m.owner_id), 'is_accessible', seen,
+      'matched_by', to_jsonb(array_remove(array[case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end], null))) order by m.id)
+    from (select id from leads where email = ${email}::text and deleted_at is null union select id from leads where mobile_e164 = ${mobile}::text and deleted_at is null limit 10) as hit
+    join leads m on m.id = hit.id and m.id is distinct from ${except} cross join lateral (select exists ${inScope} as seen) as scope), '[]')`
+}
+
+/** Everything a new or changed lead depends on, as one value of one statement: duplicates, and whether what it names exists. */
+export function factsOf(ctx: Ctx, names: LeadNames, contact: { email: string | null; mobile: string | null }, pairs: readonly Pair[] = [], except?: RawBuilder<unknown>): RawBuilder<Facts> {
+  const lookups = present(Object.keys(lookupTypes).map((key) => names[key as keyof typeof lookupTypes]))
+  const countries = present([names.nationality_country_id, names.source_country_id, ...(names.destination_countries ?? [])])
+  return sql`jsonb_build_object(
+    'matches', ${contact.email || contact.mobile ? matchesOf(ctx, contact.email, contact.mobile, except) : sql`'[]'::jsonb`},
+    'lookups', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type)) from lookup_values v where v.id = any(${lookups}::int[]) and v.is_active), '[]'),
+    'countries', to_jsonb(array(select id from countries where id = any(${countries}::int[]))),
+    'branches', to_jsonb(array(select id from branches where id = ${names.branch_id ?? null}::int and is_active)),
+    'teams', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'branch_id', t.branch_id)) from teams t where t.id = ${names.team_id ?? null}::int and t.is_active), '[]'),
+    'holders', ${holdersOf(pairs)})`
+}
+
+/** Active people who really have the role they are named for. */
+export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`coalesce((
+  select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier))
+  from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as wanted(role_identifier uuid, user_identifier uuid)
+  join roles r on r.identifier = wanted.role_identifier and r.is_active join users u on u.identifier = wanted.user_identifier and u.status = 'active'
+  join user_roles ur on ur.user_id = u.id and ur.role_id = r.id), '[]')`
+
+/** Refuses names of things that are not there, each at its field. */
+export function refuseUnknown(names: LeadNames, facts: Facts) {
+  const complaints: Complaint[] = []
+  const complain = (field: string) => void complaints.push({ field, text: 'Choose one of the options' })
+  for (const [field, type] of Object.entries(lookupTypes)) {
+    const id = names[field as keyof typeof lookupTypes]
+    if (typeof id === 'number' && !facts.lookups.some((known) => known.id === id && known.type === type)) complain(field)
+  }
+  const isCountry = (id: number | null | undefined) => typeof id !== 'number' || facts.countries.includes(id)
+  if (!isCountry(names.nationality_country_id)) complain('nationality_country_id')
+  if (!isCountry(names.source_country_id)) complain('source_country_id')
+  if (!(names.destination_countries ?? []).every(isCountry)) complain('destination_countries')
+  if (typeof names.branch_id === 'number' && !facts.branches.includes(names.branch_id)) complain('branch_id')
+  if (typeof names.team_id === 'number' && !facts.teams.some(({ id }) => id === names.team_id)) complain('team_id')
+  if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
+}
+
+/** Refuses a person who is known already, telling who it is as far as the actor may know. */
+export function refuseDuplicates(matches: Facts['matches']) {
+  if (!matches.length) return
+  const shown = matches.map(({ real: _, ...match }) => match)
+  refuse('LEAD_DUPLICATE', {}, [{ text: 'A lead with this phone or email already exists', code: 'LEAD_DUPLICATE', details: { matches: shown } }])
+}
+
+/** The phone as it is kept: the number callers dial, beside the parts as people know them. */
+export const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone => readPhone(ctx, mobile, countryCode) ?? refuseField(field, 'Enter a valid phone number')
+
+function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefined): ReadPhone | undefined {
+  const code = countryCode?.replace(/\D/g, '')
+  const spellings = code && !/^\s*(\+|00)/.test(mobile) ? [`+${code} ${mobile}`, `+${code} ${mobile.replace(/^[\s(]*0+/, '')}`] : [mobile]
+  for (const spelling of spellings) {
+    const read = parsePhone(spelling, ctx.tenant.country_code)
+    if (read.ok) return read.value
+  }
+  return undefined
+}
+
+/** Who is known already under a phone or email that is being typed; unfinished ones match nobody. */
+export async function duplicatesOf(ctx: Ctx, { email, mobile, country_code }: { email: string; mobile: string; country_code: string }): Promise<LeadMatch[]> {
+  const e164 = (mobile && readPhone(ctx, mobile, country_code)?.e164) || null
+  if (!email && !e164) return []
+  const { rows } = await sql<{ matches: Facts['matches'] }>`select ${matchesOf(ctx, email ? email.toLowerCase() : null, e164)} as matches`.execute(ctx.db)
+  return rows[0]!.matches.map(({ real: _, ...match }) => match)
+}

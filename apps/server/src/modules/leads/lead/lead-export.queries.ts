@@ -1,0 +1,62 @@
+import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
+import { matchingLeads } from './lead-criteria.queries.ts'
+import { countOfLeads } from './lead-list.queries.ts'
+import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+
+const batch = 500
+const nameOf = (person: { first_name: string; last_name: string } | null) => (person ? `${person.first_name} ${person.last_name}`.trim() : null)
+
+const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
+  id: { title: 'Id', cell: ({ id }) => id },
+  first_name: { title: 'First name', cell: ({ first_name }) => first_name },
+  last_name: { title: 'Last name', cell: ({ last_name }) => last_name },
+  email: { title: 'Email', cell: ({ email }) => email },
+  mobile: { title: 'Mobile', cell: ({ mobile }) => mobile },
+  stage: { title: 'Stage', cell: ({ stage }) => stage.name },
+  status: { title: 'Status', cell: ({ status }) => status.name },
+  category: { title: 'Category', cell: ({ category }) => category },
+  source: { title: 'Source', cell: ({ source }) => source?.label },
+  medium: { title: 'Medium', cell: ({ medium }) => medium.label },
+  destination_countries: { title: 'Destination countries', cell: ({ destination_countries }) => destination_countries.map(({ name }) => name).join(', ') },
+  study_level: { title: 'Study level', cell: ({ study_level }) => study_level?.label },
+  intake: { title: 'Intake', cell: ({ intake }) => intake?.label },
+  intake_year: { title: 'Intake year', cell: ({ intake_year }) => intake_year },
+  budget: { title: 'Budget', cell: ({ budget }) => budget && `${budget.amount.toFixed(2)} ${budget.currency}` },
+  branch: { title: 'Branch', cell: ({ branch }) => branch?.name },
+  team: { title: 'Team', cell: ({ team }) => team?.name },
+  agent: { title: 'Agent', cell: ({ agent }) => agent?.name },
+  owner: { title: 'Owner', cell: ({ owner }) => nameOf(owner) },
+  created_at: { title: 'Created', cell: ({ created_at }) => created_at },
+  last_activity_at: { title: 'Last activity', cell: ({ last_activity_at }) => last_activity_at },
+  next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }) => next_follow_up_at },
+}
+
+/** The leads of a list as a CSV that is written while it is read; each batch is a transaction of its own (G-L-30). */
+export async function exportLeads(ctx: Ctx, { columns: wanted, ...criteria }: LeadCriteria & { readonly columns: readonly LeadColumn[] }) {
+  const { total } = await countOfLeads(ctx, await matchingLeads(ctx, criteria), 'exact')
+  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: wanted, total } })
+  return { filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', disposition: 'attachment' as const, content: writeTable(lines(ctx, criteria, wanted)) }
+}
+
+async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[]): AsyncGenerator<Cell[]> {
+  yield wanted.map((column) => translate(ctx.language, columns[column].title))
+  for (let last: number | null = null; ; ) {
+    const before: number | null = last
+    const rows: LeadRow[] = await ctx.again((fresh) => batchBefore(fresh, criteria, before))
+    for (const row of rows) yield wanted.map((column) => columns[column].cell(row))
+    if (rows.length < batch) return
+    last = rows.at(-1)!.id
+  }
+}
+
+async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null) {
+  const matching = await matchingLeads(ctx, criteria)
+  const ids = (last === null ? matching : matching.where('leads.id', '<', last)).select('leads.id').orderBy('leads.id', 'desc').limit(batch)
+  const { rows } = await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(ctx.db)
+  return Promise.all(rows.map((row) => rowOf(ctx, row)))
+}

@@ -1,0 +1,130 @@
+import type { LeadTab } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadCriteria, LeadListQuery, LeadSort } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { refuseField } from '#platform/refusal.ts'
+import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
+import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+
+type Listed = RawLead & { readonly total: number | null; readonly place: string | null }
+
+/** One page of the lead list: the ids first, then what fifteen rows show, in one statement. */
+export async function leadPage(ctx: Ctx, query: LeadListQuery) {
+  const { per_page, page, search } = query
+  const matching = await matchingLeads(ctx, query)
+  const rows = search ? await foundRows(ctx, query, matching) : await walkedRows(ctx, query, matching)
+  const shown = rows.slice(0, per_page)
+  const total = search ? await foundTotal(ctx, query, rows, matching) : await walkedTotal(ctx, query, rows.length, matching)
+  const last = shown.at(-1)
+  const hasMore = rows.length > per_page
+  return {
+    recordsInfo: await Promise.all(shown.map((row) => rowOf(ctx, row))),
+    metaInfo: metaOf({ page, per_page }, total, hasMore, last ? cursorAfter(query, last) : null),
+    ...(query.with_tabs && { tabsInfo: await tabsOf(ctx, query) }),
+  }
+}
+
+type Matching = Awaited<ReturnType<typeof matchingLeads>>
+const columnOf = (sort: LeadSort, table: string) => sql.ref(`${table}.${sort}`)
+const orderOf = ({ sort, sort_by }: Pick<LeadListQuery, 'sort' | 'sort_by'>, table: string) => {
+  const way = sort === 'asc' ? sql`asc` : sql`desc`
+  return sort_by === 'id' ? sql`${sql.ref(`${table}.id`)} ${way}` : sql`${columnOf(sort_by, table)} ${way}, ${sql.ref(`${table}.id`)} ${way}`
+}
+const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
+
+/** Reads in the order of an index and stops after the page. */
+async function walkedRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
+  const after = afterCursor(query)
+  const ids = (after ? matching.where(after) : matching).select('leads.id').orderBy(orderOf(query, 'leads')).limit(query.per_page + 1).offset(offsetOf(query))
+  const { rows } = await sql<Listed>`with page as materialized ${ids}
+    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, null::int as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(ctx.db)
+  return rows
+}
+
+/** Finds all matches first, then sorts: the planner is never to guess between the two. */
+async function foundRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
+  const after = afterCursor(query)
+  const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
+  const { rows } = await sql<Listed>`with found as materialized ${found},
+    page as materialized (select leads.id from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)})
+    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, (select count(*)::int from found) as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(ctx.db)
+  return rows
+}
+
+async function foundTotal(ctx: Ctx, query: LeadListQuery, rows: readonly Listed[], matching: Matching): Promise<Total> {
+  const total = rows[0]?.total ?? (query.page > 1 || query.cursor ? (await countOfLeads(ctx, matching, 'exact')).total : 0)
+  return query.count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
+}
+
+async function walkedTotal(ctx: Ctx, { count, cursor, page, per_page }: LeadListQuery, length: number, matching: Matching): Promise<Total> {
+  if (!cursor && length <= per_page && (length > 0 || page === 1)) return { total: (page - 1) * per_page + length, isExact: true }
+  return countOfLeads(ctx, matching, count)
+}
+
+/** How many leads match; counting walks an index in order and stops at the cap, so that it costs the same at any size. */
+export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadListQuery['count']): Promise<Total> {
+  if (count === 'none') return { total: 0, isExact: false }
+  const ones = matching.select(sql<number>`1`.as('one'))
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`.execute(db)
+  const total = rows[0]!.total
+  return count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
+}
+
+const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(countCap + 1)
+
+/** The tabs of the list with their counts, all in one statement. */
+async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<LeadTab[]> {
+  const { stages } = await defaultTimeline(ctx, 'lead')
+  const tabs = [{ key: 'all', label: 'All' }, { key: 'mine', label: 'Mine' }, { key: 'unassigned', label: 'Unassigned' }, ...stages.map(({ key, name }) => ({ key, label: name }))]
+  const counts: RawBuilder<unknown>[] = []
+  if (search) {
+    for (const { key } of tabs) {
+      const [condition] = await tabCondition(ctx, key)
+      counts.push(condition ? sql`count(*) filter (where ${condition})::int` : sql`count(*)::int`)
+    }
+    const found = (await matchingLeads(ctx, { filters, search, page_tab: 'all' })).select(['leads.id', 'leads.stage_id', 'leads.owner_id'])
+    const { rows } = await sql<{ counts: number[] }>`with found as materialized ${found} select array[${sql.join(counts)}] as counts from found as leads`.execute(ctx.db)
+    return tabs.map((tab, index) => capped(tab, rows[0]!.counts[index]!))
+  }
+  for (const { key } of tabs) {
+    const leads = (await matchingLeads(ctx, { filters, search, page_tab: key })).select(sql<number>`1`.as('one'))
+    counts.push(sql`(select count(*)::int from ${firstOf(leads)} as counted)`)
+  }
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)
+  return tabs.map((tab, index) => capped(tab, rows[0]!.counts[index]!))
+}
+const capped = (tab: { key: string; label: string }, count: number): LeadTab => ({ ...tab, count: Math.min(count, countCap), isCountExact: count <= countCap })
+
+// Records without a follow-up have no place to continue from, so that order pages by number only.
+const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Listed) => (sort_by === 'next_follow_up_at' ? null : Buffer.from(JSON.stringify([sort_by, sort, place, id])).toString('base64url'))
+
+function afterCursor({ cursor, sort, sort_by }: LeadListQuery): RawBuilder<boolean> | undefined {
+  if (!cursor) return undefined
+  const [by, way, place, id] = decoded(cursor)
+  if (by !== sort_by || way !== sort || typeof place !== 'string' || typeof id !== 'number') return refuseField('cursor', 'This value is not valid')
+  const beyond = sort === 'asc' ? sql`>` : sql`<`
+  if (sort_by === 'id') return sql`leads.id ${beyond} ${id}::int`
+  return sql`(${columnOf(sort_by, 'leads')}, leads.id) ${beyond} (${place}::${sql.raw(sort_by === 'first_name' ? 'text' : 'timestamptz')}, ${id}::int)`
+}
+
+function decoded(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}
+
+/** The ids of all matching leads, newest first, for acts on a whole selection. */
+export async function idsMatching(ctx: Ctx, criteria: LeadCriteria, excluded: readonly string[], most: number) {
+  const matching = await matchingLeads(ctx, criteria)
+  const rows = await matching.select('leads.id').orderBy('leads.id', 'desc').limit(most + excluded.length + 1).execute()
+  if (!excluded.length) return rows.map(({ id }) => id)
+  const out = await foundLeads(ctx, '').select('leads.id').where(sql<boolean>`leads.identifier = any(${excluded}::uuid[])`).execute()
+  const left = new Set(out.map(({ id }) => id))
+  return rows.map(({ id }) => id).filter((id) => !left.has(id))
+}

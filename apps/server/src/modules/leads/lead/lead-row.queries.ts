@@ -1,0 +1,103 @@
+import { money } from '@embark/contract/kernel/money.ts'
+import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { sql } from 'kysely'
+import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { can, type Ctx } from '#platform/context.ts'
+import { seesInternal } from './lead.policy.ts'
+
+const labelled = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${sql.ref(`${alias}.label`)}) end`
+const named = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'identifier', ${sql.ref(`${alias}.identifier`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
+
+/** A person as the contract spells one; null when there is none. */
+export const personOf = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('identifier', ${sql.ref(`${alias}.identifier`)}, 'id', ${sql.ref(`${alias}.id`)}, 'first_name', ${sql.ref(`${alias}.first_name`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}) end`
+
+/** A country in the reader's language. */
+export const countryOf = (ctx: Ctx, alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'iso2', ${sql.ref(`${alias}.iso2`)}, 'name', coalesce(${sql.ref(`${alias}.names`)}->>${ctx.language}, ${sql.ref(`${alias}.name`)})) end`
+
+/** Who works the lead `l`, in the order they came. */
+export const staffOfLead = sql`coalesce((select jsonb_agg(jsonb_build_object('user', ${personOf('holder')}, 'role', ${named('held')}) order by lu.id)
+  from lead_users lu join users holder on holder.id = lu.user_id join roles held on held.id = lu.role_id where lu.lead_id = l.id), '[]')`
+
+/** What a row of the list shows of the lead `l`; goes with `rowJoins`. */
+export const rowColumns = (ctx: Ctx) => sql`l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category, l.intake_year,
+  l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at, l.stage_entered_at, l.deleted_at,
+  ${labelled('source')} as source, ${labelled('medium')} as medium, ${labelled('study_level')} as study_level, ${labelled('intake')} as intake,
+  ${named('branch')} as branch, ${named('team')} as team, ${named('agent')} as agent, ${personOf('owner')} as owner, ${staffOfLead} as staff,
+  coalesce((select jsonb_agg(${countryOf(ctx, 'c')} order by array_position(l.destination_countries, c.id)) from countries c where c.id = any(l.destination_countries)), '[]') as destination_countries,
+  (select jsonb_build_object('identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at, 'is_overdue', t.scheduled_at < now())
+   from tasks t where t.category = 'lead' and t.record_id = l.id and t.status = 'pending' order by t.scheduled_at limit 1) as next_task`
+
+/** The tables `rowColumns` reads beside `leads l`. */
+export const rowJoins = sql`left join lookup_values source on source.id = l.lead_source_id
+  join lookup_values medium on medium.id = l.lead_medium_id
+  left join lookup_values study_level on study_level.id = l.study_level_id
+  left join lookup_values intake on intake.id = l.intake_id
+  left join branches branch on branch.id = l.branch_id
+  left join teams team on team.id = l.team_id
+  left join agents agent on agent.id = l.agent_id
+  left join users owner on owner.id = l.owner_id`
+
+/** A row as the database answers it. */
+export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'can'> {
+  readonly mobile_e164: string | null
+  readonly timeline_id: number
+  readonly stage_id: number
+  readonly status_id: number
+  readonly budget_amount_minor: number | null
+  readonly budget_currency: string | null
+  readonly deleted_at: string | null
+}
+
+/** Puts pipeline, money and rights into a row read with `rowColumns`. */
+export async function rowOf(ctx: Ctx, raw: RawLead): Promise<LeadRow> {
+  const pipeline = await pipelineOf(ctx, raw.timeline_id)
+  const { stage, status, estDays } = placeOf(pipeline, raw.stage_id, raw.status_id)
+  const daysThere = (ctx.now().getTime() - new Date(raw.stage_entered_at).getTime()) / 86_400_000
+  return {
+    ...raw,
+    mobile: raw.mobile_e164,
+    stage,
+    status,
+    budget: raw.budget_amount_minor !== null && raw.budget_currency ? money(raw.budget_amount_minor, raw.budget_currency) : null,
+    next_task: seesInternal(ctx) ? raw.next_task : null,
+    is_overdue: stage.position !== 'end' && daysThere > estDays,
+    can: rightsOn(ctx, raw),
+  }
+}
+
+/** The stage and status of a record, as lists and pages show them. */
+export function placeOf(pipeline: Pipeline, stageId: number, statusId: number) {
+  const stage = pipeline.stages.find(({ id }) => id === stageId) ?? pipeline.stages.find(({ statuses }) => statuses.some(({ id }) => id === statusId)) ?? pipeline.stages[0]!
+  const status = stage.statuses.find(({ id }) => id === statusId) ?? pipeline.statuses.find(({ id }) => id === statusId) ?? stage.statuses[0]!
+  const { id, identifier, key, name, type, position } = stage
+  return { stage: { id, identifier, key, name, type, position, progress: progressOf(pipeline, id) }, status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name }, estDays: status.est_days }
+}
+
+/** What the actor may do with a lead they see. */
+export function rightsOn(ctx: Ctx, lead: { readonly deleted_at: string | null }): LeadRow['can'] {
+  const isLive = lead.deleted_at === null
+  const may = (permission: Parameters<typeof can>[1]) => isLive && can(ctx, permission)
+  return {
+    update: may('leads.update'),
+    move: may('leads.status.update'),
+    revert: may('leads.status.revert'),
+    assign: may('leads.assign'),
+    transfer: may('leads.transfer'),
+    delete: may('leads.delete'),
+    take_notes: may('leads.update'),
+    set_reminder: may('leads.update'),
+    create_application: may('applications.create'),
+  }
+}
+
+/** The short answer to a change. */
+export async function changeOf(ctx: Ctx, lead: Pick<LeadChange, 'identifier' | 'id' | 'version' | 'first_name' | 'last_name'> & { category: string | null; timeline_id: number; stage_id: number; status_id: number }): Promise<LeadChange> {
+  const { identifier, id, version, first_name, last_name, category } = lead
+  const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
+  // The check on the column allows these three values and no other.
+  return { identifier, id, version, first_name, last_name, stage, status, category: category as LeadChange['category'] }
+}

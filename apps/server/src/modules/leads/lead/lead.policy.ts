@@ -1,0 +1,85 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Ctx, scopeOf } from '#platform/context.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { roomsFor } from '#platform/realtime/rooms.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** The columns a lead's visibility depends on; a table or a search result that has them can be bounded. */
+type Bounded = Pick<DB['leads'], 'id' | 'branch_id' | 'team_id' | 'agent_id' | 'owner_id' | 'student_user_id' | 'deleted_at'>
+type LeadQuery<O> = SelectQueryBuilder<{ leads: Bounded }, 'leads', O>
+
+/** Narrows any query over `leads` to those this actor may see: the one place that decides it (G-L-01). */
+export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
+  const within = withinScope(ctx, query as unknown as LeadQuery<unknown>).where('leads.deleted_at', 'is', null)
+  // Only conditions were added.
+  return within as unknown as Q
+}
+
+function withinScope<O>(ctx: Ctx, query: LeadQuery<O>): LeadQuery<O> {
+  const { actor } = ctx
+  switch (scopeOf(ctx, 'leads')) {
+    case 'tenant':
+      return query
+    case 'branch':
+      return query.where('leads.branch_id', '=', actor.branchId)
+    case 'team':
+      return query.where('leads.team_id', 'in', actor.teamIds.length ? [...actor.teamIds] : [0])
+    case 'agency':
+      return query.where('leads.agent_id', '=', actor.agentId)
+    case 'assigned':
+      return query.where(sql<boolean>`leads.id in (select lead_id from lead_users where lead_users.user_id = ${actor.id})`)
+    default:
+      return actor.group === 'company' ? query.where('leads.owner_id', '=', actor.id) : query.where('leads.student_user_id', '=', actor.id)
+  }
+}
+
+/** What the actor's scope holds in the trash. */
+export function trashedLeads(ctx: Ctx) {
+  const trash = ctx.db.selectFrom('leads').where('leads.deleted_at', 'is not', null)
+  // Only conditions were added.
+  return withinScope(ctx, trash as unknown as LeadQuery<unknown>) as unknown as typeof trash
+}
+
+/** Staff search the whole company, so that nobody brings in a colleague's lead again; everybody else their own (G-L-20). */
+export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company'
+
+/** The leads this actor may see; every read of leads starts here. */
+export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
+
+const named = (ref: string | number) => (/^\d+$/.test(String(ref)) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${String(ref)}`)
+
+/** The lead, or a refusal that does not tell whether it exists elsewhere. */
+export async function visibleLead(ctx: Ctx, ref: string | number) {
+  const found = await visibleLeads(ctx)
+    .select(['leads.id', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.student_user_id', 'leads.version', 'leads.deleted_at'])
+    .where(named(ref))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
+
+/** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
+export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
+  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(named(ref)).executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
+
+/** Of these leads those the actor may see, with the facts a bulk act depends on. */
+export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>) {
+  if (!ids.length) return []
+  const found = await visibleLeads(ctx)
+    .select(['leads.id', 'leads.identifier', 'leads.branch_id', 'leads.team_id', 'leads.owner_id', facts.as('facts')])
+    .where(sql<boolean>`leads.id = any(${ids}::int[])`)
+    .orderBy('leads.id')
+    .execute()
+  return found.map(prove)
+}
+
+/** What the actor may read beside the lead itself: students and institutions never see internal remarks. */
+export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'
+
+/** What the owner of a lead, and everyone else in whose scope it lies, is told of: the rooms that mirror `onlyVisible`. */
+export const roomsOfLead = (tenantId: number, lead: Pick<VisibleLead, 'branch_id' | 'team_id' | 'agent_id' | 'owner_id' | 'student_user_id'> & { readonly user_ids: readonly number[] }) =>
+  roomsFor(tenantId, 'leads', { ...lead, user_ids: [...new Set([...lead.user_ids, lead.owner_id, lead.student_user_id])] })

@@ -1,0 +1,22 @@
+import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
+import { can } from '#platform/context.ts'
+import { implement } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { actOn, deleteLeads, restoreLeads } from './selection.commands.ts'
+import { chosenLeads } from './selection.policy.ts'
+import { frozenSelection, trashPage } from './selection.queries.ts'
+
+const permissionOf = { assign: 'leads.assign', transfer: 'leads.transfer', delete: 'leads.delete' } as const
+
+export const selectionRoutes = implement(leadSelections, {
+  preview: async (ctx, { body: { action, ...target } }) => {
+    if (!can(ctx, permissionOf[action])) refuse('PERMISSION_DENIED')
+    return { selectionInfo: await frozenSelection(ctx, action, await chosenLeads(ctx, target)) }
+  },
+  assign: (ctx, { body: { reason, ...body } }) => actOn(ctx, body, { kind: 'assign', to: body, reason }),
+  transfer: (ctx, { body: { reason, ...body } }) => actOn(ctx, body, { kind: 'transfer', to: body, reason }),
+  remove: (ctx, { body }) => deleteLeads(ctx, body),
+  removeByMethod: (ctx, { body }) => deleteLeads(ctx, body),
+  restore: async (ctx, { body }) => ({ resultInfo: await restoreLeads(ctx, body.leads) }),
+  trash: (ctx, { query }) => trashPage(ctx, query),
+})

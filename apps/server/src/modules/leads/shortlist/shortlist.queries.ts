@@ -1,0 +1,94 @@
+import type { ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { sql } from 'kysely'
+import { cardOf, offerings, withCards } from '#modules/catalog/catalog.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import type { VisibleLead } from '../lead/lead.policy.ts'
+
+interface Wish extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly by?: 'user' | 'staff' | undefined
+  readonly category?: ProgramCategory | undefined
+}
+
+/** One page of the programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
+export async function shortlistOf(ctx: Ctx, lead: VisibleLead, { search, sort, by, category, ...page }: Wish) {
+  const query = withCards(ctx, offerings(ctx), lead.id)
+    .leftJoin('users as person', 'person.id', 'mark.created_by')
+    .select(({ ref }) => [
+      ref('mark.shortlist_origin').$notNull().as('shortlist_origin'),
+      ref('mark.created_at').$notNull().as('shortlisted_at'),
+    ])
+    .select(
+      sql<
+        ShortlistedCard['shortlisted_by_person']
+      >`case when person.id is not null then jsonb_build_object('identifier', person.identifier, 'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name) end`.as(
+        'person',
+      ),
+    )
+    .where('mark.lead_id', '=', lead.id)
+    .$if(by !== undefined, (wanted) => wanted.where('mark.by_side', '=', by!))
+    .$if(category !== undefined, (wanted) => wanted.where('programs.category', '=', category!))
+    .$if(search !== '', (wanted) => wanted.where(sql<boolean>`program_offerings.id in (select offering_matches(${search}))`))
+    .orderBy('mark.id', sort)
+  const { recordsInfo, metaInfo } = await paged(ctx.db, query, page)
+  const cards: ShortlistedCard[] = recordsInfo.map((row) => ({
+    ...cardOf(ctx, row),
+    shortlist_origin: row.shortlist_origin,
+    shortlisted_at: row.shortlisted_at,
+    shortlisted_by_person: row.person,
+  }))
+  return { recordsInfo: cards, metaInfo }
+}
+
+/** Everything on a lead's shortlist, lightly, to mark cards and fill pickers (G-L-55). */
+export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
+  ctx.db
+    .selectFrom('lead_shortlists')
+    .innerJoin('program_offerings', 'program_offerings.id', 'lead_shortlists.offering_id')
+    .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+    .select([
+      'program_offerings.identifier',
+      'program_offerings.program_id',
+      'program_offerings.campus_id',
+      'programs.name as program_name',
+    ])
+    // The check on the column allows these two values and no other.
+    .select(({ ref }) => ref('lead_shortlists.by_side').$castTo<'user' | 'staff'>().as('by'))
+    .where('lead_shortlists.lead_id', '=', lead.id)
+    .orderBy('lead_shortlists.id', 'desc')
+    .limit(500)
+    .execute()
+
+/** Which side put each of these offerings on the shortlist. */
+export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('lead_shortlists')
+    .select(({ ref }) => ['offering_id', ref('by_side').$castTo<'user' | 'staff'>().as('by_side')])
+    .where('lead_id', '=', lead.id)
+    .where('offering_id', 'in', offeringIds.length ? [...offeringIds] : [0])
+    .execute()
+  return new Map(rows.map(({ offering_id, by_side }) => [offering_id, by_side]))
+}
+
+/** Whose rooms hear of a lead: its branch, team and agency, the people working it, and the student. */
+export async function leadOwners(ctx: Ctx, leadId: number) {
+  const row = await ctx.db
+    .selectFrom('leads')
+    .select(['leads.identifier', 'leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.student_user_id'])
+    .select(sql<number[]>`array(select lead_users.user_id from lead_users where lead_users.lead_id = leads.id)`.as('worked_by'))
+    .where('leads.id', '=', leadId)
+    .executeTakeFirst()
+  return (
+    row && {
+      identifier: row.identifier,
+      branch_id: row.branch_id,
+      team_id: row.team_id,
+      agent_id: row.agent_id,
+      user_ids: [...row.worked_by, row.student_user_id],
+    }
+  )
+}

@@ -1,0 +1,13 @@
+import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { changeStatus } from './status.commands.ts'
+import { pipelineFor, stageOptions, stageTree, statusOptions, timelineOf } from './status.queries.ts'
+
+export const statusRoutes = implement(leadStatuses, {
+  stages: async (ctx, { query }) => ({ recordsInfo: stageOptions(await pipelineFor(ctx, query)) }),
+  tree: async (ctx, { query }) => ({ recordsInfo: stageTree(await pipelineFor(ctx, query)) }),
+  statuses: async (ctx, { query }) => ({ recordsInfo: statusOptions(await pipelineFor(ctx, query)) }),
+  timeline: async (ctx, { params }) => ({ timelineInfo: await timelineOf(ctx, params.id) }),
+  move: async (ctx, { params, body }) => ({ leadInfo: await changeStatus(ctx, params.lead, { ...body, status: params.status }) }),
+  change: async (ctx, { params, body: { status_identifier, ...body } }) => ({ leadInfo: await changeStatus(ctx, params.id, { ...body, status: status_identifier }) }),
+})

@@ -1,0 +1,28 @@
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { Message } from '@embark/contract/notifications/message/message.contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+
+interface Wanted extends PageRequest {
+  readonly search: string
+  readonly filters: { channel?: Message['channel'] | undefined; status?: Message['status'] | undefined }
+}
+
+/** Everything sent or kept, newest first; searched by whom it went to. */
+export const messagesOf = (ctx: Ctx, query: Wanted) =>
+  paged(
+    ctx.db,
+    ctx.db
+      .selectFrom('messages')
+      .select(['identifier', 'id', 'recipient', 'subject', 'body_text', 'body_html', 'attempts', 'last_error', 'created_at', 'sent_at'])
+      // The checks on both columns allow these values and no other.
+      .select((eb) => [
+        eb.ref('channel').$castTo<Message['channel']>().as('channel'),
+        eb.ref('status').$castTo<Message['status']>().as('status'),
+      ])
+      .$if(query.search !== '', (rows) => rows.where('recipient', '=', query.search.toLowerCase()))
+      .$if(query.filters.channel !== undefined, (rows) => rows.where('channel', '=', query.filters.channel!))
+      .$if(query.filters.status !== undefined, (rows) => rows.where('status', '=', query.filters.status!))
+      .orderBy('messages.id', 'desc'),
+    query,
+  )

@@ -1,0 +1,17 @@
+import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { markAllRead, markRead } from './notification.commands.ts'
+import { notificationsOf, recentNotifications, unreadOf } from './notification.queries.ts'
+
+export const notificationRoutes = implement(notifications, {
+  list: (ctx, { query }) => notificationsOf(ctx, query),
+  recent: (ctx) => recentNotifications(ctx),
+  readAll: async (ctx) => {
+    await markAllRead(ctx)
+    return unreadOf(ctx)
+  },
+  read: async (ctx, { params }) => {
+    await markRead(ctx, params.id)
+    return unreadOf(ctx)
+  },
+})

@@ -1,0 +1,14 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+
+/** The active agencies as choices: all for the company's own people, their own for an agent, none for others. */
+export const agentChoices = (ctx: Ctx, search: string) =>
+  ctx.db
+    .selectFrom('agents')
+    .select(['name as label', 'id as value', 'identifier'])
+    .where('is_active', '=', true)
+    .$if(ctx.actor.group !== 'company', (rows) => rows.where('id', '=', ctx.actor.agentId))
+    .$if(search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${search}) in fold(name)) > 0`))
+    .orderBy('name')
+    .limit(200)
+    .execute()

@@ -1,0 +1,2 @@
+export { createTenant, furnishTenant, type NewTenant } from './tenant/tenant.commands.ts'
+export { createUser, type NewUser, userByEmail } from './user/user.commands.ts'

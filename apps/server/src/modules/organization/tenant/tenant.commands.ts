@@ -1,0 +1,130 @@
+import type pg from 'pg'
+import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
+import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
+import { roleSeeds } from '#db/seeds/reference/roles.ts'
+import { furnishLandingPage } from '#modules/leads/leads.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { asTenant } from '#platform/db/tenant.ts'
+
+type Db = Ctx['db']
+
+export interface NewTenant {
+  readonly code: string
+  readonly name: string
+  readonly country_code?: string
+  readonly currency?: string
+  readonly time_zone?: string
+  readonly default_language?: string
+  readonly accent_color?: string
+  readonly is_demo?: boolean
+}
+
+/** Makes a company with its standard roles, lists and pipelines. Only the owner of the database may add one; its rows are written from within. */
+export async function createTenant(
+  owner: pg.Pool,
+  pool: pg.Pool,
+  tenant: NewTenant,
+): Promise<{ id: number; code: string; number: string }> {
+  const given = Object.entries(tenant).filter(([, value]) => value !== undefined)
+  const columns = given.map(([column]) => `"${column.replaceAll('"', '')}"`).join(', ')
+  const { rows } = await owner.query<{ id: number; code: string; number: string }>(
+    `insert into tenants (${columns}) values (${given.map((_, index) => `$${index + 1}`).join(', ')}) returning id, code, number`,
+    given.map(([, value]) => value),
+  )
+  const made = rows[0]!
+  try {
+    await asTenant(pool, made.id, furnishTenant)
+  } catch (error) {
+    // Nothing was furnished, so nothing stands on the row yet; without it the command can be given again.
+    await owner.query('delete from tenants where id = $1', [made.id])
+    throw error
+  }
+  return made
+}
+
+/** Fills a new tenant with what it needs to work from the first minute: roles, lists and pipelines. Idempotent. */
+export async function furnishTenant(db: Db) {
+  await furnishRoles(db)
+  const rows = lookupSeeds.map(({ meta = {}, ...seed }, order_by) => ({ ...seed, meta: JSON.stringify(meta), order_by }))
+  await db
+    .insertInto('lookup_values')
+    .values(rows)
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  for (const pipeline of pipelineSeeds) await furnishPipeline(db, pipeline)
+  await furnishLandingPage(db)
+}
+
+async function furnishRoles(db: Db) {
+  await db
+    .insertInto('roles')
+    .values(roleSeeds.map(({ system_key, name, group }) => ({ system_key, name, group })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  const ids = new Map((await db.selectFrom('roles').select(['id', 'system_key']).execute()).map(({ id, system_key }) => [system_key, id]))
+  const idOf = (key: string) => ids.get(key)!
+  await db
+    .insertInto('role_permissions')
+    .values(roleSeeds.flatMap((role) => role.permissions.map((permission) => ({ role_id: idOf(role.system_key), permission }))))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await db
+    .insertInto('role_data_scopes')
+    .values(
+      roleSeeds.flatMap((role) =>
+        Object.entries(role.scopes).map(([module, scope]) => ({ role_id: idOf(role.system_key), module, scope })),
+      ),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
+async function furnishPipeline(db: Db, { module_type, name, stages }: PipelineSeed) {
+  const existing = await db
+    .selectFrom('timelines')
+    .select('id')
+    .where('module_type', '=', module_type)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  if (existing) return
+  const timeline = await db
+    .insertInto('timelines')
+    .values({ name, module_type, is_default: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const shared = { module_type, is_default: true }
+  const parents = await db
+    .insertInto('stages')
+    .values(stages.map(({ key, name: label, position, type }) => ({ ...shared, key, name: label, position, type })))
+    .returning(['id', 'key'])
+    .execute()
+  const parentOf = new Map(parents.map(({ id, key }) => [key, id]))
+  const statuses = stages.flatMap((stage) => stage.statuses.map(([key, label]) => ({ stage, key, label })))
+  const made = await db
+    .insertInto('stages')
+    .values(
+      statuses.map(({ stage, key, label }) => ({
+        ...shared,
+        key,
+        name: label,
+        position: stage.position,
+        type: stage.type,
+        parent_stage_id: parentOf.get(stage.key)!,
+      })),
+    )
+    .returning(['id', 'key'])
+    .execute()
+  const idOf = new Map(made.map(({ id, key }) => [key, id]))
+  await db
+    .insertInto('timeline_stages')
+    .values(
+      statuses.map(({ stage, key }, index) => ({
+        timeline_id: timeline.id,
+        stage_id: idOf.get(key)!,
+        order_no: index + 1,
+        is_skippable: stage.is_skippable,
+        est_days: stage.est_days,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,69 @@
+import { hashPassword } from '#platform/auth/passwords.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+
+export interface NewUser {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name?: string
+  /** System keys of roles; the first is where they start, and its group is theirs. */
+  readonly roles: readonly string[]
+  /** Without one they choose it themselves, with a link. */
+  readonly password?: string
+  readonly country_code?: string
+  readonly mobile?: string
+  readonly branch_id?: number
+  readonly agent_id?: number
+  readonly team_ids?: readonly number[]
+  readonly language?: string
+}
+
+const digits = (text: string | undefined) => text?.replace(/\D/g, '') || null
+
+/** Makes a person with their roles, and with a password where one is given. */
+export async function createUser(ctx: Ctx, { roles, password, team_ids = [], email, country_code, mobile, ...person }: NewUser) {
+  const found = await ctx.db
+    .selectFrom('roles')
+    .select(['id', 'group', 'system_key'])
+    .where('system_key', 'in', [...roles])
+    .execute()
+  const held = roles.map(
+    (key) => found.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
+  )
+  const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
+  if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Somebody here has this email address already' }])
+  const user = await ctx.db
+    .insertInto('users')
+    .values({
+      ...person,
+      email: email.trim().toLowerCase(),
+      country_code: country_code === undefined ? null : `+${digits(country_code)}`,
+      mobile: digits(mobile),
+      group: (held[0] ?? refuseField('role', 'Role is required')).group,
+      password_hash: password === undefined ? null : await hashPassword(password),
+    })
+    .returning(['id', 'identifier', 'email', 'first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('user_roles')
+    .values(held.map(({ id }, index) => ({ user_id: user.id, role_id: id, position: index + 1 })))
+    .execute()
+  if (team_ids.length)
+    await ctx.db
+      .insertInto('team_members')
+      .values(team_ids.map((team_id) => ({ team_id, user_id: user.id })))
+      .execute()
+  ctx.audit('user.created', { module: 'user', id: user.id, after: { roles } })
+  return user
+}
+
+/** The active person with an email address, for commands that are given one. */
+export async function userByEmail(ctx: Ctx, email: string) {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'identifier', 'email'])
+    .where('email', '=', email.trim().toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return user ?? refuse('NOT_FOUND')
+}

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import { importCatalogue } from '#modules/catalog/catalog.public.ts'
+import { passwordLink } from '#modules/identity/identity.public.ts'
+import { createTenant, createUser, userByEmail } from '#modules/organization/organization.public.ts'
+import { systemActor } from '#platform/access/sessions.ts'
+import type { Config } from '#platform/config/config.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Errand, perform } from '#platform/work.ts'
+import type { OpenOperator, OperatorActions } from './cli/operator-actions.ts'
+import { demoActions } from './demo-actions.ts'
+import { openParts, type Parts } from './process-parts.ts'
+
+/** What an operator's action works with: the product's parts, and transactions in one tenant. */
+export interface OperatorTools {
+  readonly config: Config
+  readonly parts: Parts
+  /** One transaction in the tenant with this code, as the product. */
+  within<T>(code: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** Actions of one module; each returns those it provides. */
+export type OperatorPart = (tools: OperatorTools) => Partial<OperatorActions>
+
+/** Everything an operator can do: one line per module. */
+const actions: readonly OperatorPart[] = [catalogueActions, peopleActions]
+
+/** Opens the operator's actions on a migrated database. */
+export const openOperator: OpenOperator = async ({ config, ownerUrl, log }) => {
+  const parts = await openParts(config, ownerUrl, log)
+  const tools: OperatorTools = { config, parts, within: (code, work) => within(parts, code, work) }
+  const close = async () => {
+    await parts.dispatcher.settle()
+    await parts.close()
+  }
+  const all: Partial<OperatorActions> = Object.assign({}, ...actions.map((part) => part(tools)), { close })
+  // The lines of `actions` together provide every action; the command line's test asks for each by name.
+  return all as OperatorActions
+}
+
+async function within<T>({ services }: Parts, code: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const tenant = (await services.tenants.all()).find((one) => one.code === code)
+  if (!tenant) throw new Error(`There is no tenant ${code}.`)
+  const errand: Errand = {
+    tenant,
+    actor: systemActor,
+    language: tenant.default_language,
+    offsetMinutes: 0,
+    traceId: 'operator',
+    ip: null,
+    ifMatch: null,
+    mode: 'write',
+  }
+  return perform(services, errand, work)
+}
+
+function peopleActions({ config, parts, within }: OperatorTools): Partial<OperatorActions> {
+  return {
+    createTenant: ({ code, ...tenant }) => createTenant(parts.owner, parts.services.pool, { code, ...tenant }),
+    createUser: ({ tenant, role, ...person }) =>
+      within(tenant, async (ctx) => {
+        const user = await createUser(ctx, { ...person, roles: [role] })
+        return { identifier: user.identifier, email: user.email, link: await passwordLink(ctx, user.id, config.publicUrl) }
+      }),
+    resetPassword: ({ tenant, email }) =>
+      within(tenant, async (ctx) => {
+        const user = await userByEmail(ctx, email)
+        ctx.audit('user.password_reset_begun', { module: 'user', id: user.id })
+        return { link: await passwordLink(ctx, user.id, config.publicUrl) }
+      }),
+  }
+}
+
+function catalogueActions({ within }: OperatorTools): Partial<OperatorActions> {
+  return { importCatalogue: ({ tenant, file }) => importCatalogue({ run: (work) => within(tenant, work) }, fs.createReadStream(file)) }
+}

@@ -1,0 +1,55 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+export const accessSeconds = 15 * 60
+
+export interface AccessClaims {
+  /** The user's identifier. */
+  readonly sub: string
+  readonly tenant: number
+  readonly session: number
+  /** The identifier of the role the session acts in. */
+  readonly role: string
+  /** The browser's device identifier. */
+  readonly device: string
+  readonly exp: number
+}
+
+/** Signs and reads the tokens of this installation; each purpose has a key of its own, derived from the one secret. */
+export function tokensOf(secret: string) {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'embark', purpose, 32))
+  const key = keyFor('access')
+  const sign = createSigner({ key, algorithm: 'HS256', expiresIn: accessSeconds * 1000, iss: 'embark', aud: 'portal' })
+  const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: 'embark', allowedAud: 'portal', cache: 5_000 })
+  const sealKey = keyFor('seal')
+  const linkKey = keyFor('link')
+  return {
+    signAccess: (claims: Omit<AccessClaims, 'exp'>) => sign(claims),
+    /** The claims of an access token that is ours and still valid. */
+    readAccess(token: string): AccessClaims | undefined {
+      try {
+        return verify(token) as AccessClaims
+      } catch {
+        return undefined
+      }
+    },
+    /** A random secret of 256 bits, for refresh tokens and one-use links. */
+    newSecret: () => randomBytes(32).toString('base64url'),
+    /** What is kept of a secret. */
+    hashOf: (token: string) => createHash('sha256').update(token).digest(),
+    /** Encrypts a small text so that only this installation reads it again. */
+    seal(text: string): Buffer {
+      const iv = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', sealKey, iv)
+      return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+    },
+    unseal(sealed: Buffer): string {
+      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(-16))
+      return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString('utf8')
+    },
+    /** Signs the parts of a link that opens without a session, such as a file's. */
+    signLink: (...parts: readonly (string | number)[]) => createHmac('sha256', linkKey).update(parts.join('\n')).digest('base64url'),
+  }
+}
+export type Tokens = ReturnType<typeof tokensOf>

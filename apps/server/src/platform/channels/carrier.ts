@@ -1,0 +1,16 @@
+/** Ways to reach people outside the product. */
+export type Channel = 'email' | 'sms' | 'whatsapp' | 'push'
+
+/** A message on its way out. */
+export interface Letter {
+  /** The same at every attempt, so that a receiver can tell a repetition. */
+  readonly identifier: string
+  readonly recipient: string
+  readonly subject: string | null
+  readonly text: string
+  readonly html: string | null
+}
+
+/** Hands one message over; throws when it was not taken. */
+export type Carrier = (letter: Letter) => Promise<void>
+export type Carriers = Readonly<Partial<Record<Channel, Carrier>>>

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { job } from '../jobs/job.ts'
+import type { Channel } from './carrier.ts'
+import { sendTask } from './send-message.ts'
+
+/** After this many attempts a message stays as failed. */
+const mostAttempts = 8
+
+/** Takes a message that waits; whoever comes second finds nothing. A process that died on the way gives it free after five minutes. */
+const claim = (ctx: Ctx, id: number) =>
+  ctx.db
+    .updateTable('messages')
+    .set({ attempts: sql`attempts + 1`, claimed_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', sql<string>`now() - interval '5 minutes'`)]))
+    .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'attempts'])
+    .executeTakeFirst()
+
+const settle = (
+  ctx: Ctx,
+  id: number,
+  outcome: { status: 'queued' | 'captured' | 'sent' | 'failed'; last_error: string | null; sent_at: string | null },
+) =>
+  ctx.db
+    .updateTable('messages')
+    .set({ ...outcome, claimed_at: null })
+    .where('id', '=', id)
+    .execute()
+
+/** Hands a queued message to its channel, outside any transaction; without a channel it stays in the outbox as captured. */
+export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers }, { id }) => {
+  const letter = await run((ctx) => claim(ctx, id))
+  if (!letter) return
+  // The check on the column allows the channels and nothing else.
+  const carry = carriers[letter.channel as Channel]
+  if (!carry) {
+    await run((ctx) => settle(ctx, id, { status: 'captured', last_error: null, sent_at: null }))
+    return
+  }
+  try {
+    await carry(letter)
+  } catch (error) {
+    const last_error = String(error instanceof Error ? error.message : error).slice(0, 500)
+    const isLast = letter.attempts >= mostAttempts
+    await run((ctx) => settle(ctx, id, { status: isLast ? 'failed' : 'queued', last_error, sent_at: null }))
+    if (isLast) return
+    throw error
+  }
+  await run((ctx) => settle(ctx, id, { status: 'sent', last_error: null, sent_at: ctx.now().toISOString() }))
+})

@@ -1,0 +1,183 @@
+import { isIP } from 'node:net'
+import * as z from 'zod'
+
+/** What is told about a key beside its shape: `secret` values are never printed; `aliases` are further environment variables. */
+export interface KeyNotes {
+  description: string
+  allowed?: string
+  secret?: boolean
+  aliases?: readonly string[]
+  /** Shown in the documents where the default depends on other keys. */
+  otherwise?: string
+}
+
+const noted = <S extends z.ZodType>(schema: S, notes: KeyNotes): S => schema.meta({ ...notes }) as S // meta() keeps the schema's own type.
+
+const whole = (from: number, to: number) => z.number().int().min(from).max(to)
+const text = () => z.string().trim().min(1)
+
+const isOrigin = (value: string) => {
+  const url = URL.parse?.(value) ?? (URL.canParse(value) ? new URL(value) : null)
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username
+}
+const hasScheme = (value: string, ...schemes: string[]) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))
+const isNetwork = (value: string) => {
+  const [address = '', bits, ...rest] = value.split('/')
+  const version = isIP(address)
+  return version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+/** Whether a secret is hard to guess: long, varied, and not the example from somebody's documentation. */
+export function isStrongSecret(value: string): boolean {
+  return value.length >= 32 && new Set(value).size >= 12 && !/change.?me|example|password|secret|embark|0123456789|abcdefgh/i.test(value)
+}
+
+const database = z.strictObject({
+  url: noted(
+    text()
+      .refine((value) => hasScheme(value, 'postgres', 'postgresql'))
+      .optional(),
+    {
+      description: 'The PostgreSQL server (15 or newer) to use, as the owner of its database. Without it, Embark runs its own.',
+      allowed: 'postgres://user:password@host:5432/database',
+      secret: true,
+      aliases: ['DATABASE_URL'],
+      otherwise: 'the embedded PostgreSQL, in dataDir',
+    },
+  ),
+  poolSize: noted(whole(2, 500).default(10), { description: 'The most connections that one process opens to the database.' }),
+})
+
+const mail = z.strictObject({
+  transport: noted(z.enum(['outbox', 'smtp']).default('outbox'), {
+    description: 'How mail leaves: kept in the outbox for looking at, or sent by SMTP.',
+  }),
+  from: noted(
+    text()
+      .refine((value) => /^[^<>\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
+      .default('Embark <no-reply@localhost>'),
+    {
+      description: 'Whom mail comes from.',
+      allowed: 'an address, or Name <address>',
+    },
+  ),
+  url: noted(
+    text()
+      .refine((value) => hasScheme(value, 'smtp', 'smtps'))
+      .optional(),
+    {
+      description: 'The SMTP server; needed by the transport smtp.',
+      allowed: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+      secret: true,
+    },
+  ),
+  outboxPage: noted(z.boolean().optional(), {
+    description: 'Whether anybody who reaches this server may read the outbox on a page of it. For development and demonstrations only.',
+    otherwise: 'true where publicUrl is this machine and the transport is outbox, otherwise false',
+  }),
+})
+
+const s3 = z.strictObject({
+  endpoint: noted(text().refine(isOrigin).optional(), {
+    description: 'The address of the store, where it is not Amazon.',
+    allowed: 'http(s)://host[:port]',
+  }),
+  region: noted(text().default('us-east-1'), { description: 'The region of the bucket.' }),
+  bucket: noted(
+    text()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    { description: 'The bucket; needed by the store s3.', allowed: 'a bucket name' },
+  ),
+  accessKeyId: noted(text().optional(), { description: 'The access key; needed by the store s3.', allowed: 'text', secret: true }),
+  secretAccessKey: noted(text().optional(), {
+    description: 'The secret of the access key; needed by the store s3.',
+    allowed: 'text',
+    secret: true,
+  }),
+  forcePathStyle: noted(z.boolean().default(false), {
+    description: 'Whether the bucket is in the path and not in the host name, as most stores beside Amazon want it.',
+  }),
+})
+
+const files = z.strictObject({
+  store: noted(z.enum(['disk', 's3']).default('disk'), {
+    description: 'Where uploaded files are kept. Several servers need s3, or a disk they share.',
+  }),
+  dir: noted(text().optional(), {
+    description: 'The directory of the store disk.',
+    allowed: 'a directory',
+    otherwise: 'files, in dataDir',
+  }),
+  s3: s3.prefault({}),
+})
+
+/** Every key of the configuration, once: its shape, its default and what it is for. Documents, checks and messages derive from it. */
+export const configSchema = z.strictObject({
+  host: noted(text().default('127.0.0.1'), {
+    description: 'The address to listen on; 0.0.0.0 for every one this machine has.',
+    allowed: 'an address or host name',
+  }),
+  port: noted(whole(0, 65_535).default(3000), { description: 'The port to listen on; 0 for any free one.', aliases: ['PORT'] }),
+  publicUrl: noted(text().refine(isOrigin).optional(), {
+    description: 'The address people type. Links in mails start with it, and cookies are secure when it is https.',
+    allowed: 'http(s)://host[:port] without a path',
+    otherwise: 'http://localhost and the port',
+  }),
+  dataDir: noted(text().default('.embark'), {
+    description: 'Where Embark keeps what it must not lose: the embedded database, files, its secret.',
+    allowed: 'a directory',
+  }),
+  secret: noted(z.string().refine(isStrongSecret).optional(), {
+    description: 'What sessions and one-use links are signed and sealed with; the same on every server. Changing it signs everybody out.',
+    allowed: 'at least 32 hard-to-guess characters; make one with: openssl rand -base64 48',
+    secret: true,
+    otherwise: 'made once and kept in dataDir; must be given where database.url is given and publicUrl is not this machine',
+  }),
+  database: database.prefault({}),
+  mail: mail.prefault({}),
+  files: files.prefault({}),
+  processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
+    description: 'What this process does: answers requests, works off the queue, or both.',
+  }),
+  worker: z
+    .strictObject({ concurrency: noted(whole(1, 100).default(4), { description: 'How many jobs are worked on at once.' }) })
+    .prefault({}),
+  log: z
+    .strictObject({
+      level: noted(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'), {
+        description: 'How much is logged.',
+      }),
+    })
+    .prefault({}),
+  metrics: z
+    .strictObject({
+      token: noted(z.string().min(16).optional(), {
+        description: 'What a collector sends as bearer token to read /metrics from elsewhere.',
+        allowed: 'at least 16 characters',
+        secret: true,
+        otherwise: '/metrics answers this machine only',
+      }),
+    })
+    .prefault({}),
+  trustedProxies: noted(z.array(z.string().refine(isNetwork)).default([]), {
+    description: 'The load balancers in front, whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    allowed: 'a list of addresses or networks such as 10.0.0.0/8',
+  }),
+  demo: noted(z.boolean().optional(), {
+    description: 'Whether a company to look at is made in an empty database.',
+    otherwise: 'true where publicUrl is this machine, otherwise false',
+  }),
+  defaultTenant: noted(
+    text()
+      .regex(/^[a-z][a-z0-9-]{1,40}$/)
+      .optional(),
+    {
+      description: 'The code of the tenant that host names not given to any tenant belong to.',
+      allowed: 'lower-case letters, digits and hyphens',
+      otherwise: 'the only tenant, where there is but one',
+    },
+  ),
+})
+
+export type RawConfig = z.output<typeof configSchema>

@@ -1,0 +1,117 @@
+import type { Feature, Gate, Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
+import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Db } from './db/pool.ts'
+import type { FileLinks } from './files/links.ts'
+import type { FileStore } from './files/store.ts'
+
+export interface Tenant {
+  readonly id: number
+  readonly code: string
+  readonly number: string
+  readonly name: string
+  readonly default_language: Language
+  readonly time_zone: string
+  readonly currency: string
+  readonly country_code: string
+  readonly accent_color: string | null
+  readonly features: Readonly<Record<Feature, boolean>>
+  readonly gates: Readonly<Record<Gate, boolean>>
+}
+
+/** Who is asking: a person in one of their roles, the public, or the product itself. */
+export interface Actor {
+  readonly kind: 'person' | 'public' | 'system'
+  /** The user's number; null for the public and the product. */
+  readonly id: number | null
+  readonly identifier: string | null
+  readonly name: string
+  readonly group: 'company' | 'agent' | 'user' | 'institution_staff' | null
+  readonly roleId: number | null
+  readonly roleIdentifier: string | null
+  readonly roleKey: string | null
+  readonly permissions: ReadonlySet<Permission>
+  readonly scopes: Readonly<Partial<Record<ScopedModule, Scope>>>
+  readonly branchId: number | null
+  readonly teamIds: readonly number[]
+  readonly agentId: number | null
+  readonly institutionIds: readonly number[]
+  readonly sessionId: number | null
+  readonly deviceIdentifier: string | null
+}
+
+/** What one change did to one record, for the audit entry. */
+export interface Change {
+  readonly module: string
+  readonly id: number
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+/** What the caller said about themselves beside the request itself; all of it may be made up. */
+export interface RequestFacts {
+  /** The browser's own name for itself (G-C-38). */
+  readonly deviceNumber: string | null
+  readonly cookies: Readonly<Record<string, string | undefined>>
+  /** 'api' keeps its own tokens; a browser keeps the refresh token in a cookie. */
+  readonly clientKind: 'web' | 'api'
+  readonly userAgent: string | null
+  /** What the Authorization header carries, whoever signed it. */
+  readonly bearer: string | null
+  /** Whether a Secure cookie would come back: https, or this machine itself. */
+  readonly isSecure: boolean
+}
+
+/** A cookie no script reads; without a value it is taken away. */
+export interface CookieChange {
+  readonly name: string
+  readonly value: string | null
+  readonly expires?: Date
+}
+
+/** What every domain function gets first: the tenant's rows, who is asking, and the means to tell others. */
+export interface Ctx {
+  readonly db: Db
+  readonly tenant: Tenant
+  readonly actor: Actor
+  readonly language: Language
+  /** Minutes east of UTC of the caller (G-C-37). */
+  readonly offsetMinutes: number
+  readonly traceId: string
+  readonly ip: string | null
+  /** The version the caller believes to change (If-Match). */
+  readonly ifMatch: number | null
+  readonly files: FileStore
+  readonly links: FileLinks
+  readonly tokens: Tokens
+  readonly request: RequestFacts
+  readonly now: () => Date
+  /** Leaves an event in the outbox, in this transaction; subscribers hear of it after commit. */
+  emit<N extends EventName>(name: N, payload: EventPayload<N>): void
+  /** Adds what changed to the audit entry of this call. */
+  changed(change: Change): void
+  /** Leaves an audit entry of another name than the endpoint's, such as one per record of a bulk act. */
+  audit(action: string, change?: Change): void
+  /** Puts a job into the queue, in this transaction. */
+  enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; jobKey?: string }): Promise<void>
+  /** Sends a realtime message after commit. */
+  tell<N extends RealtimeName>(rooms: readonly string[], name: N, message: RealtimeMessages[N]): void
+  /** Sends a cookie with the answer, once the transaction is saved. */
+  setCookie(change: CookieChange): void
+  /** Makes every process forget what a session may do, or all sessions of the tenant, once the transaction is saved. */
+  forgetAccess(sessionId?: number): Promise<void>
+  /** What must be kept although the call is refused, such as a count of wrong passwords: a transaction of its own after this one was undone. */
+  evenIfRefused(work: (ctx: Ctx) => Promise<void>): void
+  /** Runs once the transaction is saved; for caches and wake-ups, never for work that must not be lost. */
+  afterCommit(work: () => void): void
+  /** A new transaction as the same actor, for streams that outlive this one. */
+  again<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+}
+
+/** Whether the actor's active role holds a permission. */
+export const can = ({ actor }: Pick<Ctx, 'actor'>, permission: Permission) => actor.kind === 'system' || actor.permissions.has(permission)
+
+/** Which records of a module the actor sees; nothing said means only what is theirs. */
+export const scopeOf = ({ actor }: Pick<Ctx, 'actor'>, module: ScopedModule): Scope => (actor.kind === 'system' ? 'tenant' : (actor.scopes[module] ?? 'own'))

@@ -1,0 +1,107 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { migrate, migrationFiles } from './migrate.ts'
+
+const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-migrate-'))
+let server: Embedded
+beforeAll(async () => {
+  server = await startEmbedded({ ephemeral: true })
+}, 60_000)
+afterAll(async () => {
+  await server.stop()
+  fs.rmSync(directory, { recursive: true, force: true })
+})
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function emptyDatabase(name: string): Promise<string> {
+  await query(server.url, `create database ${name}`)
+  const url = new URL(server.url)
+  url.pathname = name
+  return url.href
+}
+
+function folder(name: string, files: Record<string, string>): string {
+  const at = path.join(directory, name)
+  fs.mkdirSync(at, { recursive: true })
+  for (const [file, sql] of Object.entries(files)) fs.writeFileSync(path.join(at, file), sql)
+  return at
+}
+
+test('an empty database comes to the shape of this release, and a second run changes nothing', async () => {
+  const url = await emptyDatabase('twice')
+  expect((await migrate(url)).applied).toEqual(migrationFiles().map(({ name }) => name))
+  expect((await migrate(url)).applied).toEqual([])
+  expect(await query(url, `select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = 'embark_app'`)).toEqual([
+    { rolsuper: false, rolbypassrls: false, rolcanlogin: false },
+  ])
+}, 60_000)
+
+test('two processes that start at once apply each migration once', async () => {
+  const url = await emptyDatabase('race')
+  const at = folder('race', { '0001_a.sql': 'create table a (id int); select pg_sleep(0.2)', '0002_b.sql': 'create table b (id int)' })
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(url, { directory: at })))
+  expect(runs.map(({ applied }) => applied.length).sort()).toEqual([0, 0, 2])
+}, 60_000)
+
+test('a migration that was changed after it was applied is refused by name', async () => {
+  const url = await emptyDatabase('changed')
+  const at = folder('changed', { '0001_a.sql': 'create table a (id int)' })
+  await migrate(url, { directory: at })
+  fs.appendFileSync(path.join(at, '0001_a.sql'), ';')
+  await expect(migrate(url, { directory: at })).rejects.toThrow('0001_a.sql was changed')
+})
+
+test('a migration that fails leaves no trace and names its line, and those before it stay', async () => {
+  const url = await emptyDatabase('failing')
+  const at = folder('failing', {
+    '0001_a.sql': 'create table a (id int)',
+    '0002_b.sql': 'create table b (id int);\n\nselect nonsense from b',
+  })
+  await expect(migrate(url, { directory: at })).rejects.toThrow('0002_b.sql:3')
+  expect(await query(url, `select to_regclass('a') is not null as a, to_regclass('b') is not null as b`)).toEqual([{ a: true, b: false }])
+  fs.writeFileSync(path.join(at, '0002_b.sql'), 'create table b (id int)')
+  expect((await migrate(url, { directory: at })).applied).toEqual(['0002_b.sql'])
+})
+
+test('a migration numbered below one that is applied is refused', async () => {
+  const url = await emptyDatabase('late')
+  const at = folder('late', { '0002_b.sql': 'create table b (id int)' })
+  await migrate(url, { directory: at })
+  folder('late', { '0001_a.sql': 'create table a (id int)' })
+  await expect(migrate(url, { directory: at })).rejects.toThrow('Give it a higher number')
+})
+
+test('a migration gives way to people at work and is through when they are', async () => {
+  const url = await emptyDatabase('busy')
+  const at = folder('busy', { '0001_a.sql': 'create table a (id int)' })
+  await migrate(url, { directory: at })
+  const person = new pg.Client(url)
+  await person.connect()
+  await person.query('begin; insert into a values (1)')
+  folder('busy', { '0002_b.sql': 'alter table a add column more text' })
+  const migrating = migrate(url, { directory: at })
+  await query(url, 'select pg_sleep(1.5)')
+  await person.query('commit')
+  expect((await migrating).applied).toEqual(['0002_b.sql'])
+  await person.end()
+}, 60_000)
+
+test('a role that could pass the wall between tenants is refused', async () => {
+  const url = await emptyDatabase('lofty')
+  await query(url, 'alter role embark_app bypassrls')
+  await expect(migrate(url, { directory: folder('lofty', {}) })).rejects.toThrow('embark_app')
+  await query(url, 'alter role embark_app nobypassrls')
+})

@@ -1,0 +1,103 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import type { DB } from './schema.ts'
+
+// Values travel as the contract spells them: ids and minor units as numbers, days as text, moments as ISO text.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+
+export type Db = Kysely<DB>
+
+export interface PoolOptions {
+  readonly size?: number
+  readonly onError?: (error: Error) => void
+}
+
+/** The application's connections: the owner's address, but always in the role that owns nothing. */
+export function openPool(url: string, { size = 10, onError = () => {} }: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 15_000,
+    options: '-c role=embark_app',
+    application_name: 'embark',
+  })
+  // Without a listener, a connection that the server ends would end the process.
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+const statementNames = new Map<string, string>()
+const mostStatements = 2_000
+
+/** Every statement has a name, so that a connection plans it once; a flood of shapes stays unnamed. */
+function nameOf(sql: string): string | undefined {
+  const known = statementNames.get(sql)
+  if (known || statementNames.size >= mostStatements) return known
+  const name = `e${statementNames.size}`
+  statementNames.set(sql, name)
+  return name
+}
+
+class ClientConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient
+  constructor(client: pg.PoolClient) {
+    this.client = client
+  }
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const name = nameOf(sql)
+    const result = await this.client.query({ text: sql, values: parameters as unknown[], ...(name && { name }) })
+    return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+  }
+  // biome-ignore lint/correctness/useYield: streaming reads go by key, page after page, never through a held cursor.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Read page after page by key instead of streaming')
+  }
+}
+
+class ClientDriver implements Driver {
+  readonly connection: ClientConnection
+  constructor(client: pg.PoolClient) {
+    this.connection = new ClientConnection(client)
+  }
+  async init() {}
+  async acquireConnection() {
+    return this.connection
+  }
+  async beginTransaction() {
+    throw new Error('A request is one transaction already')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+const bound = new WeakMap<pg.PoolClient, Db>()
+
+/** The query builder on this very connection; made once for as long as the connection lives. */
+export function queriesOn(client: pg.PoolClient): Db {
+  const known = bound.get(client)
+  if (known) return known
+  const db = new Kysely<DB>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new ClientDriver(client),
+      createIntrospector: (self) => new PostgresIntrospector(self),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  bound.set(client, db)
+  return db
+}

@@ -1,0 +1,112 @@
+import { events } from '@embark/contract/kernel/events.ts'
+import { sql } from 'kysely'
+import { systemActor } from '../access/sessions.ts'
+import type { Ctx } from '../context.ts'
+import { withoutTenant } from '../db/tenant.ts'
+import type { Log } from '../observe/log.ts'
+import type { TenantDirectory } from '../tenancy/directory.ts'
+import { type Means, perform } from '../work.ts'
+import type { Subscriber } from './subscribe.ts'
+
+const batch = 50
+const idleMs = 250
+/** After this many failures an event waits for a person: `embark doctor` names it. */
+export const mostAttempts = 12
+
+/** Carries events from the outbox to their subscribers. Several processes may run one; each event goes through once. */
+export class Dispatcher {
+  readonly #means: Means
+  readonly #tenants: TenantDirectory
+  readonly #byEvent = new Map<string, Subscriber[]>()
+  readonly #log: Log
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | undefined
+  #again = false
+  #stopped = false
+
+  constructor(means: Means, tenants: TenantDirectory, subscribers: readonly Subscriber[], log: Log) {
+    this.#means = means
+    this.#tenants = tenants
+    this.#log = log
+    for (const subscriber of subscribers) this.#byEvent.set(subscriber.event, [...(this.#byEvent.get(subscriber.event) ?? []), subscriber])
+  }
+
+  start() {
+    this.#stopped = false
+    this.wake()
+  }
+
+  /** Looks at the outbox now instead of at the next tick. */
+  wake() {
+    if (this.#stopped) return
+    if (this.#running) {
+      this.#again = true
+      return
+    }
+    clearTimeout(this.#timer)
+    this.#running = this.#drain()
+      .catch((error: unknown) => this.#log.error({ err: error }, 'the outbox could not be read'))
+      .finally(() => {
+        this.#running = undefined
+        if (this.#stopped) return
+        if (this.#again) {
+          this.#again = false
+          this.wake()
+        } else this.#timer = setTimeout(() => this.wake(), idleMs)
+      })
+  }
+
+  async stop() {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  /** Delivers everything that is due, then returns; for tests and the command line. */
+  async settle() {
+    while (await this.#deliverBatch());
+  }
+
+  async #drain() {
+    while (!this.#stopped && (await this.#deliverBatch()));
+  }
+
+  async #deliverBatch(): Promise<boolean> {
+    const { rows } = await withoutTenant(this.#means.pool, (db) => sql<{ tenant_id: number; id: number }>`select * from due_events(${batch})`.execute(db))
+    let delivered = 0
+    for (const { tenant_id, id } of rows) if (await this.#deliver(tenant_id, id)) delivered++
+    return delivered > 0 && rows.length > 0
+  }
+
+  async #deliver(tenantId: number, id: number): Promise<boolean> {
+    const tenant = await this.#tenants.byId(tenantId)
+    if (!tenant) return false
+    const errand = { tenant, actor: systemActor, language: tenant.default_language, offsetMinutes: 0, traceId: `event-${tenantId}-${id}`, ip: null, ifMatch: null, mode: 'write' as const }
+    try {
+      return await perform(this.#means, errand, (ctx) => this.#handle(ctx, id))
+    } catch (error) {
+      this.#log.error({ err: error, tenant: tenant.code, event: id }, 'a subscriber failed')
+      await perform(this.#means, errand, (ctx) => postpone(ctx, id, error))
+      return true
+    }
+  }
+
+  async #handle(ctx: Ctx, id: number): Promise<boolean> {
+    const event = await ctx.db.selectFrom('outbox_events').select(['id', 'name', 'payload', 'actor_id']).where('id', '=', id).where('dispatched_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+    if (!event) return false
+    const name = event.name as keyof typeof events
+    const payload = events[name].parse(event.payload) as never
+    for (const subscriber of this.#byEvent.get(name) ?? []) await subscriber.handle(ctx, payload, { eventId: id, actorId: event.actor_id })
+    await ctx.db.updateTable('outbox_events').set({ dispatched_at: sql`now()` }).where('id', '=', id).execute()
+    return true
+  }
+}
+
+async function postpone(ctx: Ctx, id: number, error: unknown) {
+  await ctx.db
+    .updateTable('outbox_events')
+    .set({ attempts: sql`attempts + 1`, last_error: String(error instanceof Error ? error.message : error).slice(0, 500) })
+    .set({ due_at: sql`case when attempts + 1 >= ${mostAttempts} then 'infinity' else now() + least(power(2, attempts), 600) * interval '1 second' end` })
+    .where('id', '=', id)
+    .execute()
+}

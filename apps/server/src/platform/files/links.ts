@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { SessionDirectory } from '../access/sessions.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { Actor, Tenant } from '../context.ts'
+
+/** How long a link to a file opens (G-L-64). */
+export const linkSeconds = 5 * 60
+export type LinkPurpose = 'view' | 'download'
+
+/** Links that open one file for one person without the session's token in the address. */
+export interface FileLinks {
+  /** The query of a link; empty for an actor without a session, for whom no link may open. */
+  sign(tenant: Tenant, actor: Actor, fileIdentifier: string, purpose: LinkPurpose, now: Date): string
+  /** Whose link it is and what for, as long as it is whole, in time and its session lives. */
+  open(tenant: Tenant, fileIdentifier: string, token: string, device: string, now: Date): Promise<{ actor: Actor; purpose: LinkPurpose } | undefined>
+}
+
+/** File links signed with this installation's secret; the session behind one is looked up again at every opening. */
+export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<SessionDirectory, 'find'>): FileLinks {
+  const signature = (tenant: Tenant, file: string, session: number, user: number, device: string, purpose: string, until: number) => tokens.signLink('file', tenant.id, file, session, user, device, purpose, until)
+  return {
+    sign(tenant, actor, file, purpose, now) {
+      const { id: user, sessionId: session, deviceIdentifier: device } = actor
+      if (user === null || session === null || device === null) return ''
+      const until = Math.floor(now.getTime() / 1000) + linkSeconds
+      const auth_token = [purpose, session, user, until, signature(tenant, file, session, user, device, purpose, until)].join('.')
+      return new URLSearchParams({ client_number: tenant.number, auth_token, device_number: device }).toString()
+    },
+    async open(tenant, file, token, device, now) {
+      const [purpose, session, user, until, given] = token.split('.')
+      if ((purpose !== 'view' && purpose !== 'download') || !given) return undefined
+      const expected = signature(tenant, file, Number(session), Number(user), device, purpose, Number(until))
+      if (!isSame(given, expected) || !(Number(until) * 1000 > now.getTime())) return undefined
+      const actor = await sessions.find(tenant.id, Number(session))
+      return actor && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
+    },
+  }
+}
+
+const isSame = (given: string, expected: string) => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -1,0 +1,43 @@
+import { type ErrorCode, errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
+import { sentenceOf } from '@embark/contract/kernel/issues.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
+import { translate } from '@embark/locales/translate.ts'
+import type * as z from 'zod'
+import { type Complaint, Refusal } from '../refusal.ts'
+
+/** The complaints of a parser as a refusal: one per field, in words. Paths begin with params, query or body. */
+export function refusalOf(error: z.ZodError): Refusal {
+  const complaints = error.issues.map((issue): Complaint => {
+    const { text, vars } = sentenceOf(issue as never)
+    return { field: issue.path.slice(1).map(String).join('.'), text, ...(vars && { vars }), code: issue.code }
+  })
+  return new Refusal('INVALID_INPUT', {}, complaints)
+}
+
+const translated = (text: string, vars: Record<string, string | number>, language: Language) => (terminalMessages.includes(text) ? text : translate(language, text, vars))
+
+/** The body of every failure: problem+json beside the specification's message and errors (G-C-33). */
+export function problemOf(refusal: Refusal, language: Language, instance: string, traceId: string) {
+  const message = translated(errors[refusal.code][1], refusal.vars, language)
+  const list = refusal.complaints.length
+    ? refusal.complaints.map(({ field, text, vars, code, details }) => ({
+        code: code ?? refusal.code,
+        message: translated(text, vars ?? {}, language),
+        ...(field && { field, pointer: `/${field.replaceAll('.', '/')}` }),
+        ...(details !== undefined && { details }),
+      }))
+    : [{ code: refusal.code as string, message }]
+  return { type: `/docs/errors#${refusal.code}`, title: errors[refusal.code][1], status: refusal.status, detail: message, instance, traceId, message, errors: list }
+}
+
+/** What a thrown thing means: a refusal stays, known database complaints become one, everything else is a bug. */
+export function refusalFrom(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
+  const known: Record<string, ErrorCode> = { FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE', FST_ERR_CTP_BODY_TOO_LARGE: 'FILE_TOO_LARGE', FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE_REFUSED', '23505': 'ALREADY_EXISTS' }
+  if (code && known[code]) return new Refusal(known[code])
+  if (name === 'TooLarge') return new Refusal('FILE_TOO_LARGE')
+  const isOutOfConnections = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
+  if (isOutOfConnections || code === '57P03' || code === '53300' || code === 'ECONNREFUSED' || code === '57P01') return new Refusal('BUSY')
+  return statusCode === 400 ? new Refusal('INVALID_INPUT') : undefined
+}

@@ -1,0 +1,137 @@
+import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { headers } from '@embark/contract/kernel/headers.ts'
+import { RecordRef } from '@embark/contract/kernel/shapes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { publicActor } from '../access/sessions.ts'
+import type { Actor, RequestFacts, Tenant } from '../context.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import { type Errand, type Means, perform } from '../work.ts'
+import { refusalOf } from './complaints.ts'
+import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
+import { once } from './idempotency.ts'
+import type { Route } from './implement.ts'
+import { countCall } from './limits.ts'
+import { answer, sendDownload } from './reply.ts'
+import { receive } from './upload.ts'
+
+export interface Services extends Doors, Means {
+  readonly sessions: Doors['sessions']
+}
+
+/** Mounts every route behind the same gates: identity, permission, feature, limit, input, tenant, reply. */
+export function serve(app: FastifyInstance, routes: readonly Route[], services: Services) {
+  for (const route of routes) {
+    const { endpoint } = route
+    app.route({
+      method: methodOf(endpoint),
+      url: `/api${pathOf(endpoint)}`,
+      config: { endpoint: endpoint.id },
+      handler: handlerOf(route, services),
+    })
+  }
+}
+
+function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
+  const parse = inputParser(endpoint)
+  const writes = changesState(endpoint)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const { tenant, actor } = await admit(endpoint, services, request)
+    await limit(endpoint, services, tenant, actor, request, reply)
+    const input = parse(request)
+    const key = header(request, headers.idempotencyKey)
+    if (endpoint.idempotency === 'required' && !key) refuse('IDEMPOTENCY_KEY_REQUIRED')
+    const errand = { ...errandOf(endpoint, tenant, actor, request), setCookie: cookieSetter(request, reply) }
+    const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
+    const given = (upload ? { ...input, upload } : input) as never
+    try {
+      const { audit: _, ...unnamed } = errand
+      const prepared = (await prepare?.((work) => perform(services, { ...unnamed, mode: 'write' }, work), given)) as never
+      const data = await perform(services, errand, async (ctx) => {
+        const work = async () => encode(endpoint, await handle(ctx, given, prepared))
+        return key && endpoint.idempotency && !isDownload(endpoint.response) ? once(ctx, key, [endpoint.id, input, upload && Buffer.from(upload.sha256).toString('hex')], work) : work()
+      })
+      if (isDownload(endpoint.response)) return sendDownload(reply, data as never)
+      return answer(endpoint, request, reply, data, writes, errand.language)
+    } catch (error) {
+      if (upload) await services.files.remove(upload.storage_key).catch(() => {})
+      throw error
+    }
+  }
+}
+
+/** The reply as its schema says: what is not declared does not leave the house. */
+const encode = (endpoint: Endpoint, reply: unknown) => (isDownload(endpoint.response) ? reply : endpoint.response.parse(reply))
+
+async function admit(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<{ tenant: Tenant; actor: Actor }> {
+  if (endpoint.access === 'public') return { tenant: await tenantOf(services, request), actor: publicActor }
+  const caller = await identify(services, request)
+  if (endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access)) refuse('PERMISSION_DENIED')
+  if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
+  if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
+  return caller
+}
+
+async function limit(endpoint: Endpoint, services: Services, tenant: Tenant, actor: Actor, request: FastifyRequest, reply: FastifyReply) {
+  const rule = endpoint.limit
+  if (!rule) return
+  const who = rule.by === 'ip' ? request.ip : (actor.identifier ?? request.ip)
+  const { isAllowed, remaining, resetSeconds } = await countCall(services.pool, tenant.id, `${endpoint.id}:${who}`, rule)
+  reply.header('RateLimit-Limit', rule.max).header('RateLimit-Remaining', remaining).header('RateLimit-Reset', resetSeconds)
+  if (isAllowed) return
+  reply.header('Retry-After', resetSeconds)
+  refuse('TOO_MANY_REQUESTS')
+}
+
+function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: FastifyRequest): Errand {
+  const match = /"v(\d+)"/.exec(header(request, 'if-match') ?? '')
+  if (endpoint.concurrency === 'if-match' && !match) refuse('VERSION_REQUIRED')
+  return {
+    tenant,
+    actor,
+    language: languageOf(request, tenant),
+    offsetMinutes: offsetOf(request),
+    traceId: request.id,
+    ip: request.ip,
+    ifMatch: match ? Number(match[1]) : null,
+    audit: endpoint.audit,
+    mode: changesState(endpoint) ? 'write' : 'read',
+    request: factsOf(request),
+  }
+}
+
+const isSecure = (request: FastifyRequest) => request.protocol === 'https' || ['localhost', '127.0.0.1', '::1'].includes(request.hostname)
+
+function factsOf(request: FastifyRequest): RequestFacts {
+  return {
+    deviceNumber: header(request, headers.device) ?? null,
+    cookies: request.cookies,
+    clientKind: header(request, headers.clientKind) === 'api' ? 'api' : 'web',
+    userAgent: header(request, 'user-agent') ?? null,
+    bearer: header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null,
+    isSecure: isSecure(request),
+  }
+}
+
+/** Cookies of ours are out of reach of scripts and of other sites, always. */
+const cookieSetter = (request: FastifyRequest, reply: FastifyReply): NonNullable<Errand['setCookie']> => {
+  const common = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const
+  return ({ name, value, expires }) => void reply.setCookie(name, value ?? '', { ...common, ...(value === null ? { maxAge: 0 } : expires && { expires }) })
+}
+
+function inputParser(endpoint: Endpoint) {
+  const shape: Record<string, z.ZodType> = {}
+  const names = paramNames(endpoint)
+  if (names.length) shape['params'] = endpoint.params ?? z.object(Object.fromEntries(names.map((name) => [name, RecordRef])))
+  if (endpoint.query) shape['query'] = endpoint.query
+  if (endpoint.body) shape['body'] = endpoint.body
+  const schema = z.object(shape)
+  return (request: FastifyRequest) => {
+    const { params, query, body } = request
+    const result = schema.safeParse({ params, query, body: body ?? {} })
+    if (result.success) return result.data
+    // A path that names no possible record is a record that is not there.
+    if (result.error.issues.every((issue) => issue.path[0] === 'params')) throw new Refusal('NOT_FOUND')
+    throw refusalOf(result.error)
+  }
+}

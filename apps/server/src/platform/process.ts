@@ -1,0 +1,58 @@
+import type { Log } from './observe/log.ts'
+
+export interface Life {
+  log: Pick<Log, 'info' | 'warn' | 'error' | 'fatal'>
+  start(): Promise<void>
+  /** Ends what was begun: no new work, the begun work finished. Must bear being called before start is through. */
+  stop(): Promise<void>
+  /** How long stopping may take before the process goes anyway. */
+  patienceMs?: number
+}
+
+/**
+ * Runs a process until it is told to stop: SIGTERM and SIGINT let it finish its work within a limit, a second one ends it at once,
+ * and a fault nobody caught is logged and ends it too, because after it nothing can be relied upon.
+ */
+export async function runUntilStopped({ log, start, stop, patienceMs = 25_000 }: Life): Promise<void> {
+  let isStopping = false
+  const end = (code: number) => {
+    // The log is written in order; one turn later it is out.
+    setImmediate(() => process.exit(code))
+  }
+  const leave = (reason: string, code: number) => {
+    if (isStopping) {
+      log.warn({ reason }, 'told to stop again, stopping at once')
+      return end(code || 1)
+    }
+    isStopping = true
+    log.info({ reason }, 'stopping')
+    const limit = setTimeout(() => {
+      log.error({ patienceMs }, 'stopping took too long')
+      end(1)
+    }, patienceMs)
+    limit.unref()
+    stop().then(
+      () => end(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed')
+        end(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => leave('SIGTERM', 0))
+  process.on('SIGINT', () => leave('SIGINT', 0))
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a fault nobody caught')
+    leave('fault', 1)
+  })
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'a rejection nobody handled')
+    leave('fault', 1)
+  })
+  try {
+    await start()
+  } catch (error) {
+    log.fatal({ err: error }, 'did not start')
+    leave('start failed', 1)
+  }
+}

@@ -1,0 +1,141 @@
+import type { EventName } from '@embark/contract/kernel/events.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { forgetAccess } from './access/sessions.ts'
+import type { Tokens } from './auth/tokens.ts'
+import type { Carriers } from './channels/carrier.ts'
+import type { Actor, Change, CookieChange, Ctx, RequestFacts, Tenant } from './context.ts'
+import type { Db } from './db/pool.ts'
+import { asTenant } from './db/tenant.ts'
+import type { FileLinks } from './files/links.ts'
+import type { FileStore } from './files/store.ts'
+import { Refusal } from './refusal.ts'
+
+/** What every unit of work needs from the process it runs in. */
+export interface Means {
+  readonly pool: pg.Pool
+  readonly files: FileStore
+  readonly links: FileLinks
+  /** Sends a realtime message to rooms; goes through the database when several processes run. */
+  tell(rooms: readonly string[], name: string, message: unknown): void
+  /** Lets the dispatcher know that the outbox has something new. */
+  wake(): void
+  readonly now: () => Date
+  readonly tokens: Tokens
+  /** How messages leave the house, by channel; what is missing stays in the outbox. */
+  readonly carriers?: Carriers
+  /** The warm answers of this process, where it has any. */
+  readonly sessions?: { forget(tenantId: number, sessionId?: number): void }
+}
+
+/** Who works for whom, and what the caller said about themselves. */
+export interface Errand {
+  readonly tenant: Tenant
+  readonly actor: Actor
+  readonly language: Ctx['language']
+  readonly offsetMinutes: number
+  readonly traceId: string
+  readonly ip: string | null
+  readonly ifMatch: number | null
+  /** The audit entry a successful call leaves. */
+  readonly audit?: string | undefined
+  readonly mode: 'read' | 'write'
+  readonly request?: RequestFacts
+  /** Where cookies of the answer go; without it there is no answer to put them in. */
+  readonly setCookie?: (change: CookieChange) => void
+}
+
+/** What is known of a request that is none: a job, a subscriber, the command line. */
+const noRequest: RequestFacts = { deviceNumber: null, cookies: {}, clientKind: 'api', userAgent: null, bearer: null, isSecure: true }
+
+interface Ledger {
+  readonly audits: { action: string; change?: Change | undefined }[]
+  readonly changes: Change[]
+  readonly events: { name: EventName; payload: unknown }[]
+  readonly told: { rooms: readonly string[]; name: string; message: unknown }[]
+  readonly hooks: (() => void)[]
+  readonly cookies: CookieChange[]
+  readonly rescues: ((ctx: Ctx) => Promise<void>)[]
+}
+
+/** Runs one unit of work as one transaction, writes what it leaves behind, and tells others once it is saved. */
+export async function perform<T>(means: Means, errand: Errand, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  let left: Ledger = emptyLedger()
+  const transaction = async (db: Db) => {
+    left = emptyLedger()
+    const done = await work(contextOf(means, errand, db, left))
+    await writeDown(db, errand, left)
+    return done
+  }
+  const result = await asTenant(means.pool, errand.tenant.id, transaction, errand.mode).catch(async (error: unknown) => {
+    if (error instanceof Refusal) await rescue(means, errand, left.rescues)
+    throw error
+  })
+  for (const change of left.cookies) errand.setCookie?.(change)
+  for (const hook of left.hooks) hook()
+  for (const { rooms, name, message } of left.told) means.tell(rooms, name, message)
+  if (left.events.length) means.wake()
+  return result
+}
+
+/** Keeps what must be kept of a refused call, under the names it gives itself. */
+async function rescue(means: Means, errand: Errand, works: readonly ((ctx: Ctx) => Promise<void>)[]) {
+  const { audit: _, ...unnamed } = errand
+  for (const work of works) await perform(means, { ...unnamed, mode: 'write' }, work)
+}
+
+const emptyLedger = (): Ledger => ({ audits: [], changes: [], events: [], told: [], hooks: [], cookies: [], rescues: [] })
+
+function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
+  return {
+    db,
+    tenant: errand.tenant,
+    actor: errand.actor,
+    language: errand.language,
+    offsetMinutes: errand.offsetMinutes,
+    traceId: errand.traceId,
+    ip: errand.ip,
+    ifMatch: errand.ifMatch,
+    files: means.files,
+    links: means.links,
+    tokens: means.tokens,
+    request: errand.request ?? noRequest,
+    now: means.now,
+    emit: (name, payload) => void left.events.push({ name, payload }),
+    changed: (change) => void left.changes.push(change),
+    audit: (action, change) => void left.audits.push({ action, change }),
+    enqueue: async (task, payload, { runAt, jobKey } = {}) => {
+      await sql`select app_enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null})`.execute(db)
+    },
+    tell: (rooms, name, message) => void left.told.push({ rooms, name, message }),
+    setCookie: (change) => void left.cookies.push(change),
+    forgetAccess: async (sessionId) => {
+      await forgetAccess(db, errand.tenant.id, sessionId)
+      left.hooks.push(() => means.sessions?.forget(errand.tenant.id, sessionId))
+    },
+    evenIfRefused: (work) => void left.rescues.push(work),
+    afterCommit: (hook) => void left.hooks.push(hook),
+    again: (work) => perform(means, errand, work),
+  }
+}
+
+/** One statement for the audit entries and the events of a unit of work, and none when there are none. */
+async function writeDown(db: Db, errand: Errand, left: Ledger) {
+  const { actor, traceId, ip } = errand
+  const named = errand.audit ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change })) : []
+  const audits = [...named, ...left.audits].map(({ action, change }) => ({
+    action,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    role_id: actor.roleId,
+    module: change?.module ?? null,
+    record_id: change?.id ?? null,
+    before: change?.before ?? null,
+    after: change?.after ?? null,
+    trace_id: traceId,
+    ip,
+  }))
+  const events = left.events.map(({ name, payload }) => ({ name, payload, actor_id: actor.id, trace_id: traceId }))
+  if (!audits.length && !events.length) return
+  await sql`select record_change(${JSON.stringify(audits)}::jsonb, ${JSON.stringify(events)}::jsonb)`.execute(db)
+}

@@ -1,0 +1,69 @@
+import pg from 'pg'
+import { SessionDirectory } from '#platform/access/sessions.ts'
+import { tokensOf } from '#platform/auth/tokens.ts'
+import { smtpCarrier } from '#platform/channels/smtp.ts'
+import type { Config } from '#platform/config/config.ts'
+import { openPool } from '#platform/db/pool.ts'
+import { Dispatcher } from '#platform/events/dispatcher.ts'
+import { linksOf } from '#platform/files/links.ts'
+import { openStore } from '#platform/files/open-store.ts'
+import type { Services } from '#platform/http/serve.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import type { Log } from '#platform/observe/log.ts'
+import { TenantDirectory } from '#platform/tenancy/directory.ts'
+import { clock, jobs } from './jobs.ts'
+import { subscribers } from './subscribers.ts'
+
+export interface Parts {
+  readonly services: Services
+  readonly dispatcher: Dispatcher
+  /** The owner's few connections, for figures and health. */
+  readonly owner: pg.Pool
+  /** Realtime is attached once there is something to attach it to. */
+  speakThrough(tell: Services['tell']): void
+  startWork(): Promise<{ stop(): Promise<void> }>
+  close(): Promise<void>
+}
+
+/** Everything a process of Embark is made of, wired once: pools, doors, files, outbox, queue. */
+export async function openParts(config: Config, ownerUrl: string, log: Log): Promise<Parts> {
+  const quiet = (error: Error) => log.warn({ err: error }, 'a database connection ended')
+  const pool = openPool(ownerUrl, { size: config.database.poolSize, onError: quiet })
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'embark owner' })
+  owner.on('error', quiet)
+  owner.on('connect', (client) => client.on('error', quiet))
+  const tokens = tokensOf(config.secret)
+  const tenants = new TenantDirectory(pool, config.defaultTenant)
+  const sessions = new SessionDirectory(pool)
+  const files = await openStore(config.files)
+  const smtp = config.mail.transport === 'smtp' && config.mail.url ? smtpCarrier({ url: config.mail.url, from: config.mail.from }) : undefined
+  let speak: Services['tell'] = () => {}
+  const services: Services = {
+    pool,
+    files,
+    links: linksOf(tokens, sessions),
+    tokens,
+    tenants,
+    sessions,
+    now: () => new Date(),
+    tell: (rooms, name, message) => speak(rooms, name, message),
+    wake: () => dispatcher.wake(),
+    ...(smtp && { carriers: { email: smtp.carry } }),
+  }
+  const dispatcher = new Dispatcher(services, tenants, subscribers, log)
+  return {
+    services,
+    dispatcher,
+    owner,
+    speakThrough: (tell) => {
+      speak = tell
+    },
+    startWork: () => startWorker({ ownerUrl, means: services, tenants, jobs, clock, concurrency: config.worker.concurrency, log }),
+    async close() {
+      sessions.stop()
+      smtp?.stop()
+      await owner.end()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { allEndpoints } from '@embark/contract/index.ts'
+import { permissions } from '@embark/contract/kernel/access.ts'
+import { changesState, type Endpoint, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { allScreens } from '@embark/contract/screens.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '#platform/http/openapi.ts'
+import { routes } from '../src/routes.ts'
+import { newTenant, stranger, type World } from './world.ts'
+
+const guarded = allEndpoints.filter(({ access }) => access !== 'public')
+const gated = guarded.filter(({ access }) => access !== 'signed-in')
+let acme: World
+beforeAll(async () => {
+  acme = await newTenant()
+})
+
+describe('every endpoint', () => {
+  test.each(guarded.map((endpoint) => [endpoint.id, endpoint] as const))('%s turns away whoever is not signed in', async (_, endpoint) => {
+    expect((await stranger(endpoint, {})).status).toBe(401)
+  })
+
+  test.each(gated.map((endpoint) => [endpoint.id, endpoint] as const))('%s turns away whoever lacks only its permission', async (_, endpoint) => {
+    const everythingElse = permissions.filter((permission) => permission !== endpoint.access)
+    const lacking = await acme.person({ permissions: everythingElse })
+    const holding = await acme.person({ permissions: [endpoint.access as (typeof permissions)[number]] })
+    expect((await lacking(endpoint, {})).errors[0]?.code).toBe('PERMISSION_DENIED')
+    // The control: the same call with the permission is refused for another reason, or not at all.
+    expect((await holding(endpoint, {})).errors[0]?.code).not.toBe('PERMISSION_DENIED')
+  })
+
+  test('has a handler, and every handler an endpoint', () => {
+    expect(routes.map(({ endpoint }) => endpoint.id).sort()).toEqual(allEndpoints.map(({ id }) => id).sort())
+  })
+
+  test('is mounted at an address of its own', () => {
+    const shapes = allEndpoints.map((endpoint) => `${methodOf(endpoint)} ${pathOf(endpoint).replace(/:\w+/g, ':x')}`)
+    expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+  })
+
+  test('that changes state names the audit entry it leaves', () => {
+    expect(allEndpoints.filter((endpoint) => changesState(endpoint) && !endpoint.audit).map(({ id }) => id)).toEqual([])
+  })
+
+  test('that reads leaves no audit entry behind by mistake', () => {
+    expect(allEndpoints.filter((endpoint) => !changesState(endpoint) && endpoint.audit).map(({ id }) => id)).toEqual([])
+  })
+
+  test('has a permission that somebody else uses too, or is the only one to use it; none is left over', () => {
+    const used = new Set<string>([...allEndpoints, ...allScreens].map(({ access }) => access))
+    // Permissions checked inside a handler, because they decide about part of a call.
+    const inside = new Set(['leads.create.duplicate', 'leads.status.revert', 'applications.status.revert', 'invoices.drop.update', 'invoices.receive.reverse', 'documents.verify', 'programs.listing.card.info.duration.read', 'programs.listing.card.info.tuition_fee.read', 'programs.listing.card.info.application_fee.read', 'programs.listing.card.info.english_test_scores.read', 'programs.listing.card.info.checklist.read'])
+    expect(permissions.filter((permission) => !used.has(permission) && !inside.has(permission))).toEqual([])
+  })
+
+  test('belongs to a noun of at most twelve', () => {
+    const nouns = grouped(allEndpoints)
+    expect([...nouns].filter(([, list]) => list.length > 12).map(([noun]) => noun)).toEqual([])
+  })
+
+  test('stands in the OpenAPI document, and nothing else does', () => {
+    const document = openApi(allEndpoints)
+    const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
+    expect(operations.sort()).toEqual(allEndpoints.map((endpoint) => `${methodOf(endpoint)} /api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`).sort())
+    for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) expect(operation).toHaveProperty('x-access')
+  })
+
+  test('answers a path that names no possible record like a record that is not there', async () => {
+    const admin = await acme.person({ role: 'super_admin' })
+    for (const endpoint of gated.filter((each) => methodOf(each) === 'GET' && paramNames(each).length === 1 && !each.params)) {
+      const param = paramNames(endpoint)[0]!
+      const [impossible, missing] = await Promise.all([admin(endpoint as Endpoint, { params: { [param]: 'no such thing' } } as never), admin(endpoint as Endpoint, { params: { [param]: crypto.randomUUID() } } as never)])
+      expect([endpoint.id, impossible.status]).toEqual([endpoint.id, missing.status])
+    }
+  })
+})
+
+const nounOf = ({ id }: Endpoint) => id.slice(0, id.lastIndexOf('.'))
+function grouped(list: readonly Endpoint[]) {
+  const groups = new Map<string, Endpoint[]>()
+  for (const endpoint of list) groups.set(nounOf(endpoint), [...(groups.get(nounOf(endpoint)) ?? []), endpoint])
+  return groups
+}

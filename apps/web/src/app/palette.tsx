@@ -1,0 +1,27 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { CommandPalette, type PaletteGroup } from '#ui/palette/command-palette.tsx'
+import type { MenuPlace } from '#ui/shell/side-menu.tsx'
+import { finders } from './finders.ts'
+
+/** Go, find, do: places of the menu, records by name or number, and the commonest acts, as far as the role may. */
+export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
+  const t = useT()
+  const [query, setQuery] = useState('')
+  const [wanted] = useDebouncedValue(query.trim(), 120)
+  const found = finders.map((finder) => finder(opened ? wanted : ''))
+  const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
+  const acts = [
+    ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),
+    ...(can('leads.import') ? [{ id: 'import', label: t('Import leads'), href: '/import/lead-import' }] : []),
+    ...(can('applications.create') ? [{ id: 'new-application', label: t('New application'), href: '/applications/create' }] : []),
+  ]
+  const groups: PaletteGroup[] = [
+    { id: 'go', name: t('Go to'), items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })) },
+    ...found.flatMap(({ group }) => (group ? [group] : [])),
+    { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
+  ].filter(({ items }) => items.length)
+  return <CommandPalette opened={opened} onClose={onClose} query={query} onQuery={setQuery} groups={groups} busy={found.some(({ busy }) => busy)} emptyText={t('Nothing was found. Try a name, a phone number or an id.')} />
+}

@@ -1,0 +1,59 @@
+import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
+import { IconCheck, IconLogout, IconMoon, IconSun, IconUserShare, IconWorld } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '#platform/api/call.ts'
+import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { reconnect } from '#platform/realtime/live.ts'
+import { reload, signOut, switchRole, useSession } from '#platform/session/session.ts'
+import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import { PersonMenu } from '#ui/shell/person-menu.tsx'
+import { useColorScheme } from './color-scheme.ts'
+
+const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
+
+/** The reader's menu: change role, language, colours, log out. */
+export function Person() {
+  const t = useT()
+  const { profile: account, capabilities } = useSession()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { language } = useLanguage()
+  const [scheme, setScheme] = useColorScheme()
+  const { user, identityInfo, activeUserIdentityInfo: active } = account
+
+  const change = async (identifier: string) => {
+    if (!(await switchRole(identifier))) return
+    client.clear()
+    reconnect()
+    await navigate({ to: '/' })
+  }
+  const speak = async (next: Language) => {
+    await switchLanguage(next)
+    await call(profile.changeLanguage, { body: { language: next } }).catch(() => {})
+    await reload()
+    await client.invalidateQueries()
+  }
+  const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const roles: MenuEntry[] =
+    identityInfo.length > 1 && !account.hasStudentProfile
+      ? identityInfo.map(({ identifier, name }) => ({
+          id: identifier,
+          label: t('Change role to {{role}}', { role: name }),
+          icon: identifier === active.identifier ? <IconCheck size={18} /> : <IconUserShare size={18} />,
+          onRun: () => void change(identifier),
+          ...(identifier === active.identifier && { disabledReason: t('This is your role now') }),
+        }))
+      : []
+  const tongues: MenuEntry[] = capabilities.gates['shell.language_menu']
+    ? (Object.keys(languageNames) as Language[]).map((each, index) => ({ id: each, label: languageNames[each], icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />, onRun: () => void speak(each), apart: index === 0 && roles.length > 0 }))
+    : []
+  const entries: MenuEntry[] = [
+    ...roles,
+    ...tongues,
+    { id: 'scheme', label: isDark ? t('Light colours') : t('Dark colours'), icon: isDark ? <IconSun size={18} /> : <IconMoon size={18} />, onRun: () => setScheme(isDark ? 'light' : 'dark'), apart: true },
+    { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
+  ]
+  return <PersonMenu name={`${user.first_name} ${user.last_name}`.trim()} src={user.profile_picture_url} note={active.name} entries={entries} />
+}

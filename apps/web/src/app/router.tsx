@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { say } from '#platform/i18n/i18n.ts'
+import type { Binding } from '#platform/router/binding.ts'
+import { routerPath } from '#platform/router/params.ts'
+import { can, currentSession } from '#platform/session/session.ts'
+import { bindings } from './bindings.ts'
+import { NotFound, RouteFailed, RoutePending } from './fallbacks.tsx'
+import { Shell } from './shell.tsx'
+
+interface RouterContext {
+  readonly client: QueryClient
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: RouteFailed })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
+
+/** A page part that cannot be fetched, such as after a new release, reloads the page once. */
+async function fetched<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    const part = await load()
+    sessionStorage.removeItem('embark-reloaded')
+    return part
+  } catch (error) {
+    if (sessionStorage.getItem('embark-reloaded')) throw error
+    sessionStorage.setItem('embark-reloaded', '1')
+    location.reload()
+    return new Promise<never>(() => {})
+  }
+}
+
+/** Who lacks the right is sent home and told which right was missing. */
+function guard({ screen }: Binding) {
+  const { capabilities } = currentSession()
+  const isOff = screen.feature !== undefined && capabilities.features[screen.feature] === false
+  if (can(screen.access) && !isOff) return
+  queueMicrotask(() => toast.info({ message: say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', { permission: screen.access }) }))
+  throw redirect({ to: '/' })
+}
+
+const routeOf = (binding: Binding) =>
+  createRoute({
+    getParentRoute: () => (binding.screen.bare ? root : shell),
+    path: routerPath(binding.screen.path),
+    beforeLoad: () => guard(binding),
+    component: lazyRouteComponent(() => fetched(binding.page)),
+    pendingComponent: RoutePending,
+    errorComponent: RouteFailed,
+  })
+
+/** The portal's router, made from the screens of the contract. */
+export function makeRouter(client: QueryClient) {
+  const [bare, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
+  const tree = root.addChildren([shell.addChildren(framed.map(routeOf)), ...bare.map(routeOf)])
+  return createRouter({ routeTree: tree, context: { client }, defaultPreload: 'intent', defaultPreloadStaleTime: 0, scrollRestoration: true, defaultPendingMs: 200, defaultNotFoundComponent: NotFound })
+}

@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ApiError } from '#platform/api/failure.ts'
+import { startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { openSession } from '#platform/session/session.ts'
+import { UiProvider } from '#ui/ui-provider.tsx'
+import { useColorScheme } from './app/color-scheme.ts'
+import { keepFresh } from './app/keep-fresh.ts'
+import { makeRouter } from './app/router.tsx'
+
+const client = new QueryClient({
+  defaultOptions: { queries: { staleTime: 20_000, refetchOnWindowFocus: true, retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500) } },
+})
+
+function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  const { language, dir } = useLanguage()
+  const t = useT()
+  const [scheme] = useColorScheme()
+  return (
+    <UiProvider language={language} dir={dir} t={t} navigate={(href) => void router.navigate({ href })} colorScheme={scheme}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </UiProvider>
+  )
+}
+
+async function start() {
+  const [, isOpen] = await Promise.all([startI18n(), openSession()])
+  if (!isOpen) return
+  const router = makeRouter(client)
+  keepFresh(client)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
+}
+
+void start()

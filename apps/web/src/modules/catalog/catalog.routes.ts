@@ -1,0 +1,10 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import type { Binding } from '#platform/router/binding.ts'
+
+/** The pages of the catalogue: one finder under its three addresses, and its dense variant (G-L-50). */
+export const catalogBindings: readonly Binding[] = [
+  { screen: catalogScreens.programs, page: () => import('./program/program-finder.page.tsx') },
+  { screen: catalogScreens.programsNew, page: () => import('./program/program-finder.page.tsx') },
+  { screen: catalogScreens.programsOld, page: () => import('./program/program-dense.page.tsx') },
+  { screen: catalogScreens.programsNewOld, page: () => import('./program/program-dense.page.tsx') },
+]

@@ -1,0 +1,137 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { type ChecklistGroup, type ProgramCard, type ProgramDetail, programs } from '@embark/contract/catalog/program/program.contract.ts'
+import { attendanceLabels, studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
+import { Modal, Select, Tabs } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { scoreText } from './compare.state.ts'
+import type { ChecklistTab } from './program-facts.view.tsx'
+import './program.css'
+
+interface Props {
+  readonly card: ProgramCard
+  readonly tab: ChecklistTab
+  /** The applicant's country, when the lead in context has one. */
+  readonly countryId: number | null
+  readonly onClose: () => void
+}
+
+/** What a program asks of applicants from a country: requirements, facts and the checklist (specification 3 §2). */
+export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
+  const t = useT()
+  const [country, setCountry] = useState(countryId === null ? null : String(countryId))
+  const { program, campus_id } = card
+  const query = {
+    program_id: program.id,
+    campus_id,
+    institution_id: program.institution.id,
+    ...(country && { country_id: Number(country) }),
+  }
+  const detail = useEndpoint(programs.detail, { query }, { keep: true, staleMs: 240_000 })
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const maySeeChecklist = can('programs.listing.card.info.checklist.read')
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<span dir="auto">{program.name}</span>}
+      size={640}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className="e-checklist">
+        <Select
+          label={t('Applicant from')}
+          placeholder={t('Any country')}
+          searchable
+          clearable
+          data={countries.map(({ value, label }) => ({ value: String(value), label }))}
+          value={country}
+          onChange={setCountry}
+        />
+        <Tabs defaultValue={tab} keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="requirements">{t('Requirements')}</Tabs.Tab>
+            <Tabs.Tab value="info">{t('Additional Info.')}</Tabs.Tab>
+            {maySeeChecklist && <Tabs.Tab value="checklist">{t('Checklist')}</Tabs.Tab>}
+          </Tabs.List>
+          {detail.error && !detail.data && (
+            <FailedState
+              message={detail.error.message}
+              onRetry={() => void detail.refetch()}
+              {...(detail.error.traceId && { reference: detail.error.traceId })}
+            />
+          )}
+          {detail.isLoading && <LateSkeleton kind="form" rows={3} />}
+          {detail.data && (
+            <>
+              <Tabs.Panel value="requirements" pt="md">
+                <p className="e-pre" dir="auto">
+                  {detail.data.programInfo.min_requirement ?? t('No requirements found')}
+                </p>
+              </Tabs.Panel>
+              <Tabs.Panel value="info" pt="md">
+                <AdditionalInfo info={detail.data.programInfo} />
+              </Tabs.Panel>
+              <Tabs.Panel value="checklist" pt="md">
+                <Checklist groups={detail.data.checklistInfo ?? []} />
+              </Tabs.Panel>
+            </>
+          )}
+        </Tabs>
+      </div>
+    </Modal>
+  )
+}
+
+function AdditionalInfo({ info }: { info: ProgramDetail | null }) {
+  const t = useT()
+  if (!info) return <p>{t('No additional info found')}</p>
+  const rows = [
+    [t('Full time'), info.is_fulltime === 'yes' ? t('Yes') : t('No')],
+    [t('Study mode'), t(studyModeOf(info.is_fulltime))],
+    [t('Attendance on'), t(attendanceLabels[info.attendance_on])],
+    [t('Study level'), info.studylevel?.name],
+    [t('Discipline'), info.discipline?.name],
+    ...(info.testscores ? [[t('Test scores'), info.testscores.map(scoreText).join(', ')]] : []),
+  ]
+  return (
+    <dl>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value || <NoValue />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Checklist({ groups }: { groups: readonly ChecklistGroup[] }) {
+  const t = useT()
+  if (!groups.length) return <p>{t('No checklist found')}</p>
+  return (
+    <div className="e-checklist">
+      {groups.map((group) => (
+        <section key={group.identifier}>
+          <h3 dir="auto">{group.name}</h3>
+          <ul>
+            {group.items.map((item) => (
+              <li key={item.name} className="e-two">
+                <span dir="auto">{item.name}</span>
+                {item.entries.map((entry) => (
+                  <small key={entry} dir="auto" className="e-pre">
+                    {entry}
+                  </small>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+
+/** The lead programs are looked for: their name, and the country they would apply from. */
+export function useLeadInContext(identifier: string) {
+  const found = useEndpoint(leads.single, { params: { id: identifier } }, { enabled: identifier !== '', staleMs: 60_000 })
+  const lead = identifier === '' ? undefined : found.data?.leadInfo
+  return {
+    name: lead ? `${lead.first_name} ${lead.last_name}`.trim() : '',
+    countryId: lead?.nationality?.id ?? lead?.source_country?.id ?? null,
+    isMissing: found.isError,
+    error: found.error,
+  }
+}
+
+interface Props {
+  readonly identifier: string
+  readonly name: string
+  readonly isMissing: boolean
+  readonly onLeave: () => void
+}
+
+/** Says for whom one shortlists, with the ways back. */
+export function LeadContextBar({ identifier, name, isMissing, onLeave }: Props) {
+  const t = useT()
+  return (
+    <section className="e-for-lead" aria-label={t('Looking for a lead')}>
+      <span className="e-muted">{t('Programs for')}</span>
+      {isMissing ? <span>{t('This lead cannot be opened')}</span> : <Person name={name || '…'} size="s" strong />}
+      <span className="e-grow" />
+      {!isMissing && (
+        <Button size="xs" variant="subtle" component={Link} href={to(leadScreens.record, { lead_id: identifier })}>
+          {t('Open lead')}
+        </Button>
+      )}
+      <Button size="xs" variant="subtle" onClick={onLeave}>
+        {t('Leave lead')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { ChecklistDialog } from './checklist.dialog.tsx'
+import { CompareDialog } from './compare.dialog.tsx'
+import type { CompareChoice } from './compare-choice.state.ts'
+import { applyHref } from './finder.state.ts'
+import { LeadChoiceDialog } from './lead-choice.dialog.tsx'
+import type { ProgramActs } from './program-card.view.tsx'
+import type { ChecklistTab } from './program-facts.view.tsx'
+import { mySide, useShortlist } from './shortlist.state.ts'
+
+interface Context {
+  /** The lead one works for; empty for a student, who is always their own. */
+  readonly lead: string
+  readonly countryId: number | null
+  /** Absent where nothing is compared. */
+  readonly compare?: CompareChoice
+  readonly onLead?: (lead: string) => void
+}
+
+/** What one can do with programs, and the dialogs that come of it. */
+export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
+  acts: ProgramActs
+  dialogs: ReactNode
+  chooseLead: () => void
+} {
+  const t = useT()
+  const [opened, setOpened] = useState<{ card: ProgramCard; tab: ChecklistTab } | null>(null)
+  const [choosing, setChoosing] = useState<readonly ProgramCard[] | null>(null)
+  const shortlist = useShortlist(lead)
+  const isStudent = mySide() === 'user'
+  const mayApply = useCan('applications.create')
+  const mayEditLeads = useCan('leads.update')
+  const acts: ProgramActs = {
+    ...(compare && { isCompared: compare.has, onCompare: compare.toggle }),
+    onShortlist: (card) => (isStudent || lead ? shortlist.toggle(card) : setChoosing([card])),
+    shortlistBlock: (card) =>
+      !isStudent && !mayEditLeads ? t('You do not have permission to perform this action') : shortlist.blockOf(card),
+    onChecklist: (card, tab) => setOpened({ card, tab }),
+    ...(mayApply && { applyHref: (card: ProgramCard) => applyHref(card, lead) }),
+  }
+  const closeChoice = (chosen: string | null) => {
+    setChoosing(null)
+    if (chosen) onLead?.(chosen)
+  }
+  const dialogs = (
+    <>
+      {compare?.isOpen && <CompareDialog cards={compare.cards} onRemove={compare.toggle} onClose={compare.close} />}
+      {opened && <ChecklistDialog card={opened.card} tab={opened.tab} countryId={countryId} onClose={() => setOpened(null)} />}
+      {choosing && <LeadChoiceDialog cards={choosing} onClose={closeChoice} />}
+    </>
+  )
+  return { acts, dialogs, chooseLead: () => setChoosing([]) }
+}

@@ -1,0 +1,136 @@
+import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
+import { Button, Checkbox } from '@mantine/core'
+import { IconBookmark, IconBookmarkFilled, IconExternalLink } from '@tabler/icons-react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { PersonAvatar } from '#ui/parts/person-avatar.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { outsideHref } from './finder.state.ts'
+import type { ChecklistTab } from './program-facts.view.tsx'
+import './program.css'
+
+/** What one can do with a program, wherever it is shown. */
+export interface ProgramActs {
+  /** Absent where nothing is compared. */
+  readonly isCompared?: (card: ProgramCard) => boolean
+  readonly onCompare?: (card: ProgramCard) => void
+  readonly onShortlist: (card: ProgramCard) => void
+  readonly shortlistBlock: (card: ProgramCard) => string | undefined
+  readonly onChecklist: (card: ProgramCard, tab: ChecklistTab) => void
+  /** Absent when the reader may not create applications. */
+  readonly applyHref?: ((card: ProgramCard) => string) | undefined
+}
+
+/** The bookmark of a program. */
+export function ShortlistButton({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
+  const t = useT()
+  const Icon = card.is_shortlisted ? IconBookmarkFilled : IconBookmark
+  return (
+    <IconButton
+      className="e-bookmark"
+      label={t('Shortlist {{name}}', { name: card.program.name })}
+      aria-pressed={card.is_shortlisted}
+      icon={<Icon size={20} stroke={1.6} />}
+      disabledReason={acts.shortlistBlock(card)}
+      onClick={() => acts.onShortlist(card)}
+    />
+  )
+}
+
+/** The name of a program, leading to its own page when it has one. */
+export function ProgramName({ card }: { card: ProgramCard }) {
+  const t = useT()
+  const href = outsideHref(card.program.url)
+  if (!href) return <span dir="auto">{card.program.name}</span>
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" dir="auto">
+      {card.program.name} <IconExternalLink size={14} stroke={1.6} aria-label={t('Opens in a new tab')} className="e-out" />
+    </a>
+  )
+}
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <p className="e-prog-tags">
+    {tags.slice(0, cardShows.tags).map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+    {tags.length > cardShows.tags && <Tag>+{tags.length - cardShows.tags}</Tag>}
+  </p>
+)
+
+/** A program as a card of the finder. */
+export function ProgramCardView({
+  card,
+  acts,
+  facts,
+}: {
+  card: ProgramCard
+  acts: ProgramActs
+  facts: readonly (readonly [string, React.ReactNode])[]
+}) {
+  const t = useT()
+  const { institution, name, tags } = card.program
+  const isCompared = acts.isCompared?.(card) ?? false
+  const home = outsideHref(institution.url)
+  return (
+    <article className="e-panel e-prog" data-on={isCompared || undefined} aria-label={name}>
+      <div className="e-row">
+        <PersonAvatar name={institution.name} src={institution.logo} square size="l" />
+        <span className="e-two e-grow" data-strong>
+          {home ? (
+            <a href={home} target="_blank" rel="noreferrer noopener" className="e-clip" dir="auto">
+              {institution.name}
+            </a>
+          ) : (
+            <span className="e-clip" dir="auto">
+              {institution.name}
+            </span>
+          )}
+          <small className="e-clip">
+            {[institution.country, card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus].join(' · ')}
+          </small>
+        </span>
+        <ShortlistButton card={card} acts={acts} />
+      </div>
+      <h2>
+        <ProgramName card={card} />
+      </h2>
+      {!card.is_active && (
+        <p>
+          <Tag tone="warn">{t('No longer offered')}</Tag>
+        </p>
+      )}
+      {tags.length > 0 && <Tags tags={tags} />}
+      <dl>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        <span className="e-grow">
+          {acts.onCompare && (
+            <Checkbox
+              label={t('Compare')}
+              aria-label={t('Compare {{name}}', { name })}
+              checked={isCompared}
+              onChange={() => acts.onCompare?.(card)}
+            />
+          )}
+        </span>
+        <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
+          {t('Details')}
+        </Button>
+        {acts.applyHref && card.is_active && (
+          <Button size="xs" component={Link} href={acts.applyHref(card)}>
+            {t('Apply')}
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}

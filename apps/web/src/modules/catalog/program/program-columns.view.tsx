@@ -1,0 +1,112 @@
+import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
+import { Checkbox } from '@mantine/core'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
+import type { Column } from '#ui/list/column.ts'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { scoreText } from './compare.state.ts'
+import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
+import { Intakes, useDuration } from './program-facts.view.tsx'
+
+/** The finder's columns: what can be sorted by, and the cells of the dense table. */
+export function useProgramColumns(acts: ProgramActs): Column<ProgramCard>[] {
+  const t = useT()
+  const durationOf = useDuration()
+  const may = (field: string) => can(`programs.listing.card.info.${field}.read` as Parameters<typeof can>[0])
+  const columns: (Column<ProgramCard> | false)[] = [
+    {
+      id: 'program',
+      header: t('Program'),
+      cell: (card) => <TwoLines strong top={<ProgramName card={card} />} bottom={card.program.institution.name} />,
+      sortable: true,
+      hideable: false,
+      width: 300,
+      cardSlot: 'title',
+    },
+    {
+      id: 'institution',
+      header: t('Institution'),
+      cell: ({ program, campus }) => <TwoLines top={program.institution.country} bottom={campus} />,
+      sortable: true,
+      width: 190,
+    },
+    may('duration') && {
+      id: 'duration',
+      header: t('Duration'),
+      cell: ({ program }) => durationOf(program) ?? program.additional_items?.duration_range ?? <NoValue />,
+      width: 110,
+    },
+    may('tuition_fee') && {
+      id: 'tuition_fee',
+      header: t('Tuition fee'),
+      cell: ({ tuition_fee }) => <Money minor={tuition_fee?.amount_minor ?? null} currency={tuition_fee?.currency ?? ''} whole />,
+      sortable: true,
+      align: 'end',
+      width: 130,
+    },
+    may('application_fee') && {
+      id: 'application_fee',
+      header: t('Application fee'),
+      cell: ({ application_fee }) => (
+        <Money minor={application_fee?.amount_minor ?? null} currency={application_fee?.currency ?? ''} whole />
+      ),
+      align: 'end',
+      width: 130,
+    },
+    may('english_test_scores') && {
+      id: 'testscores',
+      header: t('English test scores'),
+      cell: ({ program }) => program.testscores?.map(scoreText).join(', ') || <NoValue />,
+      width: 200,
+    },
+    { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 180 },
+    { id: 'mode', header: t('Study mode'), cell: ({ program }) => t(studyModeOf(program.is_fulltime)), width: 110 },
+    {
+      id: 'compare',
+      header: t('Compare'),
+      cell: (card) => (
+        <Checkbox
+          aria-label={t('Compare {{name}}', { name: card.program.name })}
+          checked={acts.isCompared?.(card) ?? false}
+          onChange={() => acts.onCompare?.(card)}
+        />
+      ),
+      width: 90,
+    },
+    {
+      id: 'acts',
+      header: t('Shortlist'),
+      cell: (card) => (
+        <span className="e-row">
+          <ShortlistButton card={card} acts={acts} />
+          <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
+            {t('Details')}
+          </button>
+          {acts.applyHref && card.is_active && (
+            <Link className="e-link" href={acts.applyHref(card)}>
+              {t('Apply')}
+            </Link>
+          )}
+        </span>
+      ),
+      width: 190,
+      cardSlot: 'foot',
+    },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+/** The orders the finder offers, for the cards, which have no headers to press. */
+export function useSortNames(): Column<ProgramCard>[] {
+  const t = useT()
+  const names: (readonly [string, string] | false)[] = [
+    ['relevance', t('Best fit')],
+    ['program', t('Program')],
+    ['institution', t('Institution')],
+    can('programs.listing.card.info.tuition_fee.read') && ['tuition_fee', t('Tuition fee')],
+  ]
+  return names.filter((name) => name !== false).map(([id, header]) => ({ id, header, sortable: true, cell: () => null }))
+}

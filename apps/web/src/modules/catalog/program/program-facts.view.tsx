@@ -1,0 +1,109 @@
+import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { cardShows, studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
+import type { ReactNode } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { scoreText } from './compare.state.ts'
+
+export type ChecklistTab = 'requirements' | 'info' | 'checklist'
+type Fact = readonly [name: string, value: ReactNode]
+
+const Fee = ({ fee }: { fee: ProgramCard['tuition_fee'] }) =>
+  fee ? <Money minor={fee.amount_minor} currency={fee.currency} whole /> : <NoValue />
+const or = (value: string | number | null | undefined) =>
+  value === null || value === undefined || value === '' ? <NoValue /> : <span dir="auto">{value}</span>
+
+/** The first intakes by name, the others counted. */
+export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'] }) {
+  const more = intakes.length - cardShows.intakes
+  if (!intakes.length) return <NoValue />
+  return (
+    <>
+      {intakes
+        .slice(0, cardShows.intakes)
+        .map(({ intake_name }) => intake_name)
+        .join(', ')}
+      {more > 0 && <span className="e-muted"> +{more}</span>}
+    </>
+  )
+}
+
+/** A length of study in words: "24 months". */
+export function useDuration() {
+  const t = useT()
+  const texts = { Weeks: '{{count}} weeks', Months: '{{count}} months', Years: '{{count}} years' } as const
+  return ({ duration, duration_type = 'Months' }: ProgramCard['program']) =>
+    duration ? t(texts[duration_type], { count: duration }) : null
+}
+
+/** What a card tells of a program, by its category; fields the reader has no right to are not there (specification 3 §2, §8). */
+export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void): (card: ProgramCard) => Fact[] {
+  const t = useT()
+  const durationOf = useDuration()
+  return (card) => {
+    const { program } = card
+    const extra = program.additional_items
+    const open = (tab: ChecklistTab) => (
+      <button type="button" className="e-link" onClick={() => onOpen(card, tab)}>
+        {t('View')}
+      </button>
+    )
+    const fees: (Fact | false)[] = [
+      card.tuition_fee !== undefined && [t('Tuition fee'), <Fee key="tuition" fee={card.tuition_fee} />],
+      card.application_fee !== undefined && [t('Application fee'), <Fee key="application" fee={card.application_fee} />],
+    ]
+    const duration: Fact | false = program.duration_type !== undefined && [t('Duration'), or(durationOf(program))]
+    const requirements: Fact = [t('Requirements'), program.min_requirement ? open('requirements') : <NoValue key="none" />]
+    const age: Fact = [t('Age'), or(extra?.age)]
+    const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
+    const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />]
+    const mode: Fact = [t('Study mode'), t(studyModeOf(program.is_fulltime))]
+    const facts: Record<ProgramCard['program']['category'], (Fact | false)[]> = {
+      higher_education: [
+        duration,
+        ...fees,
+        program.testscores !== undefined && [t('English test scores'), or(program.testscores.map(scoreText).join(', '))],
+        program.has_checklist !== undefined && [t('Checklist'), program.has_checklist ? open('checklist') : <NoValue key="none" />],
+        mode,
+        intakes,
+      ],
+      language_program: [
+        program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
+        hours,
+        ...fees,
+        requirements,
+        program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
+        age,
+        accommodationOf(program, t),
+        intakes,
+      ],
+      career_program: [
+        program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
+        hours,
+        ...fees,
+        requirements,
+        program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
+        age,
+        accommodationOf(program, t),
+        intakes,
+      ],
+      summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes],
+    }
+    return facts[program.category].filter((fact) => fact !== false)
+  }
+}
+
+const accommodationNames: Record<string, string> = {
+  homestay: 'Homestay',
+  residence: 'Residence',
+  shared_flat: 'Shared flat',
+  private_flat: 'Private flat',
+}
+const accommodationOf = ({ has_accommodation, accommodation_options }: ProgramCard['program'], t: (text: string) => string): Fact => [
+  t('Accommodation'),
+  has_accommodation ? (
+    accommodation_options.map((option) => t(accommodationNames[option] ?? option)).join(', ') || t('Yes')
+  ) : (
+    <NoValue key="none" />
+  ),
+]

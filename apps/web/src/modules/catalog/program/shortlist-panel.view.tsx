@@ -1,0 +1,72 @@
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { can } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { PageBar } from '#ui/list/page-bar.tsx'
+import { useLeadInContext } from './lead-context.view.tsx'
+import { useProgramActs } from './program-acts.view.tsx'
+import { ProgramCardView } from './program-card.view.tsx'
+import { useFacts } from './program-facts.view.tsx'
+
+/** The programs put aside for a lead, as cards, with the way to find more. */
+export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: boolean }) {
+  const t = useT()
+  const [page, setPage] = useState(1)
+  const [perPage, setPerPage] = useState(25)
+  const found = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
+  const { countryId } = useLeadInContext(lead)
+  const { acts, dialogs } = useProgramActs({ lead, countryId })
+  const factsOf = useFacts(acts.onChecklist)
+  const more = canChange && can('programs.read') && (
+    <Button
+      component={Link}
+      href={hrefWith(to(catalogScreens.programs), { lead_identifier: lead })}
+      leftSection={<IconSearch size={18} stroke={1.6} />}
+    >
+      {t('Find programs')}
+    </Button>
+  )
+  if (found.isError && !found.data)
+    return (
+      <FailedState
+        message={found.error.message}
+        onRetry={() => void found.refetch()}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+      />
+    )
+  if (!found.data) return <LateSkeleton kind="cards" rows={3} />
+  const { recordsInfo, metaInfo } = found.data
+  if (!recordsInfo.length) return <EmptyState text={t('No program is shortlisted for this lead yet.')} action={more} />
+  return (
+    <>
+      <p>{more}</p>
+      <ul className="e-cards e-shortlist" aria-label={t('Shortlisted programs')}>
+        {recordsInfo.map((card) => (
+          <li key={card.identifier}>
+            <ProgramCardView card={card} acts={acts} facts={factsOf(card)} />
+          </li>
+        ))}
+      </ul>
+      {metaInfo.totalPages > 1 && (
+        <PageBar
+          page={page}
+          perPage={perPage}
+          total={metaInfo.totalRecords}
+          isTotalExact={metaInfo.isTotalExact}
+          shown={recordsInfo.length}
+          onPage={setPage}
+          onPerPage={setPerPage}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}

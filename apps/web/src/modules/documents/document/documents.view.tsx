@@ -1,0 +1,102 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FilePreview } from '#ui/files/file-preview.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Segments } from '#ui/parts/segments.tsx'
+import { DocumentCard } from './document-card.view.tsx'
+import { RenameDialog } from './rename.dialog.tsx'
+import { UploadDocuments } from './upload.view.tsx'
+import './documents.css'
+
+interface Props {
+  readonly module: 'lead' | 'application'
+  readonly identifier: string
+  /** Document type to begin an upload with. */
+  readonly wanted?: string | undefined
+}
+
+// Links to files live for five minutes; asking again before that keeps every one on screen usable.
+const freshMs = 4 * 60_000
+const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
+
+/** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
+export function DocumentsPanel({ module, identifier, wanted }: Props) {
+  const t = useT()
+  const mayUpload = useCan('documents.create')
+  const [tab, setTab] = useState<'documents' | 'upload'>(wanted ? 'upload' : 'documents')
+  return (
+    <section aria-label={t('Documents')}>
+      {mayUpload && (
+        <div className="e-row e-doc-head">
+          <Segments
+            label={t('Documents or upload')}
+            options={[
+              { id: 'documents', name: t('Documents') },
+              { id: 'upload', name: t('Upload') },
+            ]}
+            value={tab}
+            onChange={setTab}
+          />
+        </div>
+      )}
+      {tab === 'upload' ? <UploadDocuments module={module} identifier={identifier} wanted={wanted} onSaved={() => setTab('documents')} /> : <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => setTab('upload') : undefined} />}
+    </section>
+  )
+}
+
+function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
+  const t = useT()
+  const found = useEndpoint(module === 'lead' ? documents.ofLead : documents.ofApplication, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
+  const [viewed, setViewed] = useState<string | null>(null)
+  const [renamed, setRenamed] = useState<Document | null>(null)
+  const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
+  const restore = useAction(documents.restore, { stales })
+  const remove = useAction(documents.remove, {
+    stales,
+    onDone: (_, { params }) => toast.done({ message: t('Document deleted'), onUndo: () => restore.mutate({ params: { identifier: params.identifier } }) }),
+  })
+  if (found.isError && !found.data) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LateSkeleton kind="cards" rows={3} />
+  const list = found.data.recordsInfo
+  if (!list.length) return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
+  const groups = Map.groupBy(list, ({ documentTypeInfo }) => documentTypeInfo.label)
+  const download = ({ fileInfo }: Document) => {
+    const link = document.createElement('a')
+    link.href = fileInfo.download_page
+    link.download = ''
+    link.click()
+  }
+  return (
+    <>
+      {[...groups].map(([label, members]) => (
+        <section className="e-doc-group" key={label}>
+          <h3>{t(label)}</h3>
+          <ul className="e-doc-cards">
+            {members.map((one) => (
+              <DocumentCard key={one.identifier} document={one} onView={() => setViewed(one.identifier)} onDownload={() => download(one)} onRename={() => setRenamed(one)} onDelete={() => remove.mutate({ params: { identifier: one.identifier } })} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {!found.data.metaInfo.isLastPage && <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>}
+      {viewed && (
+        <FilePreview
+          opened
+          onClose={() => setViewed(null)}
+          files={list.map(({ identifier: id, fileInfo }) => ({ id, name: `${fileInfo.filealias}.${fileInfo.file_extension}`, href: fileInfo.view_page, kind: kindOf(fileInfo.media_type), downloadHref: fileInfo.download_page }))}
+          current={viewed}
+          onCurrent={setViewed}
+        />
+      )}
+      {renamed && <RenameDialog file={renamed.fileInfo} onClose={() => setRenamed(null)} />}
+    </>
+  )
+}

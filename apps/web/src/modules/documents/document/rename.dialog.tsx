@@ -1,0 +1,26 @@
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
+import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { TextInput } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+
+/** Changes the name people see of a file. */
+export function RenameDialog({ file, onClose }: { file: { identifier: string; filealias: string; file_extension: string }; onClose: () => void }) {
+  const t = useT()
+  const rename = useEndpointForm(files.rename, {
+    defaults: { newFileAlias: file.filealias },
+    toCall: (body) => ({ params: { id: file.identifier }, body }),
+    stales: [documents.ofLead, documents.ofApplication],
+    onDone: () => {
+      toast.done({ message: t('File renamed') })
+      onClose()
+    },
+  })
+  return (
+    <FormScreen variant="modal" opened title={t('Change alias')} complaints={rename.complaints} attempt={rename.attempt} verb={t('Change alias')} onSubmit={() => void rename.submit()} onCancel={onClose} busy={rename.saving}>
+      <TextInput label={t('File alias')} required maxLength={100} rightSection={<span className="e-muted">.{file.file_extension}</span>} rightSectionWidth={64} {...rename.field('newFileAlias')} />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,143 @@
+import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
+import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
+import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { fileExtensions, maxFileBytes, maxFiles } from '@embark/contract/documents/file/file.rules.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { Button, Select } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceFor } from '#platform/api/failure.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { upload } from '#platform/api/upload.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
+
+interface Props {
+  readonly module: 'lead' | 'application'
+  readonly identifier: string
+  /** The type that is asked for, such as the checklist's missing one. */
+  readonly wanted?: string | undefined
+  readonly onSaved: () => void
+}
+type Sent = DropFile & { readonly file: File; readonly file_identifier?: string; readonly file_thumb_identifier?: string }
+
+/** Files on their way: each is sent on its own, tells how far it is, and may be tried again. */
+function useUploads() {
+  const t = useT()
+  const [list, setList] = useState<readonly Sent[]>([])
+  const running = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const controls = running.current
+    return () => {
+      for (const control of controls.values()) control.abort()
+    }
+  }, [])
+  const change = (id: string, next: Partial<Sent>) => setList((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one)))
+  const send = async ({ id, file }: Pick<Sent, 'id' | 'file'>) => {
+    const control = new AbortController()
+    running.current.set(id, control)
+    change(id, { state: 'sending', progress: 0, message: undefined })
+    try {
+      const { fileInfo, thumbInfo } = await upload(files.upload, {}, file, { signal: control.signal, onProgress: (progress) => change(id, { progress }) })
+      change(id, { state: 'done', progress: 100, file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier })
+    } catch (error) {
+      if (!control.signal.aborted) change(id, { state: 'failed', message: t(sentenceFor(error, 'The file could not be sent')) })
+    } finally {
+      running.current.delete(id)
+    }
+  }
+  return {
+    list,
+    add: (chosen: readonly File[]) => {
+      const added = chosen.map((file): Sent => ({ id: crypto.randomUUID(), name: file.name, size: file.size, state: 'waiting', file }))
+      setList((now) => [...now, ...added])
+      for (const one of added) void send(one)
+    },
+    retry: (id: string) => {
+      const one = list.find((each) => each.id === id)
+      if (one) void send(one)
+    },
+    remove: (id: string) => {
+      running.current.get(id)?.abort()
+      setList((now) => now.filter((one) => one.id !== id))
+    },
+    clear: () => setList([]),
+  }
+}
+
+/** Attaches files of one type to a record; the limits are told before anything is chosen. */
+export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) {
+  const t = useT()
+  const types = useEndpoint(documentTypes.dropdown, { query: { modules: module } }, { staleMs: 300_000 }).data?.options ?? []
+  const [type, setType] = useState<string | null>(wanted ?? null)
+  const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
+  const uploads = useUploads()
+  const save = useAction(module === 'lead' ? documents.saveToLead : documents.saveToApplication, {
+    stales: [documents.ofLead, documents.ofApplication, checklist.read, applications.single, applications.activities, leads.single],
+    failure: 'Unable to save documents',
+    onDone: () => {
+      uploads.clear()
+      toast.done({ message: t('Documents has been saved successfully') })
+      onSaved()
+    },
+  })
+  const sent = uploads.list.filter(({ state }) => state === 'done')
+  const isSending = uploads.list.some(({ state }) => state === 'sending' || state === 'waiting')
+  const submit = () => {
+    const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
+    setComplaints(missing)
+    if (!type || !sent.length) return
+    const body = { document_type_identifier: type, files: sent.map(({ file_identifier, file_thumb_identifier }) => ({ file_identifier: file_identifier!, file_thumb_identifier: file_thumb_identifier! })) }
+    save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })
+  }
+  const size = Math.round(maxFileBytes / 1_048_576)
+  return (
+    <form
+      className="e-doc-upload"
+      aria-label={t('Upload documents')}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Select
+        label={t('Document type')}
+        required
+        searchable
+        data={types.map((option) => ({ value: option.identifier!, label: t(option.label) }))}
+        value={type}
+        onChange={(next) => {
+          setType(next)
+          setComplaints(({ files: kept }) => (kept ? { files: kept } : {}))
+        }}
+        error={complaints.type}
+      />
+      <FileDrop
+        label={t('Files')}
+        limits={{
+          text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', { kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX', size, count: maxFiles }),
+          accept: fileExtensions.map((extension) => `.${extension}`),
+          maxBytes: maxFileBytes,
+          maxFiles,
+        }}
+        files={[...uploads.list]}
+        onAdd={uploads.add}
+        onRetry={uploads.retry}
+        onRemove={uploads.remove}
+      />
+      {complaints.files && !sent.length && (
+        <p className="e-doc-problem" role="alert">
+          {complaints.files}
+        </p>
+      )}
+      <div className="e-row">
+        <Button type="submit" variant="filled" loading={save.isPending} disabled={isSending}>
+          {isSending ? t('Sending files') : t('Save documents')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other modules may show of documents. */
+export { DocumentsPanel } from './document/documents.view.tsx'

@@ -1,0 +1,46 @@
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import type { ReactNode } from 'react'
+import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { LanguageSelect } from '#ui/public/language-select.tsx'
+import { SignInFrame } from '#ui/public/sign-in-frame.tsx'
+import type { Company } from './public-company.ts'
+
+const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
+
+/** The language menu of public pages. */
+export function LanguageMenu({ enabled = languages }: { enabled?: readonly Language[] | undefined }) {
+  const language = usePublicLanguage()
+  return (
+    <LanguageSelect
+      label={t('Language')}
+      value={language}
+      options={enabled.map((value) => ({ value, label: names[value] }))}
+      // The options are languages and nothing else.
+      onChange={(value) => void chooseLanguage(value as Language)}
+    />
+  )
+}
+
+export interface DoorProps {
+  readonly company: Company | undefined
+  readonly title: string
+  readonly lead?: string
+  readonly children: ReactNode
+}
+
+/** The door of the product with a form in it. */
+export function Door({ company, title, lead, children }: DoorProps) {
+  usePublicLanguage()
+  return (
+    <SignInFrame
+      brand={{ name: company?.name ?? 'Embark' }}
+      language={<LanguageMenu enabled={company?.enabled_languages} />}
+      title={title}
+      lead={lead}
+      stops={[t('First call'), t('Counselling'), t('Application'), t('Offer'), t('Enrolled')]}
+      motto={t('Every student’s route, from first call to first lecture.')}
+    >
+      {children}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
+import { verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { BoardColumns } from '#ui/board/board-columns.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { MoveDialog } from '../status/move.dialog.tsx'
+import { LeadCard } from './lead-card.view.tsx'
+import { nameOf, ringOf } from './lead-list.state.ts'
+
+const perColumn = 30
+
+/** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
+export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'filters' | 'page_tab'> }) {
+  const t = useT()
+  const tree = useEndpoint(leadStatuses.tree, { query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  const [asking, setAsking] = useState<{ lead: LeadRow; statusId: number } | null>(null)
+  const lists = useQueries({
+    queries: tree.map(({ id }) => queryOf(leads.list, { query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] } as never, with_tabs: false } })),
+  })
+  const move = useAction(leadStatuses.move, { stales: [leads.list, leads.single], onFailed: () => void Promise.all(lists.map((list) => list.refetch())) })
+  if (!tree.length) return <LateSkeleton kind="board" />
+  const pipeline = tree.flatMap((stage) => stage.statuses.map((status) => ({ ...status, stage_id: stage.id })))
+  const verdict = (lead: LeadRow, stageId: number) => {
+    const target = tree.find(({ id }) => id === stageId)?.statuses[0]
+    return target ? verdictOf(pipeline as never, lead.status.id, target.id, { canRevert: can('leads.status.revert'), isSystem: false }) : undefined
+  }
+  const mayMove = (lead: LeadRow, columnId: string): true | string => {
+    if (!lead.can.move) return t('You may not change the status of this lead')
+    const found = verdict(lead, Number(columnId))
+    if (!found) return t('This stage has no status')
+    return found.isAllowed ? true : t(found.reason, found.vars)
+  }
+  const drop = (identifier: string, columnId: string) => {
+    const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find((each) => each.identifier === identifier)
+    const target = tree.find(({ id }) => String(id) === columnId)?.statuses[0]
+    const found = lead && verdict(lead, Number(columnId))
+    if (!lead || !target || !found?.isAllowed) return
+    if (found.needs.reason || found.needs.remarks) setAsking({ lead, statusId: target.id })
+    else move.mutate({ params: { lead: identifier, status: target.identifier }, body: { from_status_identifier: lead.status.identifier } })
+  }
+  return (
+    <>
+      <BoardColumns
+        label={t('Leads by stage')}
+        columns={tree.map((stage, index) => {
+          const list = lists[index]?.data
+          const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
+          return { id: String(stage.id), name: stage.name, ...ring, ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }) }
+        })}
+        cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
+        cardId={(lead) => lead.identifier}
+        cardName={nameOf}
+        cardColumn={(lead) => String(lead.stage.id)}
+        renderCard={(lead) => <LeadCard lead={lead} />}
+        canMove={mayMove}
+        onMove={drop}
+      />
+      {asking && <MoveDialog lead={asking.lead.identifier} current={asking.lead.status} initial={asking.statusId} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+import { NextStepDue } from './lead-columns.view.tsx'
+import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import './lead.css'
+
+/** A lead as a card: who, where on the route, what they want, and what is next. */
+export function LeadCard({ lead }: { lead: LeadRow }) {
+  const t = useT()
+  const wants = [lead.study_level?.label, lead.destination_countries.map(({ name }) => name).join(', '), lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean)
+  return (
+    <article className="e-panel e-lead-card">
+      <header className="e-row">
+        <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
+          <Person name={nameOf(lead)} note={leadNumber(lead.id)} strong />
+        </Link>
+        <Stage name={lead.stage.name} {...ringOf(lead.stage)} />
+      </header>
+      <p className="e-muted" dir="auto">
+        {wants.join(' · ') || t('No interest noted')}
+      </p>
+      <p className="e-row e-wrap">
+        {lead.mobile && (
+          <a className="e-link" href={`tel:${lead.mobile}`} dir="ltr">
+            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
+          </a>
+        )}
+        {lead.email && (
+          <a className="e-link e-clip" href={`mailto:${lead.email}`} dir="ltr">
+            <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
+          </a>
+        )}
+      </p>
+      <footer className="e-row e-sub">
+        <span className="e-grow e-clip">{lead.next_task ? lead.next_task.note : t('No next step')}</span>
+        {lead.next_task && <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { Due } from '#ui/parts/due.tsx'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+
+/** When the next step is due, in words: overdue, today, or the day. */
+export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return <Due when={isOverdue ? 'overdue' : isToday ? 'today' : 'later'}>{isOverdue || isToday ? formatAgo(at) : formatMoment(at)}</Due>
+}
+
+/** The columns of the lead list; an empty cell offers the next act. */
+export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRow>[] {
+  const t = useT()
+  const label = (value: { label: string } | null) => value?.label ?? <NoValue />
+  return [
+    { id: 'first_name', header: t('Lead'), sortable: true, hideable: false, cardSlot: 'title', cell: (lead) => <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong /> },
+    { id: 'stage_entered_at', header: t('Stage'), sortable: true, cardSlot: 'corner', cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} /> },
+    { id: 'status', header: t('Status'), cell: (lead) => <TwoLines top={lead.status.name} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} /> },
+    { id: 'interest', header: t('Interest'), cell: (lead) => <TwoLines top={lead.study_level?.label ?? '--'} bottom={[lead.destination_countries.map(({ name }) => name).join(', '), lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean).join(' · ')} /> },
+    { id: 'owner', header: t('Owner'), cardSlot: 'none', cell: (lead) => (lead.owner ? <Person name={nameOf(lead.owner)} /> : lead.can.assign ? <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} /> : <NoValue />) },
+    { id: 'next_follow_up_at', header: t('Next step'), sortable: true, cardSlot: 'foot', cell: (lead) => (lead.next_task ? <TwoLines top={lead.next_task.note} bottom={<NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />} /> : <span className="e-muted">{t('No next step')}</span>) },
+    { id: 'source', header: t('Source'), cardSlot: 'none', cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} /> },
+    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
+    { id: 'budget', header: t('Budget'), align: 'end', cardSlot: 'none', cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />) },
+    { id: 'created_at', header: t('Created'), sortable: true, align: 'end', cardSlot: 'none', cell: (lead) => formatMomentDay(lead.created_at) },
+    { id: 'last_activity_at', header: t('Activity'), sortable: true, align: 'end', cardSlot: 'none', cell: (lead) => formatAgo(lead.last_activity_at) },
+  ]
+}
+
+/** Columns shown until a person chooses others. */
+export const usualColumns = ['first_name', 'stage_entered_at', 'interest', 'owner', 'next_follow_up_at', 'budget', 'last_activity_at']

@@ -1,0 +1,49 @@
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { Facts } from '#ui/parts/two-lines.tsx'
+
+/** The few facts a counsellor wants beside the phone. */
+export function LeadFacts({ lead }: { lead: LeadRecord }) {
+  const t = useT()
+  return (
+    <Facts
+      facts={[
+        { name: t('Goal'), value: [lead.study_level?.label, lead.discipline?.label].filter(Boolean).join(', ') || <NoValue /> },
+        { name: t('Destination'), value: lead.destination_countries.map(({ name }) => name).join(', ') || <NoValue /> },
+        { name: t('Intake'), value: lead.intake ? `${lead.intake.label} ${lead.intake_year ?? ''}`.trim() : <NoValue /> },
+        { name: t('Budget'), value: lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue /> },
+        { name: t('Source'), value: [lead.source?.label, lead.medium.label].filter(Boolean).join(', ') },
+      ]}
+    />
+  )
+}
+
+/** Everything noted about the person. */
+export function LeadProfile({ lead }: { lead: LeadRecord }) {
+  const t = useT()
+  const or = (value: string | null | undefined) => (value ? <span dir="auto">{value}</span> : <NoValue />)
+  return (
+    <Facts
+      facts={[
+        { name: t('First name'), value: or(lead.first_name) },
+        { name: t('Last name'), value: or(lead.last_name) },
+        { name: t('Mobile'), value: lead.mobile ? <bdi dir="ltr">{lead.mobile}</bdi> : <NoValue /> },
+        { name: t('Email'), value: lead.email ? <bdi dir="ltr">{lead.email}</bdi> : <NoValue /> },
+        { name: t('Gender'), value: lead.gender ? t(lead.gender) : <NoValue /> },
+        { name: t('Date of birth'), value: lead.date_of_birth ? formatDay(lead.date_of_birth) : <NoValue /> },
+        { name: t('Nationality'), value: or(lead.nationality?.name) },
+        { name: t('City'), value: or(lead.source_city) },
+        { name: t('Category'), value: lead.category ? t(lead.category) : <NoValue /> },
+        { name: t('Branch'), value: or(lead.branch?.name) },
+        { name: t('Team'), value: or(lead.team?.name) },
+        { name: t('Agent'), value: or(lead.agent?.name) },
+        { name: t('Came in by'), value: t(lead.platform) },
+        { name: t('Campaign'), value: or([lead.utm_source, lead.utm_medium, lead.utm_campaign].filter(Boolean).join(' / ')) },
+        { name: t('Created'), value: formatMoment(lead.created_at) },
+        { name: t('Last activity'), value: formatMoment(lead.last_activity_at) },
+      ]}
+    />
+  )
+}

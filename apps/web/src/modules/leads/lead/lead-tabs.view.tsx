@@ -1,0 +1,56 @@
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { lazy, Suspense } from 'react'
+import { can } from '#platform/session/session.ts'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { ActivityFeed } from '../activity/activity-feed.view.tsx'
+import { Staff } from '../assignment/staff.view.tsx'
+import { Notes } from '../note/notes.view.tsx'
+import { WriteNote } from '../note/write-note.view.tsx'
+import { Reminders } from '../task/reminders.view.tsx'
+import { LeadProfile } from './lead-facts.view.tsx'
+
+// What other modules show about a lead comes when its tab is opened.
+const Documents = lazy(() => import('#modules/documents/documents.public.tsx').then(({ DocumentsPanel }) => ({ default: DocumentsPanel })))
+const Programs = lazy(() => import('#modules/catalog/catalog.public.tsx').then(({ ShortlistPanel }) => ({ default: ShortlistPanel })))
+const Applications = lazy(() => import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })))
+
+type Say = (text: string) => string
+
+/** The tabs of a lead with their counts, as far as the role may open them. */
+export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
+  { id: 'timeline', name: t('Timeline'), count: undefined },
+  { id: 'profile', name: t('Profile'), count: undefined },
+  { id: 'documents', name: t('Documents'), count: counts.documents },
+  ...(can('programs.read') ? [{ id: 'programs', name: t('Programs'), count: counts.shortlist }] : []),
+  ...(can('applications.read') ? [{ id: 'applications', name: t('Applications'), count: counts.applications }] : []),
+  { id: 'staff', name: t('Assigned staff'), count: undefined },
+  { id: 'reminders', name: t('Reminders'), count: counts.tasks },
+  { id: 'notes', name: t('Notes'), count: counts.notes },
+]
+
+/** The open tab of a lead. */
+export function LeadTab({ tab, lead, onRemind }: { tab: string; lead: LeadRecord; onRemind?: (() => void) | undefined }) {
+  const writer = lead.can.take_notes && <WriteNote lead={lead.identifier} />
+  return (
+    <Suspense fallback={<LateSkeleton kind="record" />}>
+      {tab === 'profile' && <LeadProfile lead={lead} />}
+      {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}
+      {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
+      {tab === 'applications' && <Applications lead={lead.identifier} />}
+      {tab === 'staff' && <Staff lead={lead.identifier} canRemove={lead.can.assign} />}
+      {tab === 'reminders' && <Reminders lead={lead.identifier} onSet={onRemind} />}
+      {tab === 'notes' && (
+        <>
+          {writer}
+          <Notes lead={lead.identifier} />
+        </>
+      )}
+      {tab === 'timeline' && (
+        <>
+          {writer}
+          <ActivityFeed lead={lead.identifier} />
+        </>
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,20 @@
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { leadNumber, nameOf } from './lead/lead-list.state.ts'
+
+/** Leads that fit what is typed into the palette. */
+export function useLeadFinder(query: string) {
+  const t = useT()
+  const isWanted = can('leads.read') && query.length >= leadLimits.searchFrom
+  const found = useEndpoint(leads.search, { query: { search: query, per_page: 6, count: 'none' } }, { enabled: isWanted })
+  const hits = isWanted ? (found.data?.recordsInfo ?? []).filter(({ identifier }) => identifier) : []
+  return {
+    busy: isWanted && found.isFetching,
+    group: hits.length ? { id: 'leads', name: t('Leads'), items: hits.map((hit) => ({ id: hit.identifier!, label: nameOf(hit), note: [leadNumber(hit.id), hit.stage.name].join(' · '), href: to(leadScreens.record, { lead_id: hit.identifier! }) })) } : null,
+  }
+}

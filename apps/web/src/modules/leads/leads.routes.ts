@@ -1,0 +1,10 @@
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import type { Binding } from '#platform/router/binding.ts'
+
+/** The pages of the leads module. */
+export const leadBindings: readonly Binding[] = [
+  { screen: leadScreens.list, page: () => import('./lead/lead-list.page.tsx') },
+  { screen: leadScreens.create, page: () => import('./lead/lead-create.page.tsx') },
+  { screen: leadScreens.record, page: () => import('./lead/lead-record.page.tsx') },
+  { screen: leadScreens.search, page: () => import('./lead/lead-search.page.tsx') },
+]

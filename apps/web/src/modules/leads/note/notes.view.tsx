@@ -1,0 +1,55 @@
+import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
+import { IconNote } from '@tabler/icons-react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { nameOf } from '../lead/lead-list.state.ts'
+
+/** The notes on a lead, pinned ones first. */
+export function Notes({ lead }: { lead: string }) {
+  const t = useT()
+  const confirm = useConfirm()
+  const found = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
+  const stales = [leadNotes.list, leadActivities.list, leads.single]
+  const edit = useAction(leadNotes.edit, { stales })
+  const remove = useAction(leadNotes.remove, { stales })
+  if (found.isError) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LateSkeleton kind="record" />
+  if (!found.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
+  const params = (note_id: string) => ({ lead_id: lead, note_id })
+  const discard = async (note: string) => {
+    if (await confirm({ title: t('Remove this note?'), text: t('The note disappears for everyone; its history stays.'), verb: t('Remove note'), danger: true })) remove.mutate({ params: params(note) })
+  }
+  const groups = [
+    { id: 'pinned', name: t('Pinned'), list: found.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
+    { id: 'others', name: t('Notes'), list: found.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
+  ].filter(({ list }) => list.length)
+  return (
+    <TimelineFeed
+      days={groups.map(({ id, name, list }) => ({
+        id,
+        name,
+        events: list.map((note) => ({
+          id: note.identifier,
+          icon: <IconNote size={16} stroke={1.6} aria-hidden="true" />,
+          text: <b>{nameOf(note.author)}</b>,
+          time: `${formatDayHeading(note.created_at, t)} ${formatTime(note.created_at)}`,
+          dateTime: note.created_at,
+          quote: note.content,
+          ...(note.visibility === 'shared' && { detail: t('Shared with the student') }),
+          ...(note.can.edit && {
+            menu: [
+              { id: 'pin', label: note.is_pinned ? t('Unpin') : t('Pin'), onRun: () => edit.mutate({ params: params(note.identifier), body: { is_pinned: !note.is_pinned } }) },
+              { id: 'remove', label: t('Remove note'), danger: true, onRun: () => void discard(note.identifier) },
+            ],
+          }),
+        })),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { Button } from '@mantine/core'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { NextStepDue } from '../lead/lead-columns.view.tsx'
+import { nameOf } from '../lead/lead-list.state.ts'
+
+/** Completing, cancelling and reopening tasks, wherever a task is shown. */
+export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [tasks.list, leads.single, leads.list, leadActivities.list] })
+
+/** The reminders of a lead: what is due first. */
+export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) | undefined }) {
+  const t = useT()
+  const found = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
+  const change = useTaskStatus()
+  if (found.isError) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (!found.data) return <LateSkeleton kind="rows" />
+  const action = onSet && (
+    <Button variant="filled" onClick={onSet}>
+      {t('Set reminder')}
+    </Button>
+  )
+  if (!found.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
+  const columns: Column<Task>[] = [
+    { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
+    { id: 'scheduled_at', header: t('When'), cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)), cardSlot: 'corner' },
+    { id: 'user', header: t('For'), cell: (task) => nameOf(task.user) },
+  ]
+  return (
+    <>
+      <div className="e-row" style={{ paddingBlockEnd: 12 }}>{action}</div>
+      <DataTable
+        label={t('Reminders')}
+        plain
+        columns={columns}
+        rows={found.data.recordsInfo}
+        rowId={(task) => task.identifier}
+        rowName={(task) => task.note}
+        rowMenu={(task) =>
+          task.can.change_status
+            ? [
+                ...(task.status === 'pending' ? [{ id: 'done', label: t('Mark as done'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } }) }, { id: 'cancel', label: t('Cancel reminder'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }) }] : [{ id: 'reopen', label: t('Reopen'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'pending' } }) }]),
+              ]
+            : []
+        }
+      />
+    </>
+  )
+}

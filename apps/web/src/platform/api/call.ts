@@ -1,0 +1,56 @@
+import { type Endpoint, type EndpointTypes, isDownload, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { headers as names } from '@embark/contract/kernel/headers.ts'
+import { say } from '../i18n/i18n.ts'
+import { callHeaders, endsSession, leave, refresh } from '../session/tokens.ts'
+import { ApiError, failureOf } from './failure.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Repeats of one attempt carry one key, so that the effect happens once. */
+  readonly idempotencyKey?: string | undefined
+  readonly version?: number | undefined
+}
+
+/** The address of a call: path parameters and query filled in; objects travel as JSON. */
+export function addressOf(endpoint: { route: string }, input: unknown): string {
+  const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
+  const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const text = search.toString()
+  return `/api${path}${text ? `?${text}` : ''}`
+}
+
+/** Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once and repeats the call. */
+export async function call<T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call'], options: CallOptions = {}): Promise<T['data']> {
+  const response = await attempt(endpoint, input, options, true)
+  if (isDownload(endpoint.response)) return (await response.blob()) as T['data']
+  const { data } = (await response.json()) as { data: T['data'] }
+  return data
+}
+
+async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions, mayRefresh: boolean): Promise<Response> {
+  const { body } = (input ?? {}) as { body?: unknown }
+  const response = await fetch(addressOf(endpoint, input), {
+    method: methodOf(endpoint),
+    headers: {
+      ...callHeaders(document.documentElement.lang),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(options.idempotencyKey && { [names.idempotencyKey]: options.idempotencyKey }),
+      ...(options.version !== undefined && { 'If-Match': `"v${options.version}"` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    ...(options.signal && { signal: options.signal }),
+  }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new ApiError(0, say('You seem to be offline. Check the connection and try again.'))
+  })
+  if (response.ok) return response
+  const failure = await failureOf(response)
+  if (endsSession(failure.message)) leave()
+  else if (response.status === 401 && mayRefresh) {
+    if (await refresh()) return attempt(endpoint, input, options, false)
+    leave()
+  }
+  throw failure
+}

@@ -1,0 +1,40 @@
+export interface Complaint {
+  readonly code: string
+  readonly message: string
+  readonly field?: string
+  readonly details?: unknown
+}
+
+/** What the server answered instead of yes, or that it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly complaints: readonly Complaint[]
+  /** The reference a person can quote. */
+  readonly traceId: string | undefined
+  constructor(status: number, message: string, complaints: readonly Complaint[] = [], traceId?: string) {
+    super(message)
+    this.status = status
+    this.complaints = complaints
+    this.traceId = traceId
+  }
+  /** The first code, for screens that help with one kind of refusal. */
+  get code() {
+    return this.complaints[0]?.code
+  }
+}
+
+/** Turns an answer that is not a success into an error with the server's own words. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null)
+  const { message, errors, traceId } = (body ?? {}) as { message?: string; errors?: Complaint[]; traceId?: string }
+  return new ApiError(response.status, message ?? 'Something went wrong', errors ?? [], traceId ?? response.headers.get('x-request-id') ?? undefined)
+}
+
+const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** One sentence for a notification: the server's list, its first letters raised, else the action's own text. */
+export function sentenceFor(error: unknown, fallback?: string): string {
+  if (!(error instanceof ApiError)) return fallback ?? 'Something went wrong'
+  const list = error.complaints.map(({ message }) => raised(message))
+  return list.length ? list.join(' ') : (fallback ?? raised(error.message))
+}

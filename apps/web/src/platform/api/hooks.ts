@@ -1,0 +1,64 @@
+import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { say } from '../i18n/i18n.ts'
+import { type CallOptions, call } from './call.ts'
+import { type ApiError, sentenceFor } from './failure.ts'
+
+/** The query for one endpoint; routes prefetch it and components read it. */
+export const queryOf = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call']) =>
+  queryOptions<T['data'], ApiError>({ queryKey: [endpoint.id, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  /** Keeps the page before on screen while the next one loads. */
+  readonly keep?: boolean
+  readonly refetchMs?: number
+  readonly staleMs?: number
+}
+
+/** Reads an endpoint and keeps it fresh. */
+export const useEndpoint = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call'], { enabled = true, keep = false, refetchMs, staleMs }: ReadOptions = {}) =>
+  useQuery({
+    ...queryOf(endpoint, input),
+    enabled,
+    ...(keep && { placeholderData: keepPreviousData }),
+    ...(refetchMs && { refetchInterval: refetchMs }),
+    ...(staleMs !== undefined && { staleTime: staleMs }),
+  })
+
+/** Marks what these endpoints answered as stale, whatever was asked of them. */
+export const markStale = (client: QueryClient, endpoints: readonly Endpoint[]) => Promise.all(endpoints.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+
+interface ActionOptions<T extends EndpointTypes> {
+  /** The reads this write makes stale. */
+  readonly stales?: readonly Endpoint[]
+  readonly onDone?: (data: T['data'], input: T['call']) => void
+  readonly onFailed?: (error: ApiError, input: T['call']) => void
+  /** The action's own words when the server gives no list of errors. */
+  readonly failure?: string
+  /** Shows nothing on failure: the caller does, or the specification wants silence. */
+  readonly quiet?: boolean
+  /** Shows the change at once; what it returns puts things back. */
+  readonly optimistic?: (input: T['call'], client: QueryClient) => () => void
+}
+export type ActionInput<T extends EndpointTypes> = T['call'] & { readonly options?: CallOptions }
+
+/** A write, the reads it makes stale, and the notification when it fails, with Retry and a reference. */
+export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, options: ActionOptions<T> = {}) {
+  const client = useQueryClient()
+  const mutation = useMutation<T['data'], ApiError, ActionInput<T>, { undo?: (() => void) | undefined }>({
+    mutationFn: ({ options: how, ...input }) => call(endpoint, input as T['call'], how),
+    onMutate: (input) => ({ undo: options.optimistic?.(input, client) }),
+    onSuccess: async (data, input) => {
+      options.onDone?.(data, input)
+      await markStale(client, options.stales ?? [])
+    },
+    onError: (error, input, context) => {
+      context?.undo?.()
+      options.onFailed?.(error, input)
+      if (!options.quiet) toast.failed({ message: say(sentenceFor(error, options.failure)), onRetry: () => mutation.mutate(input), ...(error.traceId && { reference: error.traceId }) })
+    },
+  })
+  return mutation
+}

@@ -1,0 +1,65 @@
+import { exponentOf } from '@embark/contract/kernel/money.ts'
+import i18next from 'i18next'
+
+/** Digits stay Latin in every language, so that numbers can be compared and dictated. */
+const locale = () => `${i18next.language || 'en'}-u-nu-latn`
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A day as the product shows it, DD-MM-YYYY; it never shifts by zone. */
+export const formatDay = (day: string | null | undefined): string => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : '--'
+}
+
+/** A moment on the reader's clock, DD-MM-YYYY HH:mm. */
+export function formatMoment(iso: string | null | undefined): string {
+  if (!iso) return '--'
+  const at = new Date(iso)
+  return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${formatTime(iso)}`
+}
+
+/** The day a moment falls on for the reader, DD-MM-YYYY. */
+export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : '--')
+
+/** The time of day on the reader's clock, HH:mm. */
+export function formatTime(iso: string): string {
+  const at = new Date(iso)
+  return `${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How long ago or until, in words: "3 days ago", "in 2 hours". */
+export function formatAgo(iso: string | null | undefined, now = Date.now()): string {
+  if (!iso) return '--'
+  const seconds = (new Date(iso).getTime() - now) / 1000
+  const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
+  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(Math.round(seconds / size), unit)
+}
+
+/** A whole number with the language's separators. */
+export const formatNumber = (value: number) => new Intl.NumberFormat(locale()).format(value)
+
+/** Money in minor units with its currency code. */
+export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
+  if (minor == null || !currency) return '--'
+  const digits = exponentOf(currency)
+  return `${currency} ${new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
+}
+
+/** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */
+export function formatDayHeading(iso: string, say: (text: string) => string): string {
+  const day = new Date(iso)
+  const today = new Date()
+  const days = Math.round((new Date(today.toDateString()).getTime() - new Date(day.toDateString()).getTime()) / 86_400_000)
+  if (days === 0) return say('Today')
+  if (days === 1) return say('Yesterday')
+  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...(day.getFullYear() !== today.getFullYear() && { year: 'numeric' }) }).format(day)
+}

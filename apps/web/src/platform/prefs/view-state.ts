@@ -1,0 +1,36 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+/** What a screen keeps in its address; a missing key has its default. */
+export type ViewState = Record<string, string | number | boolean | object | undefined>
+
+/** The state of a screen in its URL: it survives reload, Back, and being sent to a colleague. Defaults are left out of the address. */
+export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (change: Partial<S>, how?: { replace?: boolean }) => void] {
+  const search = useSearch({ strict: false }) as Partial<S>
+  const navigate = useNavigate()
+  const state = { ...defaults, ...search }
+  const change = useCallback(
+    (next: Partial<S>, { replace = false } = {}) => {
+      void navigate({
+        to: '.',
+        replace,
+        search: ((before: Record<string, unknown>) => {
+          const merged: Record<string, unknown> = { ...before, ...next }
+          return Object.fromEntries(Object.entries(merged).filter(([key, value]) => value !== undefined && value !== '' && JSON.stringify(value) !== JSON.stringify(defaults[key])))
+        }) as never,
+      })
+    },
+    // The defaults of a screen are a constant of its module.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+    [navigate],
+  )
+  return [state, change]
+}
+
+/** The address of the same screen with some state changed, for real links such as tabs and saved views. */
+export function hrefWith(path: string, state: ViewState): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(state)) if (value !== undefined && value !== '') search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}

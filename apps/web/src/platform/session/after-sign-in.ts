@@ -1,0 +1,29 @@
+/** Where to go after signing in: the page that was asked for, if it is one of ours, else the start. */
+export function askedPage(search: string, origin: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '/'
+  try {
+    const url = new URL(next, origin)
+    const isOurs = url.origin === origin && next.startsWith('/') && !url.pathname.startsWith('/signin') && !url.pathname.startsWith('//')
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/'
+  } catch {
+    return '/'
+  }
+}
+
+const marker = 'embark-signed-in'
+const triedKey = 'embark-signed-in-tried'
+const patienceMs = 30_000
+
+/** Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. */
+export const rememberSession = () => localStorage.setItem(marker, '1')
+/** Forgets it, when the session was ended. */
+export const forgetSession = () => localStorage.removeItem(marker)
+
+/** Whether asking for a session is worth a call: one was opened here, and it was not asked for a moment ago, so that two pages never send a person to and fro. */
+export function mayHaveSession(now = Date.now()): boolean {
+  if (!localStorage.getItem(marker)) return false
+  const tried = Number(sessionStorage.getItem(triedKey) ?? 0)
+  if (now - tried < patienceMs) return false
+  sessionStorage.setItem(triedKey, String(now))
+  return true
+}

@@ -1,0 +1,101 @@
+import type { Access, Permission } from '@embark/contract/kernel/access.ts'
+import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
+import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { useSyncExternalStore } from 'react'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { call } from '../api/call.ts'
+import { sentenceFor } from '../api/failure.ts'
+import { say } from '../i18n/i18n.ts'
+import { leave, leaveEverywhere, onAccessFromElsewhere, refresh, setClientNumber } from './tokens.ts'
+
+export interface TenantInfo {
+  readonly name: string
+  readonly languages: readonly string[]
+}
+
+export interface Session {
+  readonly profile: Profile
+  readonly capabilities: Capabilities
+  readonly menu: readonly MenuItem[]
+  readonly tenant: TenantInfo
+}
+
+let session: Session | undefined
+const listeners = new Set<() => void>()
+
+function keep(next: Session) {
+  session = next
+  for (const listener of listeners) listener()
+}
+
+async function read(): Promise<Session> {
+  const [account, capabilities, menu, config] = await Promise.all([call(profile.get, {}), call(profile.capabilities, {}), call(navigation.list, {}), call(publicTenant.config, {})])
+  setClientNumber(config.tenantInfo.number)
+  return { profile: account, capabilities, menu: menu.recordsInfo, tenant: { name: config.tenantInfo.name, languages: config.tenantInfo.enabled_languages } }
+}
+
+/** Opens the session when the page loads: a token by the cookie, then who one is; otherwise off to sign in. */
+export async function openSession(): Promise<boolean> {
+  if (!(await refresh())) {
+    leave()
+    return false
+  }
+  keep(await read())
+  onAccessFromElsewhere(() => void reload())
+  return true
+}
+
+/** Reads rights, switches and menu again: after a role switch, and when they were changed. */
+export async function reload() {
+  keep(await read())
+}
+
+/** The session; pages are only shown while there is one. */
+export function currentSession(): Session {
+  if (!session) throw new Error('There is no session')
+  return session
+}
+
+/** The session, and the component drawn again when it changes. */
+export const useSession = () =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, currentSession)
+
+/** Whether the active role may: the only reader of rights (G-C-08). */
+export const can = (access: Access) => access === 'public' || access === 'signed-in' || session?.profile.userAuthoritiesInfo[access] === 1
+
+/** Whether the active role may, drawn again when rights change. */
+export function useCan(permission: Permission) {
+  useSession()
+  return can(permission)
+}
+
+/** The person who is signed in. */
+export const me = () => currentSession().profile.user
+
+/** Acts in another of one's roles, in every tab; false with a notification when it did not work. */
+export async function switchRole(identity: string): Promise<boolean> {
+  try {
+    await refresh(identity)
+    await reload()
+    return true
+  } catch {
+    toast.failed({ message: say('Unable to change role! Please try again later.') })
+    return false
+  }
+}
+
+/** Signs out here and in the other tabs; the session stays when the server could not be reached. */
+export async function signOut() {
+  try {
+    await call(signIn.signOut, {})
+    leaveEverywhere()
+  } catch (error) {
+    toast.failed({ message: say(sentenceFor(error, 'Unable to logout! Please try again later.')) })
+  }
+}

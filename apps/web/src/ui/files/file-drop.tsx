@@ -1,0 +1,159 @@
+import { Button } from '@mantine/core'
+import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
+import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { IconButton } from '../parts/icon-button.tsx'
+import { Meter } from '../parts/two-lines.tsx'
+import { useNumberLocale, useWords } from '../words.tsx'
+import { sizeText, sortFiles } from './file-limits.ts'
+import './files.css'
+
+export type DropFile = {
+  id: string
+  name: string
+  /** In bytes. */
+  size: number
+  /** 0 to 100. */
+  progress?: number | undefined
+  state: 'waiting' | 'sending' | 'done' | 'failed'
+  message?: string | undefined
+}
+
+export type FileLimits = {
+  /** Told before anything is chosen: "PDF, JPG or PNG, up to 5 MB each, 10 at most". */
+  text: string
+  /** Endings or types, such as ".pdf" or "image/*". */
+  accept?: string[] | undefined
+  maxBytes?: number | undefined
+  maxFiles?: number | undefined
+}
+
+export type FileDropProps = {
+  label: string
+  limits: FileLimits
+  files: DropFile[]
+  onAdd: (files: File[]) => void
+  onRetry: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+const FileLine = ({ file, onRetry, onRemove }: { file: DropFile } & Pick<FileDropProps, 'onRetry' | 'onRemove'>) => {
+  const t = useWords()
+  const locale = useNumberLocale()
+  const states = {
+    waiting: t('Waiting'),
+    sending: `${Math.round(file.progress ?? 0)}%`,
+    done: t('Uploaded'),
+    failed: file.message ?? t('Not uploaded'),
+  }
+  return (
+    <li>
+      <IconFile size={22} stroke={1.6} aria-hidden="true" />
+      <span className="e-two">
+        <bdi className="e-clip">{file.name}</bdi>
+        <small>
+          <bdi dir="ltr">{sizeText(file.size, locale)}</bdi> ·{' '}
+          <span data-failed={file.state === 'failed' || undefined}>{states[file.state]}</span>
+        </small>
+      </span>
+      <span className="e-row" style={{ gap: 0 }}>
+        {file.state === 'failed' && (
+          <IconButton
+            small
+            label={t('Retry {{name}}', { name: file.name })}
+            icon={<IconRefresh size={18} stroke={1.6} />}
+            onClick={() => onRetry(file.id)}
+          />
+        )}
+        <IconButton
+          small
+          label={t('Remove {{name}}', { name: file.name })}
+          icon={<IconX size={18} stroke={1.6} />}
+          onClick={() => onRemove(file.id)}
+        />
+      </span>
+      {file.state === 'sending' && (
+        <Meter
+          done={file.progress ?? 0}
+          of={100}
+          label={t('{{percent}}% of {{name}} sent', { percent: Math.round(file.progress ?? 0), name: file.name })}
+        />
+      )}
+    </li>
+  )
+}
+
+/** Takes files by choosing, dropping or pasting; refuses what is over the limits before anything is sent. */
+export function FileDrop(props: FileDropProps) {
+  const { label, limits, files, onAdd } = props
+  const t = useWords()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string[]>([])
+  const take = (list: FileList | null) => {
+    const { fine, problems } = sortFiles(Array.from(list ?? []), limits, files.length, t)
+    setRefused(problems)
+    if (fine.length > 0) onAdd(fine)
+  }
+  const drag = (event: DragEvent, entered: boolean) => {
+    event.preventDefault()
+    setOver(entered)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this shape in every browser
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onPaste={(event: ClipboardEvent) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
+      <div
+        className="e-drop"
+        data-over={over || undefined}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false)
+          take(event.dataTransfer.files)
+        }}
+      >
+        <IconUpload size={24} stroke={1.6} aria-hidden="true" />
+        <span id={`${id}-label`} className="e-strong">
+          {label}
+        </span>
+        <span className="e-sub" id={`${id}-limits`}>
+          {limits.text}
+        </span>
+        <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
+          {t('Choose files')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={label}
+          multiple={limits.maxFiles !== 1}
+          accept={limits.accept?.join(',')}
+          onChange={(event) => {
+            take(event.currentTarget.files)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <div role="alert">
+        {refused.map((problem) => (
+          <p key={problem} className="e-drop-refused">
+            {problem}
+          </p>
+        ))}
+      </div>
+      {files.length > 0 && (
+        <ul className="e-drop-files" aria-label={t('Files')}>
+          {files.map((file) => (
+            <FileLine key={file.id} file={file} onRetry={props.onRetry} onRemove={props.onRemove} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Modal } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconDownload, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { FailedState } from '../list/list-states.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useWords } from '../words.tsx'
+import './files.css'
+
+export type PreviewFile = {
+  id: string
+  name: string
+  href: string
+  kind: 'image' | 'pdf' | 'text' | 'other'
+  downloadHref?: string | undefined
+}
+
+export type FilePreviewProps = {
+  opened: boolean
+  onClose: () => void
+  files: PreviewFile[]
+  /** The id of the file in view. */
+  current: string
+  onCurrent: (id: string) => void
+  /** What was read from the file, beside it. */
+  aside?: ReactNode
+}
+
+const TextView = ({ file }: { file: PreviewFile }) => {
+  const t = useWords()
+  const [text, setText] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const control = new AbortController()
+    setFailed(false)
+    fetch(file.href, { signal: control.signal })
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(answer.statusText))))
+      .then(setText, () => setFailed(!control.signal.aborted))
+    return () => control.abort()
+  }, [file.href])
+  if (failed) return <FailedState message={t('This file cannot be shown here. Download it instead.')} />
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+  return <pre tabIndex={0}>{text ?? t('Loading')}</pre>
+}
+
+const ImageView = ({ file, zoom, turn }: { file: PreviewFile; zoom: number; turn: number }) => {
+  const t = useWords()
+  const [broken, setBroken] = useState(false)
+  if (broken) return <FailedState message={t('This file cannot be shown here. Download it instead.')} />
+  return <img src={file.href} alt={file.name} onError={() => setBroken(true)} style={{ transform: `scale(${zoom}) rotate(${turn}deg)` }} />
+}
+
+const View = (props: { file: PreviewFile; zoom: number; turn: number }) => {
+  const { file } = props
+  const t = useWords()
+  if (file.kind === 'image') return <ImageView key={file.id} {...props} />
+  if (file.kind === 'pdf') return <iframe src={file.href} title={file.name} />
+  if (file.kind === 'text') return <TextView file={file} />
+  return <p className="e-muted">{t('This kind of file cannot be shown here. Download it instead.')}</p>
+}
+
+/** A file looked at without leaving the page; arrow keys go to the next one. */
+export function FilePreview({ opened, onClose, files, current, onCurrent, aside }: FilePreviewProps) {
+  const t = useWords()
+  const [zoom, setZoom] = useState(1)
+  const [turn, setTurn] = useState(0)
+  const at = files.findIndex((file) => file.id === current)
+  const file = files[at]
+  if (!file) return null
+  const step = (by: number) => {
+    const next = files[at + by]
+    if (!next) return
+    setZoom(1)
+    setTurn(0)
+    onCurrent(next.id)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event.key === forward ? 1 : -1)
+  }
+  const isImage = file.kind === 'image'
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={file.name}
+      size="min(1200px, 96vw)"
+      onKeyDown={keys}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <div className="e-preview-bar">
+        <IconButton
+          small
+          label={t('Previous file')}
+          icon={<IconChevronLeft className="e-flip" size={18} stroke={1.6} />}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        />
+        <span className="e-sub e-num">{t('{{number}} of {{count}}', { number: at + 1, count: files.length })}</span>
+        <IconButton
+          small
+          label={t('Next file')}
+          icon={<IconChevronRight className="e-flip" size={18} stroke={1.6} />}
+          disabled={at === files.length - 1}
+          onClick={() => step(1)}
+        />
+        <span className="e-grow" />
+        {isImage && (
+          <>
+            <IconButton
+              small
+              label={t('Smaller')}
+              icon={<IconZoomOut size={18} stroke={1.6} />}
+              onClick={() => setZoom(Math.max(0.5, zoom - 0.25))}
+            />
+            <IconButton
+              small
+              label={t('Larger')}
+              icon={<IconZoomIn size={18} stroke={1.6} />}
+              onClick={() => setZoom(Math.min(4, zoom + 0.25))}
+            />
+            <IconButton small label={t('Turn')} icon={<IconRotateClockwise size={18} stroke={1.6} />} onClick={() => setTurn(turn + 90)} />
+          </>
+        )}
+        <a className="e-quiet" href={file.downloadHref ?? file.href} download={file.name}>
+          <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+          {t('Download')}
+        </a>
+      </div>
+      <div className="e-preview" data-aside={aside ? true : undefined}>
+        <div className="e-preview-view">
+          <View file={file} zoom={zoom} turn={turn} />
+        </div>
+        {aside}
+      </div>
+    </Modal>
+  )
+}

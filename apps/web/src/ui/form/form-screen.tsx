@@ -1,0 +1,93 @@
+import { Button, Drawer, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
+import { useWords } from '../words.tsx'
+import { useFirstFocus } from './first-focus.ts'
+import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
+import './form.css'
+
+export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> & {
+  /** A page when long, a drawer over what it edits, a modal for a few fields. */
+  variant: 'page' | 'drawer' | 'modal'
+  /** For drawer and modal. */
+  opened?: boolean
+  complaints?: Complaint[]
+  /** Grows with every refused attempt; each one puts the focus on the summary. */
+  attempt?: number
+  /** The button's words, such as "Create lead". */
+  verb: string
+  onSubmit: () => void
+  onCancel: () => void
+  busy?: boolean
+  danger?: boolean
+  /** Why it cannot be submitted now. */
+  disabledReason?: string | undefined
+  draft?: Draft | undefined
+  /** More buttons before Cancel. */
+  extra?: ReactNode
+  size?: number
+  children: ReactNode
+}
+
+const FormInside = (props: FormScreenProps) => {
+  const { complaints = [], attempt, verb, onSubmit, onCancel, busy = false, danger, disabledReason, draft, extra } = props
+  const t = useWords()
+  const form = useFirstFocus()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (!busy && !disabledReason) onSubmit()
+  }
+  return (
+    <form className="e-form" ref={form} onSubmit={submit} noValidate aria-label={props.title}>
+      <div className="e-form-body">
+        <ErrorSummary complaints={complaints} attempt={attempt} />
+        <div className="e-fields">{props.children}</div>
+      </div>
+      <footer className="e-form-foot">
+        <DraftLine draft={draft} />
+        {disabledReason && <span className="e-sub">{disabledReason}</span>}
+        {extra}
+        <Button variant="subtle" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          type="submit"
+          variant="filled"
+          loading={busy}
+          disabled={Boolean(disabledReason)}
+          {...(danger ? { 'data-tone': 'danger' } : {})}
+        >
+          {verb}
+        </Button>
+      </footer>
+    </form>
+  )
+}
+
+/** A form in its page, drawer or modal: complaints first, fields, then draft, Cancel and the verb. */
+export function FormScreen(props: FormScreenProps) {
+  const { variant, title, opened = true, onCancel, size } = props
+  const t = useWords()
+  const closeButtonProps = { 'aria-label': t('Close') }
+  if (variant === 'drawer') {
+    return (
+      <Drawer opened={opened} onClose={onCancel} title={title} size={size ?? 560} closeButtonProps={closeButtonProps}>
+        <FormInside {...props} />
+      </Drawer>
+    )
+  }
+  if (variant === 'modal') {
+    return (
+      <Modal opened={opened} onClose={onCancel} title={title} size={size ?? 480} closeButtonProps={closeButtonProps}>
+        <FormInside {...props} />
+      </Modal>
+    )
+  }
+  return (
+    <div className="e-form-page">
+      <PageHead {...props} />
+      <FormInside {...props} />
+    </div>
+  )
+}

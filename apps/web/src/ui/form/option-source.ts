@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** One thing that can be picked. */
+export type Option = { value: string; label: string; note?: string | undefined }
+
+/** Finds the options of a search, page by page, from page 1. */
+export type LoadOptions = (query: string, page: number, signal: AbortSignal) => Promise<{ options: Option[]; hasMore: boolean }>
+
+type Found = { options: Option[]; page: number; hasMore: boolean; state: 'idle' | 'loading' | 'failed' }
+
+const nothing: Found = { options: [], page: 0, hasMore: false, state: 'idle' }
+
+/** Asks for options while the list is open, waits for the typing to pause, and forgets stale answers. */
+export function useOptionSource(load: LoadOptions, query: string, open: boolean) {
+  const [found, setFound] = useState(nothing)
+  const running = useRef<AbortController>(null)
+  const source = useRef(load)
+  source.current = load
+  const fetchPage = (page: number) => {
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setFound((now) => ({ ...now, state: 'loading' }))
+    source.current(query, page, control.signal).then(
+      (got) => {
+        if (control.signal.aborted) return
+        setFound((now) => ({
+          options: page === 1 ? got.options : [...now.options, ...got.options],
+          page,
+          hasMore: got.hasMore,
+          state: 'idle',
+        }))
+      },
+      () => {
+        if (!control.signal.aborted) setFound((now) => ({ ...now, state: 'failed' }))
+      },
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts when the words or the opening change
+  useEffect(() => {
+    if (!open) return
+    const timer = setTimeout(() => fetchPage(1), query ? 150 : 0)
+    return () => clearTimeout(timer)
+  }, [query, open])
+  useEffect(() => () => running.current?.abort(), [])
+  return { ...found, more: () => fetchPage(found.page + 1), retry: () => fetchPage(Math.max(1, found.page)) }
+}

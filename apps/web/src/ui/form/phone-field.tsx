@@ -1,0 +1,73 @@
+import { Input, Select, TextInput } from '@mantine/core'
+import { useId } from 'react'
+import { useWords } from '../words.tsx'
+import { type FieldProps, latinDigits } from './field-props.ts'
+
+export type PhoneCountry = { iso: string; name: string; dial: string }
+
+export type PhoneValue = {
+  /** With its plus, such as +90. */
+  country_code: string
+  /** Digits only, without the country code. */
+  mobile: string
+}
+
+/** Splits a pasted number into country code and number; a number without a plus keeps the chosen country. */
+export function readPhone(text: string, chosen: string, dials: readonly string[]): PhoneValue {
+  const plain = latinDigits(text)
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+')
+  if (plain.startsWith('+')) {
+    const dial = [...dials].sort((a, b) => b.length - a.length).find((code) => plain.startsWith(code))
+    if (dial) return { country_code: dial, mobile: plain.slice(dial.length).replace(/\D/g, '') }
+  }
+  return { country_code: chosen, mobile: plain.replace(/\D/g, '') }
+}
+
+/** A telephone number in two parts, forgiving about how it is pasted. */
+export function PhoneField(
+  props: FieldProps & { value: PhoneValue; onChange: (value: PhoneValue) => void; countries: readonly PhoneCountry[] },
+) {
+  const { value, onChange, countries, label, required, description, error, disabled, placeholder, onBlur } = props
+  const t = useWords()
+  const made = useId()
+  const id = props.id ?? made
+  const data = countries.map((country) => ({ value: country.iso, label: `${country.name} ${country.dial}` }))
+  const chosen = countries.find((country) => country.dial === value.country_code)
+  const dials = countries.map((country) => country.dial)
+  return (
+    <Input.Wrapper id={id} labelProps={{ htmlFor: id }} label={label} required={required} description={description} error={error}>
+      <div className="e-joined">
+        <Select
+          aria-label={t('Country code of {{label}}', { label })}
+          data={data}
+          value={chosen?.iso ?? null}
+          placeholder={value.country_code || t('Country')}
+          searchable
+          allowDeselect={false}
+          disabled={disabled}
+          comboboxProps={{ width: 280, position: 'bottom-start' }}
+          nothingFoundMessage={t('No country found')}
+          onChange={(iso) => {
+            const country = countries.find((one) => one.iso === iso)
+            if (country) onChange({ ...value, country_code: country.dial })
+          }}
+        />
+        <TextInput
+          id={id}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          dir="ltr"
+          disabled={disabled}
+          placeholder={placeholder}
+          value={value.mobile}
+          aria-invalid={error ? true : undefined}
+          error={Boolean(error)}
+          onChange={(event) => onChange(readPhone(event.currentTarget.value, value.country_code, dials))}
+          onBlur={onBlur}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,211 @@
+import { CloseButton, Combobox, InputBase, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useWords } from '../words.tsx'
+import type { FieldProps } from './field-props.ts'
+import { type LoadOptions, type Option, useOptionSource } from './option-source.ts'
+
+export type { LoadOptions, Option } from './option-source.ts'
+
+type Source = {
+  load: LoadOptions
+  /** Makes a new thing of what was typed. */
+  onCreate?: ((query: string) => void) | undefined
+  /** Picked before; offered before anything is typed. */
+  recent?: Option[] | undefined
+}
+
+export type SearchSelectProps = FieldProps &
+  Source & { value: Option | null; onChange: (value: Option | null) => void; clearable?: boolean }
+
+const createValue = '\u0000create'
+const moreValue = '\u0000more'
+
+const OptionLine = ({ option }: { option: Option }) => (
+  <Combobox.Option value={option.value}>
+    <span className="e-two">
+      <span dir="auto">{option.label}</span>
+      {option.note && <small>{option.note}</small>}
+    </span>
+  </Combobox.Option>
+)
+
+const OptionList = (props: {
+  found: ReturnType<typeof useOptionSource>
+  query: string
+  taken: string[]
+  recent: Option[]
+  creates: boolean
+}) => {
+  const { found, query, taken, recent, creates } = props
+  const t = useWords()
+  const free = (options: Option[]) => options.filter((option) => !taken.includes(option.value))
+  const lately = query ? [] : free(recent)
+  const options = free(found.options).filter((option) => !lately.some((one) => one.value === option.value))
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label={t('Options')}>
+        {lately.length > 0 && (
+          <Combobox.Group label={t('Recent')}>
+            {lately.map((option) => (
+              <OptionLine key={option.value} option={option} />
+            ))}
+          </Combobox.Group>
+        )}
+        {options.map((option) => (
+          <OptionLine key={option.value} option={option} />
+        ))}
+        {found.hasMore && found.state === 'idle' && (
+          <Combobox.Option value={moreValue}>
+            <span className="e-link">{t('Show more')}</span>
+          </Combobox.Option>
+        )}
+        {found.state === 'failed' && (
+          <Combobox.Option value={moreValue}>
+            <span className="e-link">{t('Could not be loaded. Try again')}</span>
+          </Combobox.Option>
+        )}
+        {creates && query.trim() && found.state === 'idle' && (
+          <Combobox.Option value={createValue}>
+            <span className="e-row e-link">
+              <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+              {t('Add "{{name}}"', { name: query.trim() })}
+            </span>
+          </Combobox.Option>
+        )}
+        {found.state === 'loading' && <Combobox.Empty>{t('Loading')}</Combobox.Empty>}
+        {found.state === 'idle' && found.page > 0 && options.length === 0 && lately.length === 0 && !(creates && query.trim()) && (
+          <Combobox.Empty>{t('Nothing found')}</Combobox.Empty>
+        )}
+      </Combobox.Options>
+    </Combobox.Dropdown>
+  )
+}
+
+const usePicker = (source: Source, pick: (option: Option) => void) => {
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const [query, setQuery] = useState('')
+  const found = useOptionSource(source.load, query, combobox.dropdownOpened)
+  const submit = (value: string) => {
+    if (value === moreValue) return found.state === 'failed' ? found.retry() : found.more()
+    if (value === createValue) source.onCreate?.(query.trim())
+    const option = [...(source.recent ?? []), ...found.options].find((one) => one.value === value)
+    if (option) pick(option)
+    setQuery('')
+    combobox.closeDropdown()
+  }
+  const type = (text: string) => {
+    setQuery(text)
+    combobox.openDropdown()
+    combobox.resetSelectedOption()
+  }
+  return { combobox, query, setQuery, found, submit, type }
+}
+
+/** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { value, onChange, load, onCreate, recent = [], onBlur, clearable = !props.required, ...field } = props
+  const t = useWords()
+  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, onChange)
+  const [typing, setTyping] = useState(false)
+  const choose = (chosen: string) => {
+    submit(chosen)
+    if (chosen !== moreValue) setTyping(false)
+  }
+  const clear = clearable && value && !field.disabled
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target>
+        <InputBase
+          {...field}
+          component="input"
+          type="text"
+          autoComplete="off"
+          dir="auto"
+          value={typing ? query : (value?.label ?? '')}
+          rightSectionPointerEvents={clear ? 'all' : 'none'}
+          rightSection={
+            found.state === 'loading' ? (
+              <Loader size={16} />
+            ) : clear ? (
+              <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => onChange(null)} />
+            ) : (
+              <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
+            )
+          }
+          onFocus={(event) => {
+            combobox.openDropdown()
+            event.currentTarget.select()
+          }}
+          onClick={() => combobox.openDropdown()}
+          onChange={(event) => {
+            setTyping(true)
+            type(event.currentTarget.value)
+          }}
+          onBlur={() => {
+            setTyping(false)
+            setQuery('')
+            combobox.closeDropdown()
+            onBlur?.()
+          }}
+        />
+      </Combobox.Target>
+      <OptionList found={found} query={query} taken={[]} recent={recent} creates={Boolean(onCreate)} />
+    </Combobox>
+  )
+}
+
+export type SearchMultiSelectProps = FieldProps & Source & { value: Option[]; onChange: (value: Option[]) => void }
+
+/** Picks several things out of thousands. */
+export function SearchMultiSelect(props: SearchMultiSelectProps) {
+  const { value, onChange, load, onCreate, recent = [], onBlur, id, placeholder, ...field } = props
+  const t = useWords()
+  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, (option) => onChange([...value, option]))
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && query === '' && value.length > 0) onChange(value.slice(0, -1))
+  }
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} withinPortal>
+      <Combobox.DropdownTarget>
+        <PillsInput
+          {...field}
+          labelProps={{ htmlFor: id }}
+          onClick={() => combobox.openDropdown()}
+          rightSection={<IconChevronDown size={18} stroke={1.6} aria-hidden="true" />}
+        >
+          <Pill.Group>
+            {value.map((option) => (
+              <Pill
+                key={option.value}
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': t('Remove {{name}}', { name: option.label }), tabIndex: 0, 'aria-hidden': false }}
+                onRemove={() => onChange(value.filter((one) => one !== option))}
+              >
+                {option.label}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                id={id}
+                aria-label={field.label}
+                autoComplete="off"
+                placeholder={value.length === 0 ? placeholder : undefined}
+                value={query}
+                onFocus={() => combobox.openDropdown()}
+                onChange={(event) => type(event.currentTarget.value)}
+                onKeyDown={keys}
+                onBlur={() => {
+                  combobox.closeDropdown()
+                  setQuery('')
+                  onBlur?.()
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <OptionList found={found} query={query} taken={value.map((option) => option.value)} recent={recent} creates={Boolean(onCreate)} />
+    </Combobox>
+  )
+}

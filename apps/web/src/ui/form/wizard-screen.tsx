@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '../link.tsx'
+import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
+import { useWords } from '../words.tsx'
+import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
+import './form.css'
+
+export type WizardStep = { id: string; name: string; href?: string | undefined; state: 'done' | 'now' | 'ahead' }
+
+export type WizardScreenProps = Omit<PageHeadProps, 'count' | 'aside'> & {
+  steps: WizardStep[]
+  complaints?: Complaint[]
+  attempt?: number
+  onBack?: (() => void) | undefined
+  onNext: () => void
+  /** The last step's verb; every other step says Continue. */
+  nextText?: string | undefined
+  busy?: boolean
+  /** Saves what there is and leaves. */
+  onLater?: (() => void) | undefined
+  draft?: Draft | undefined
+  children: ReactNode
+}
+
+const Steps = ({ steps }: { steps: WizardStep[] }) => {
+  const t = useWords()
+  const list = useRef<HTMLOListElement>(null)
+  const now = steps.findIndex((step) => step.state === 'now')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step became current
+  useEffect(() => {
+    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (step && list.current) list.current.scrollLeft = step.offsetLeft - 16
+  }, [now])
+  return (
+    <ol className="e-steps" aria-label={t('Step {{number}} of {{count}}', { number: now + 1, count: steps.length })} ref={list}>
+      {steps.map((step, index) => {
+        const words = (
+          <>
+            <b>{step.state === 'done' ? <IconCheck size={12} stroke={2.6} aria-label={t('done')} /> : index + 1}</b>
+            {step.name}
+          </>
+        )
+        return (
+          <li key={step.id} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+            {step.href && step.state === 'done' ? <Link href={step.href}>{words}</Link> : <span>{words}</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** A long matter in steps; going back keeps everything. */
+export function WizardScreen(props: WizardScreenProps) {
+  const { steps, complaints = [], attempt, onBack, onNext, nextText, busy = false, onLater, draft } = props
+  const t = useWords()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onNext()
+  }
+  const now = steps.find((step) => step.state === 'now')
+  return (
+    <div className="e-form-page">
+      <PageHead {...props} arrivalKey={now?.id} />
+      <Steps steps={steps} />
+      <form className="e-form" onSubmit={submit} noValidate aria-label={now?.name ?? props.title}>
+        <div className="e-form-body">
+          <ErrorSummary complaints={complaints} attempt={attempt} />
+          <div className="e-fields">{props.children}</div>
+        </div>
+        <footer className="e-form-foot">
+          <DraftLine draft={draft} />
+          {onLater && (
+            <Button variant="subtle" onClick={onLater}>
+              {t('Save and finish later')}
+            </Button>
+          )}
+          {onBack && (
+            <Button leftSection={<IconArrowLeft className="e-flip" stroke={1.6} />} onClick={onBack}>
+              {t('Back')}
+            </Button>
+          )}
+          <Button type="submit" variant="filled" loading={busy}>
+            {nextText ?? t('Continue')}
+          </Button>
+        </footer>
+      </form>
+    </div>
+  )
+}

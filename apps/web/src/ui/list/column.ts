@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+
+/** One column of a table, and the place of its content on a phone's card. */
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+  sortable?: boolean
+  /** In px; columns without a width share what is left. */
+  width?: number
+  /** False keeps it out of the column chooser. */
+  hideable?: boolean
+  cardSlot?: 'title' | 'corner' | 'line' | 'foot' | 'none'
+}
+
+export type SortBy = { id: string; direction: 'asc' | 'desc' }
+
+/** The ticked rows; `all` means every row that matches, on every page. With `all`, `ids` are the ones unticked again. */
+export type Selection = { ids: ReadonlySet<string>; all: boolean }
+
+export const nothingSelected: Selection = { ids: new Set(), all: false }
+
+export type Density = 'comfortable' | 'compact'
+
+/** Whether a row is ticked, directly or because all matching rows are. */
+export function isSelected(selection: Selection, id: string): boolean {
+  return selection.all !== selection.ids.has(id)
+}
+
+/** How many rows a selection stands for. */
+export function selectedCount(selection: Selection, total: number): number {
+  return selection.all ? Math.max(0, total - selection.ids.size) : selection.ids.size
+}
+
+/** The selection after ticking or unticking some rows. */
+export function withRows(selection: Selection, ids: string[], ticked: boolean): Selection {
+  const next = new Set(selection.ids)
+  for (const id of ids) {
+    if (ticked !== selection.all) next.add(id)
+    else next.delete(id)
+  }
+  return { ids: next, all: selection.all }
+}
+
+/** The columns to draw, in the reader's order; unknown names are ignored. */
+export function pickColumns<Row>(columns: Column<Row>[], shown: readonly string[] | undefined): Column<Row>[] {
+  if (!shown) return columns
+  const fixed = columns.filter((column) => column.hideable === false && !shown.includes(column.id))
+  const picked = shown.flatMap((id) => columns.filter((column) => column.id === id))
+  return [...fixed, ...picked]
+}
+
+/** The sort after asking for a column: ascending, then descending, then ascending again; `add` keeps the others behind it. */
+export function nextSort(by: readonly SortBy[], id: string, add: boolean): SortBy[] {
+  const now = by.find((sort) => sort.id === id)
+  const turned: SortBy = { id, direction: now?.direction === 'asc' ? 'desc' : 'asc' }
+  if (!add) return [turned]
+  return now ? by.map((sort) => (sort.id === id ? turned : sort)) : [...by, turned]
+}

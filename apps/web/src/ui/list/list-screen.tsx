@@ -1,0 +1,169 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { MenuEntry } from '../parts/menu-button.tsx'
+import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
+import { usePhone } from '../use-phone.ts'
+import { useWords } from '../words.tsx'
+import { type BulkAction, BulkBar } from './bulk-bar.tsx'
+import { pickColumns, type Selection, selectedCount } from './column.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+import { FilterSentence, type FilterSentenceProps } from './filter-sentence.tsx'
+import { EmptyState, FailedState, type Failure, LateSkeleton, NoMatch } from './list-states.tsx'
+import { ListTools, type ListToolsProps } from './list-tools.tsx'
+import { PageBar, type PageBarProps } from './page-bar.tsx'
+import { PageTick } from './table-head.tsx'
+import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
+import './list.css'
+
+export type ListScreenProps<Row> = PageHeadProps &
+  Partial<ViewTabsProps> &
+  ListToolsProps<Row> & {
+    search?: { value: string; onChange: (value: string) => void; label: string } | undefined
+    filters?: FilterSentenceProps | undefined
+    board?: ReactNode
+    /** One record as a card, for the cards layout. */
+    card?: ((row: Row) => ReactNode) | undefined
+    selection?: { value: Selection; onChange: (selection: Selection) => void; total: number; isTotalExact?: boolean } | undefined
+    bulkActions?: BulkAction[] | undefined
+    rows: Row[]
+    rowId: (row: Row) => string
+    rowName: (row: Row) => string
+    rowHref?: ((row: Row) => string) | undefined
+    rowMenu?: ((row: Row) => MenuEntry[]) | undefined
+    status: 'loading' | 'ready' | 'failed'
+    failure?: Failure | undefined
+    /** What to say, and offer, before the first record exists. */
+    empty: { text: string; action?: ReactNode }
+    page?: PageBarProps | undefined
+    /** "3 new leads": what others added, shown only when asked for. */
+    fresh?: { text: string; onShow: () => void } | undefined
+    /** Drawers and dialogs of the page. */
+    children?: ReactNode
+  }
+
+const SearchBox = ({ search }: { search: NonNullable<ListScreenProps<never>['search']> }) => (
+  <TextInput
+    className="e-list-search"
+    type="search"
+    size="xs"
+    aria-label={search.label}
+    placeholder={search.label}
+    leftSection={<IconSearch size={16} stroke={1.6} aria-hidden="true" />}
+    value={search.value}
+    onChange={(event) => search.onChange(event.currentTarget.value)}
+  />
+)
+
+const tableOf = <Row,>(props: ListScreenProps<Row>): DataTableProps<Row> => ({
+  label: props.title,
+  columns: pickColumns(props.columns, props.shownColumns),
+  rows: props.rows,
+  rowId: props.rowId,
+  rowName: props.rowName,
+  rowHref: props.rowHref,
+  rowMenu: props.rowMenu,
+  sort: props.sort?.by,
+  onSort: props.sort?.onChange,
+  selection: props.selection?.value,
+  onSelection: props.selection?.onChange,
+  density: props.density,
+})
+
+const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: boolean }) => {
+  const { status, failure, rows, filters, search, layout = 'table', board, card } = list
+  if (status === 'failed' && failure) return <FailedState {...failure} />
+  if (status === 'loading') return <LateSkeleton kind={layout === 'table' ? 'rows' : layout} rows={list.page?.perPage ?? 12} />
+  const narrowed = (filters?.chips.length ?? 0) > 0 || Boolean(search?.value)
+  const clear = () => {
+    filters?.onClear?.()
+    if (search?.value) search.onChange('')
+  }
+  if (layout === 'board' && board) return board
+  if (rows.length === 0) return narrowed ? <NoMatch onClear={clear} /> : <EmptyState {...list.empty} />
+  if (layout === 'cards' && card) {
+    return (
+      <ul className="e-cards" aria-label={list.title}>
+        {rows.map((row) => (
+          <li key={list.rowId(row)}>{card(row)}</li>
+        ))}
+      </ul>
+    )
+  }
+  const table = tableOf(list)
+  return <DataTable {...table} selection={ticks ? table.selection : undefined} />
+}
+
+const ToolLine = <Row,>({ list, onPick }: { list: ListScreenProps<Row>; onPick: (() => void) | undefined }) => {
+  const t = useWords()
+  const { selection, bulkActions = [], search, filters, rows } = list
+  const phone = usePhone()
+  if (selection && selectedCount(selection.value, selection.total) > 0) {
+    return (
+      <BulkBar
+        selection={selection.value}
+        onSelection={selection.onChange}
+        total={selection.total}
+        isTotalExact={selection.isTotalExact}
+        onPage={rows.length}
+        actions={bulkActions}
+        tick={<PageTick table={tableOf(list)} />}
+      />
+    )
+  }
+  return (
+    <>
+      {search && phone && <SearchBox search={search} />}
+      <div className="e-tools">
+        {search && !phone && <SearchBox search={search} />}
+        {filters ? <FilterSentence {...filters} /> : <span className="e-grow" />}
+        <ListTools
+          {...list}
+          tools={
+            <>
+              {list.tools}
+              {onPick && (
+                <button type="button" className="e-quiet" onClick={onPick}>
+                  {t('Select')}
+                </button>
+              )}
+            </>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+/** A list page: views, search, filters as a sentence, the rows in one of four states, and the page bar. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { views = [], actions, onSaveView, page, fresh, layout = 'table', status } = props
+  const hasTop = views.length > 0 || Boolean(actions) || Boolean(onSaveView)
+  const phone = usePhone()
+  const [picking, setPicking] = useState(false)
+  const some = props.selection !== undefined && selectedCount(props.selection.value, props.selection.total) > 0
+  // On a phone the ticks would take the room of the names, so they wait to be asked for.
+  const ticks = !phone || picking || some
+  const own = layout === 'table' && status === 'ready' && props.rows.length > 0
+  return (
+    <div className="e-list">
+      <PageHead {...props} />
+      {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
+      <ToolLine list={props} onPick={phone && props.selection && !ticks ? () => setPicking(true) : undefined} />
+      <div
+        className="e-list-body"
+        data-scrolls={!own || undefined}
+        {...(own ? {} : { role: 'region', 'aria-label': props.title, tabIndex: 0 })}
+      >
+        {fresh && (
+          <button type="button" className="e-fresh" onClick={fresh.onShow}>
+            {fresh.text}
+          </button>
+        )}
+        <ListBody list={props} ticks={ticks} />
+      </div>
+      {page && status === 'ready' && page.total > 0 && layout !== 'board' && <PageBar {...page} />}
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../words.tsx'
+import { Skeleton, type SkeletonKind } from './skeleton.tsx'
+import './list.css'
+
+/** What went wrong, what to quote about it, and the way to try again. */
+export type Failure = { message: string; reference?: string | undefined; onRetry?: (() => void) | undefined }
+
+/** Nothing here yet: one sentence and the one next act. */
+export function EmptyState(props: { text: string; action?: ReactNode }) {
+  return (
+    <div className="e-state" data-state="empty">
+      <p>{props.text}</p>
+      {props.action}
+    </div>
+  )
+}
+
+/** Nothing matches: the filters are to blame, and one press removes them. */
+export function NoMatch(props: { onClear?: (() => void) | undefined }) {
+  const t = useWords()
+  return (
+    <div className="e-state" data-state="no-match" role="status">
+      <h2>{t('No data found')}</h2>
+      <p>{t('Nothing matches these filters and this search.')}</p>
+      {props.onClear && <Button onClick={props.onClear}>{t('Clear filters')}</Button>}
+    </div>
+  )
+}
+
+/** A reference to quote to support, copied with one press. */
+export function Reference({ reference }: { reference: string }) {
+  const t = useWords()
+  const [copied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard.writeText(reference).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    )
+  }
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <span className="e-row e-sub">
+      {t('Reference')} <bdi className="e-num">{reference}</bdi>
+      <button type="button" className="e-link e-row" style={{ gap: 4, minBlockSize: 24 }} onClick={copy}>
+        <Icon size={14} stroke={1.6} aria-hidden="true" />
+        <span role="status">{copied ? t('Copied') : t('Copy')}</span>
+      </button>
+    </span>
+  )
+}
+
+/** It failed: what happened, a way to try again, and a reference to quote. */
+export function FailedState({ message, reference, onRetry }: Failure) {
+  const t = useWords()
+  return (
+    <div className="e-state" data-state="failed" role="alert">
+      <h2>{t('This could not be loaded')}</h2>
+      <p>{message}</p>
+      {onRetry && (
+        <Button leftSection={<IconRefresh stroke={1.6} />} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      )}
+      {reference && <Reference reference={reference} />}
+    </div>
+  )
+}
+
+/** The final shape in grey, shown only when waiting has become noticeable. */
+export function LateSkeleton(props: { kind: SkeletonKind; rows?: number }) {
+  const t = useWords()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 200)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-busy="true">
+      <span className="e-sr" role="status">
+        {late ? t('Loading') : ''}
+      </span>
+      {late && <Skeleton {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Menu } from '@mantine/core'
+import { IconArrowsSort, IconCheck, IconLayoutGrid, IconLayoutKanban, IconTable } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../parts/icon-button.tsx'
+import { useWords } from '../words.tsx'
+import { type Column, type Density, nextSort, type SortBy } from './column.ts'
+import { ColumnChooser } from './column-chooser.tsx'
+import './list.css'
+
+export type Layout = 'table' | 'cards' | 'board'
+
+export type ListToolsProps<Row> = {
+  columns: Column<Row>[]
+  shownColumns?: readonly string[] | undefined
+  onShownColumnsChange?: ((shown: string[]) => void) | undefined
+  sort?: { by: readonly SortBy[]; onChange: (by: SortBy[]) => void } | undefined
+  density?: Density | undefined
+  onDensityChange?: ((density: Density) => void) | undefined
+  layout?: Layout | undefined
+  layouts?: readonly Layout[] | undefined
+  onLayoutChange?: ((layout: Layout) => void) | undefined
+  exportSlot?: ReactNode
+  tools?: ReactNode
+}
+
+const SortMenu = <Row,>({ columns, sort }: Pick<ListToolsProps<Row>, 'columns' | 'sort'>) => {
+  const t = useWords()
+  const sortable = columns.filter((column) => column.sortable)
+  if (!sort || sortable.length === 0) return null
+  const first = sort.by[0]
+  const name = columns.find((column) => column.id === first?.id)?.header ?? t('Sort')
+  const way = (id: string) => (first?.id === id ? (first.direction === 'asc' ? t('ascending') : t('descending')) : '')
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <button type="button" className="e-quiet" aria-label={t('Sort by {{name}}', { name })}>
+          <IconArrowsSort size={18} stroke={1.6} aria-hidden="true" />
+          {name}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => (
+          <Menu.Item
+            key={column.id}
+            leftSection={first?.id === column.id ? <IconCheck /> : <span style={{ inlineSize: 18 }} />}
+            rightSection={<span className="e-sub">{way(column.id)}</span>}
+            onClick={() => sort.onChange(nextSort(sort.by, column.id, false))}
+          >
+            {column.header}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const LayoutButtons = (props: { layout: Layout; layouts: readonly Layout[]; onChange: (layout: Layout) => void }) => {
+  const t = useWords()
+  const known = {
+    table: { label: t('Table'), icon: <IconTable size={18} stroke={1.6} /> },
+    cards: { label: t('Cards'), icon: <IconLayoutGrid size={18} stroke={1.6} /> },
+    board: { label: t('Board'), icon: <IconLayoutKanban size={18} stroke={1.6} /> },
+  }
+  return props.layouts
+    .filter((layout) => layout !== props.layout)
+    .map((layout) => (
+      <IconButton key={layout} small label={known[layout].label} icon={known[layout].icon} onClick={() => props.onChange(layout)} />
+    ))
+}
+
+/** How the list is drawn: sort, columns, density, layout, and the export. */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { columns, density = 'comfortable', onDensityChange, layout = 'table', layouts, onLayoutChange } = props
+  const isTable = layout === 'table'
+  return (
+    <div className="e-list-tools">
+      {props.tools}
+      <SortMenu columns={columns} sort={props.sort} />
+      {isTable && props.onShownColumnsChange && (
+        <span className="e-not-sm">
+          <ColumnChooser
+            columns={columns}
+            shown={props.shownColumns}
+            onChange={props.onShownColumnsChange}
+            density={density}
+            onDensityChange={onDensityChange}
+          />
+        </span>
+      )}
+      {layouts && onLayoutChange && <LayoutButtons layout={layout} layouts={layouts} onChange={onLayoutChange} />}
+      {props.exportSlot}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useNumberLocale, useWords } from '../words.tsx'
+import './list.css'
+
+export type PageBarProps = {
+  /** From 1. */
+  page: number
+  perPage: number
+  total: number
+  /** False when the total is only known to be at least this much. */
+  isTotalExact?: boolean | undefined
+  /** Rows on this page. */
+  shown: number
+  onPage: (page: number) => void
+  onPerPage: (size: number) => void
+  sizes?: readonly number[] | undefined
+  /** Asks for the exact total. */
+  onExactTotal?: (() => void) | undefined
+}
+
+/** The page numbers worth a button, with gaps where numbers were left out. */
+export function pageNumbers(page: number, last: number): (number | 'gap-before' | 'gap-after')[] {
+  if (last <= 7) return Array.from({ length: last }, (_, index) => index + 1)
+  const from = Math.max(2, Math.min(page - 1, last - 2))
+  const to = Math.min(last - 1, Math.max(page + 1, 3))
+  const near = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const start: (number | 'gap-before')[] = from > 2 ? [1, 'gap-before'] : [1]
+  const end: (number | 'gap-after')[] = (near[near.length - 1] ?? 0) < last - 1 ? ['gap-after', last] : [last]
+  return [...start, ...near, ...end]
+}
+
+const Sizes = ({ perPage, onPerPage, sizes = [15, 25, 50, 100, 200] }: PageBarProps) => {
+  const t = useWords()
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <button type="button" className="e-quiet">
+          {t('{{count}} per page', { count: perPage })}
+          <IconChevronDown size={16} stroke={1.6} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sizes.map((size) => (
+          <Menu.Item key={size} onClick={() => onPerPage(size)} aria-current={size === perPage ? 'true' : undefined}>
+            {t('{{count}} per page', { count: size })}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Where one is in a long list, and the way on; works without knowing how long it is. */
+export function PageBar(props: PageBarProps) {
+  const { page, perPage, total, isTotalExact = true, shown, onPage, onExactTotal } = props
+  const t = useWords()
+  const locale = useNumberLocale()
+  const digits = (value: number) => new Intl.NumberFormat(locale).format(value)
+  const first = shown === 0 ? 0 : (page - 1) * perPage + 1
+  const last = Math.max(1, Math.ceil(total / perPage))
+  const hasNext = isTotalExact ? page < last : shown >= perPage
+  const range = {
+    from: digits(first),
+    to: digits(Math.max(0, first + shown - 1)),
+    total: isTotalExact ? digits(total) : `${digits(total)}+`,
+  }
+  const numbers = isTotalExact ? pageNumbers(page, last) : [page]
+  return (
+    <nav className="e-pager" aria-label={t('Pages')}>
+      <span className="e-num" role="status">
+        {t('{{from}}–{{to}} of {{total}}', range)}
+      </span>
+      {!isTotalExact && onExactTotal && (
+        <button type="button" className="e-link" onClick={onExactTotal}>
+          {t('Count them all')}
+        </button>
+      )}
+      <Sizes {...props} />
+      <div className="e-pages">
+        <button type="button" aria-label={t('Previous page')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
+        </button>
+        {numbers.map((number) =>
+          typeof number === 'number' ? (
+            <button
+              key={number}
+              type="button"
+              data-far={Math.abs(number - page) > 1 || undefined}
+              aria-label={t('Page {{number}}', { number })}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {digits(number)}
+            </button>
+          ) : (
+            <span key={number} data-far aria-hidden="true">
+              …
+            </span>
+          ),
+        )}
+        <button type="button" aria-label={t('Next page')} disabled={!hasNext} onClick={() => onPage(page + 1)}>
+          <IconChevronRight className="e-flip" size={18} stroke={1.6} aria-hidden="true" />
+        </button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { Link, useGo } from '../link.tsx'
+import { MenuButton } from '../parts/menu-button.tsx'
+import { useWords } from '../words.tsx'
+import { isSelected, withRows } from './column.ts'
+import type { DataTableProps } from './data-table.tsx'
+
+type RowProps<Row> = { table: DataTableProps<Row>; row: Row }
+
+/** The tick of one row, named after it. */
+export function RowTick<Row>({ table, row }: RowProps<Row>) {
+  const t = useWords()
+  const { selection, onSelection, rowId, rowName } = table
+  if (!selection) return null
+  const id = rowId(row)
+  const ticked = isSelected(selection, id)
+  return (
+    <Checkbox
+      aria-label={t('Select {{name}}', { name: rowName(row) })}
+      checked={ticked}
+      onChange={() => onSelection?.(withRows(selection, [id], !ticked))}
+    />
+  )
+}
+
+const ownClick = 'a, button, input, select, textarea, label, [role="menuitem"], [data-own-click]'
+
+/** A click anywhere on a row follows its link, unless it was on something with a click of its own or marked text. */
+const useRowClick = (href: string | undefined) => {
+  const go = useGo()
+  return (event: MouseEvent<HTMLElement>) => {
+    const target = event.target
+    if (!href || event.button !== 0 || !(target instanceof Element) || target.closest(ownClick)) return
+    if (window.getSelection()?.toString()) return
+    if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
+    else go(href)
+  }
+}
+
+/** One row of a table; its first column is the link to the record. */
+export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: number }) {
+  const { columns, selection, rowId, rowHref, rowMenu } = table
+  const href = rowHref?.(row)
+  const click = useRowClick(href)
+  const ticked = selection ? isSelected(selection, rowId(row)) : false
+  return (
+    <tr aria-rowindex={index + 2} data-ticked={ticked || undefined} onClick={click} style={href ? { cursor: 'pointer' } : undefined}>
+      {selection && (
+        <td data-tick data-own-click>
+          <RowTick table={table} row={row} />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td key={column.id} data-first={at === 0 || undefined} data-align={column.align}>
+          {at === 0 && href ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
+        </td>
+      ))}
+      {rowMenu && (
+        <td className="e-acts" data-own-click>
+          <MenuButton entries={rowMenu(row)} small />
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,70 @@
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '../link.tsx'
+import { IconButton } from '../parts/icon-button.tsx'
+import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
+import { useWords } from '../words.tsx'
+import './list.css'
+
+export type ViewTab = { id: string; name: string; href: string; count?: string | number | undefined; menu?: MenuEntry[] }
+
+/** Brings the current tab into sight when the tabs are wider than the window. */
+const useCurrentInSight = (active: string | undefined) => {
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab became current
+  useEffect(() => {
+    const box = nav.current
+    const tab = box?.querySelector<HTMLElement>('[aria-current]')
+    if (!box || !tab) return
+    const [outer, inner] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+    if (inner.left < outer.left || inner.right > outer.right) box.scrollLeft += inner.left - outer.left - 16
+  }, [active])
+  return nav
+}
+
+/** Tabs that are addresses: saved views over a list, parts of a record. */
+export function LinkTabs(props: { label: string; tabs: ViewTab[]; active?: string | undefined }) {
+  const nav = useCurrentInSight(props.active)
+  const t = useWords()
+  return (
+    <nav aria-label={props.label} ref={nav}>
+      <ul>
+        {props.tabs.map((tab) => (
+          <li key={tab.id}>
+            <Link className="e-tab" href={tab.href} aria-current={tab.id === props.active ? 'page' : undefined}>
+              <span dir="auto">{tab.name}</span>
+              {tab.count !== undefined && <span className="e-count e-num">{tab.count}</span>}
+            </Link>
+            {tab.menu && tab.menu.length > 0 && tab.id === props.active && (
+              <MenuButton entries={tab.menu} label={t('More for {{name}}', { name: tab.name })} small />
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export type ViewTabsProps = {
+  views: ViewTab[]
+  activeView?: string | undefined
+  onSaveView?: (() => void) | undefined
+  actions?: ReactNode
+}
+
+/** The saved views of a list, and the page's own actions at the end of the line. */
+export function ViewTabs({ views, activeView, onSaveView, actions }: ViewTabsProps) {
+  const t = useWords()
+  return (
+    <div className="e-views">
+      {views.length > 0 && <LinkTabs label={t('Saved views')} tabs={views} active={activeView} />}
+      {onSaveView && (
+        <span className="e-not-sm">
+          <IconButton label={t('Save this view')} icon={<IconPlus size={18} stroke={1.6} />} small onClick={onSaveView} />
+        </span>
+      )}
+      <span className="e-grow" />
+      <span className="e-row">{actions}</span>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+
+export type PaletteItem = {
+  id: string
+  label: string
+  note?: string | undefined
+  icon?: ReactNode
+  keys?: string[] | undefined
+  href?: string | undefined
+  onRun?: (() => void) | undefined
+}
+
+export type PaletteGroup = { id: string; name: string; items: PaletteItem[] }
+
+export type CommandPaletteProps = {
+  opened: boolean
+  onClose: () => void
+  query: string
+  onQuery: (query: string) => void
+  /** What fits the query, found by the app. */
+  groups: PaletteGroup[]
+  busy?: boolean
+  emptyText?: string
+}
+
+const PaletteDialog = lazy(() => import('./palette-dialog.tsx').then((file) => ({ default: file.PaletteDialog })))
+
+/** Go anywhere, find anything, do anything; its code comes when it is first opened. */
+export function CommandPalette(props: CommandPaletteProps) {
+  const wanted = useRef(false)
+  if (props.opened) wanted.current = true
+  if (!wanted.current) return null
+  return (
+    <Suspense fallback={null}>
+      <PaletteDialog {...props} />
+    </Suspense>
+  )
+}

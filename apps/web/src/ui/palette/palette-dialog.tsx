@@ -1,0 +1,106 @@
+import '@mantine/spotlight/styles.layer.css'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useGo } from '../link.tsx'
+import { useWords } from '../words.tsx'
+import type { CommandPaletteProps, PaletteItem } from './command-palette.tsx'
+import './palette.css'
+
+const domId = (item: PaletteItem | undefined) => (item ? `palette-${item.id}` : undefined)
+
+const ItemLine = ({ item, chosen, onRun }: { item: PaletteItem; chosen: boolean; onRun: () => void }) => (
+  <Spotlight.Action
+    ref={(line: HTMLElement | null) => {
+      // The action keeps its id for its own register, so the page's id is put on by hand.
+      if (line) line.id = domId(item) ?? ''
+    }}
+    role="option"
+    aria-selected={chosen}
+    data-selected={chosen || undefined}
+    onClick={onRun}
+    aria-label={item.note ? `${item.label}, ${item.note}` : item.label}
+    tabIndex={-1}
+  >
+    <span className="e-palette-line">
+      {item.icon}
+      <span className="e-two e-grow">
+        <span dir="auto">{item.label}</span>
+        {item.note && <small>{item.note}</small>}
+      </span>
+      {item.keys?.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  </Spotlight.Action>
+)
+
+/** The palette itself; `CommandPalette` loads it. */
+export function PaletteDialog(props: CommandPaletteProps) {
+  const { opened, onClose, query, onQuery, groups, busy = false, emptyText } = props
+  const t = useWords()
+  const go = useGo()
+  const [[store, spotlight]] = useState(createSpotlight)
+  useEffect(() => {
+    if (opened) spotlight.open()
+    else spotlight.close()
+  }, [opened, spotlight])
+  const run = (item: PaletteItem) => {
+    onClose()
+    if (item.href) go(item.href)
+    item.onRun?.()
+  }
+  const found = groups.filter((group) => group.items.length > 0)
+  const flat = found.flatMap((group) => group.items)
+  const { selected, listId } = useSpotlight(store)
+  const names = flat.map((item) => item.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results, so the first one is chosen again
+  useEffect(() => {
+    if (opened) store.updateState((state) => ({ ...state, selected: 0 }))
+  }, [names, opened, store])
+  return (
+    <Spotlight.Root
+      store={store}
+      query={query}
+      onQueryChange={onQuery}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      clearQueryOnClose={false}
+      scrollable
+      centered={false}
+      yOffset="12dvh"
+      attributes={{ content: { 'aria-label': t('Search or jump to') } }}
+      overlayProps={{ blur: 0, backgroundOpacity: 1, color: 'var(--scrim)' }}
+      maxHeight="min(60dvh, 520px)"
+    >
+      <Spotlight.Search
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={listId || 'palette-list'}
+        aria-activedescendant={domId(flat[selected])}
+        aria-autocomplete="list"
+        aria-label={t('Search or jump to')}
+        placeholder={t('Search or jump to')}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
+        dir="auto"
+      />
+      <Spotlight.ActionsList
+        aria-busy={busy}
+        role={flat.length > 0 ? 'listbox' : undefined}
+        aria-label={flat.length > 0 ? t('Results') : undefined}
+      >
+        {found.map((group) => (
+          <Spotlight.ActionsGroup key={group.id} label={group.name} role="group" aria-label={group.name}>
+            {group.items.map((item) => (
+              <ItemLine key={item.id} item={item} chosen={flat[selected] === item} onRun={() => run(item)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {found.length === 0 && <Spotlight.Empty>{busy ? t('Searching') : (emptyText ?? t('Nothing found'))}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <span className="e-sr" role="status">
+        {busy ? t('Searching') : t('{{count}} results', { count: flat.length })}
+      </span>
+    </Spotlight.Root>
+  )
+}

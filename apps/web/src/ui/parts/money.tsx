@@ -1,0 +1,61 @@
+import { useNumberLocale, useWords } from '../words.tsx'
+import './parts.css'
+
+/** How many decimals a currency has. */
+export function currencyDecimals(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}
+
+/** An amount in minor units as digits, without its currency. */
+export function amountText(minor: number, currency: string, locale: string, whole = false): string {
+  const decimals = currencyDecimals(currency)
+  const major = minor / 10 ** decimals
+  const shown = whole && Number.isInteger(major) ? 0 : decimals
+  return new Intl.NumberFormat(locale, { minimumFractionDigits: shown, maximumFractionDigits: shown }).format(major)
+}
+
+export type MoneyProps = {
+  /** In minor units, such as 2850000 for GBP 28,500.00. */
+  minor: number | null
+  currency: string
+  /** Leaves the decimals out when they are zero. */
+  whole?: boolean
+}
+
+/** An amount with its currency always before it. */
+export function Money({ minor, currency, whole = false }: MoneyProps) {
+  const locale = useNumberLocale()
+  if (minor === null) return <NoValue />
+  return (
+    <bdi className="e-money" dir="ltr">
+      <i>{currency}</i> {amountText(minor, currency, locale, whole)}
+    </bdi>
+  )
+}
+
+/** One amount per currency, each on its own line, because currencies are never added up. */
+export function MoneyByCurrency(props: { amounts: { minor: number; currency: string }[]; whole?: boolean }) {
+  if (props.amounts.length === 0) return <NoValue />
+  return (
+    <span className="e-two">
+      {props.amounts.map((amount) => (
+        <Money key={amount.currency} {...amount} whole={props.whole ?? false} />
+      ))}
+    </span>
+  )
+}
+
+/** A dash for the eye where there is nothing, and words for the ear. */
+export function NoValue() {
+  const t = useWords()
+  return (
+    <span className="e-muted">
+      <span aria-hidden="true">—</span>
+      <span className="e-sr">{t('No value')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import './parts.css'
+
+/** A switch between a few ways to see or say one thing. */
+export function Segments<Id extends string>(props: {
+  label: string
+  options: readonly { id: Id; name: string }[]
+  value: Id
+  onChange: (id: Id) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset draws a box and a legend that this switch does not have
+    <div className="e-seg" role="group" aria-label={props.label}>
+      {props.options.map((option) => (
+        <button key={option.id} type="button" aria-pressed={option.id === props.value} onClick={() => props.onChange(option.id)}>
+          {option.name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { IconButton } from '../parts/icon-button.tsx'
+import { Segments } from '../parts/segments.tsx'
+import { useWords } from '../words.tsx'
+import { MentionList, useMention } from './mention.tsx'
+import './timeline.css'
+
+export type NoteComposerProps = {
+  /** Its accessible name, such as "Write a note". */
+  label: string
+  value: string
+  onChange: (text: string) => void
+  onSave: () => void
+  placeholder?: string
+  kinds?: { id: string; name: string }[]
+  kind?: string
+  onKind?: (kind: string) => void
+  /** People who can be brought in with @. */
+  people?: { id: string; name: string }[]
+  onAttach?: (files: File[]) => void
+  busy?: boolean
+  error?: string | undefined
+}
+
+const AttachButton = ({ onAttach }: { onAttach: (files: File[]) => void }) => {
+  const t = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton small label={t('Attach files')} icon={<IconPaperclip size={18} stroke={1.6} />} onClick={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('Attach files')}
+        onChange={(event) => {
+          onAttach(Array.from(event.currentTarget.files ?? []))
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Where a note, a call or a message is written; Ctrl and Enter saves it. */
+export function NoteComposer(props: NoteComposerProps) {
+  const { label, value, onChange, onSave, kinds, kind, onKind, people = [], onAttach, busy = false, error } = props
+  const t = useWords()
+  const errorId = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mention = useMention({ field, value, onChange, people })
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (mention.onKey(event)) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && value.trim() && !busy) {
+      event.preventDefault()
+      onSave()
+    }
+  }
+  return (
+    <div className="e-composer">
+      <textarea
+        ref={field}
+        dir="auto"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        {...mention.fieldProps}
+        placeholder={props.placeholder}
+        value={value}
+        onChange={(event) => {
+          onChange(event.currentTarget.value)
+          mention.look(event.currentTarget)
+        }}
+        onKeyDown={keys}
+        onBlur={mention.close}
+      />
+      <MentionList mention={mention} />
+      {error && (
+        <p id={errorId} className="e-composer-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="e-composer-foot">
+        {kinds && kind !== undefined && onKind && <Segments label={t('What to write')} options={kinds} value={kind} onChange={onKind} />}
+        <span className="e-grow" />
+        {onAttach && <AttachButton onAttach={onAttach} />}
+        <Button size="xs" variant="filled" disabled={!value.trim()} loading={busy} onClick={onSave}>
+          {t('Save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from '../link.tsx'
+import { FailedState, type Failure, LateSkeleton } from '../list/list-states.tsx'
+import { LinkTabs, type ViewTab } from '../list/view-tabs.tsx'
+import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
+import { PersonAvatar } from '../parts/person-avatar.tsx'
+import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
+import { useWords } from '../words.tsx'
+import { StageRoute, type StageRouteProps } from './stage-route.tsx'
+import './record.css'
+
+export type RecordAction = {
+  id: string
+  label: string
+  icon?: ReactNode
+  onRun?: () => void
+  href?: string
+  primary?: boolean
+  disabledReason?: string | undefined
+}
+
+export type Neighbours = { text: string; previousHref?: string | undefined; nextHref?: string | undefined }
+
+export type RecordScreenProps = Omit<PageHeadProps, 'aside'> & {
+  /** Where this record stands in the list one came from. */
+  neighbours?: Neighbours | undefined
+  avatar?: { name: string; src?: string | null | undefined } | undefined
+  /** The number people quote, such as LD-10482. */
+  identity?: ReactNode
+  tags?: ReactNode
+  facts?: { icon: ReactNode; text: string; href?: string | undefined }[] | undefined
+  owner?: ReactNode
+  /** The two commonest actions; the rest belong in the menu. */
+  actions?: RecordAction[] | undefined
+  menu?: MenuEntry[] | undefined
+  route?: StageRouteProps | undefined
+  tabs?: ViewTab[] | undefined
+  activeTab?: string | undefined
+  rail?: ReactNode
+  nextStep?: ReactNode
+  status?: 'loading' | 'ready' | 'failed' | undefined
+  failure?: Failure | undefined
+  children?: ReactNode
+}
+
+const NeighbourLinks = ({ text, previousHref, nextHref }: Neighbours) => {
+  const t = useWords()
+  const step = (href: string | undefined, label: string, icon: ReactNode) =>
+    href ? (
+      <Link className="e-icon" href={href} aria-label={label} title={label}>
+        {icon}
+      </Link>
+    ) : (
+      <button type="button" className="e-icon" aria-label={label} disabled>
+        {icon}
+      </button>
+    )
+  return (
+    <nav className="e-row e-not-sm" aria-label={t('Neighbouring records')} style={{ gap: 0 }}>
+      <span className="e-sub e-num" style={{ marginInlineEnd: 8 }}>
+        {text}
+      </span>
+      {step(previousHref, t('Previous record'), <IconChevronUp size={20} stroke={1.6} aria-hidden="true" />)}
+      {step(nextHref, t('Next record'), <IconChevronDown size={20} stroke={1.6} aria-hidden="true" />)}
+    </nav>
+  )
+}
+
+const ActionButton = ({ action }: { action: RecordAction }) => {
+  const look = { variant: action.primary ? 'filled' : 'default', leftSection: action.icon }
+  if (action.href && !action.disabledReason) {
+    return (
+      <Button {...look} renderRoot={(root) => <Link {...root} href={action.href ?? ''} />}>
+        {action.label}
+      </Button>
+    )
+  }
+  const button = (
+    <Button
+      {...look}
+      data-disabled={action.disabledReason ? true : undefined}
+      aria-disabled={action.disabledReason ? true : undefined}
+      onClick={action.disabledReason ? undefined : action.onRun}
+    >
+      {action.label}
+    </Button>
+  )
+  return action.disabledReason ? (
+    <Tooltip label={action.disabledReason} events={{ hover: true, focus: true, touch: true }}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
+}
+
+const Who = (props: RecordScreenProps) => {
+  const { avatar, identity, tags, facts = [], owner, actions = [], menu = [] } = props
+  return (
+    <div className="e-who">
+      {avatar && <PersonAvatar {...avatar} size="l" me />}
+      <div className="e-grow">
+        <div className="e-who-line">
+          {identity && <bdi className="e-num e-strong">{identity}</bdi>}
+          {tags}
+          {owner}
+        </div>
+        {facts.length > 0 && (
+          <ul className="e-who-facts">
+            {facts.map((fact) => (
+              <li key={fact.text}>
+                {fact.icon}
+                {fact.href ? (
+                  <Link href={fact.href}>
+                    <bdi className="e-num">{fact.text}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{fact.text}</bdi>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {(actions.length > 0 || menu.length > 0) && (
+        <div className="e-who-acts">
+          {actions.slice(0, 2).map((action) => (
+            <ActionButton key={action.id} action={action} />
+          ))}
+          <MenuButton entries={menu} edged />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Body = ({ rail, nextStep, children }: Pick<RecordScreenProps, 'rail' | 'nextStep' | 'children'>) => {
+  const t = useWords()
+  return (
+    <div className="e-body" data-railed={rail || nextStep ? true : undefined}>
+      {nextStep && <div className="e-next">{nextStep}</div>}
+      <div className="e-body-main">{children}</div>
+      {rail && (
+        <aside className="e-rail" aria-label={t('Facts')}>
+          {rail}
+        </aside>
+      )}
+    </div>
+  )
+}
+
+/** One record: who it is, where on its route, its two commonest actions, and its parts as tabs. */
+export function RecordScreen(props: RecordScreenProps) {
+  const { neighbours, route, tabs = [], activeTab, status = 'ready', failure } = props
+  const t = useWords()
+  const head = <PageHead {...props} aside={neighbours && <NeighbourLinks {...neighbours} />} />
+  if (status !== 'ready') {
+    return (
+      <div className="e-record">
+        {head}
+        {status === 'failed' && failure ? <FailedState {...failure} /> : <LateSkeleton kind="record" />}
+      </div>
+    )
+  }
+  return (
+    <div className="e-record">
+      {head}
+      <div className="e-record-top">
+        <Who {...props} />
+        {route ? <StageRoute {...route} /> : <div style={{ blockSize: 'var(--s4)' }} />}
+      </div>
+      {tabs.length > 0 && (
+        <div className="e-tabs e-record-stick">
+          <LinkTabs label={t('Parts of this record')} tabs={tabs} active={activeTab} />
+        </div>
+      )}
+      <Body {...props} />
+    </div>
+  )
+}

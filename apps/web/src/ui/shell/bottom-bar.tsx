@@ -1,0 +1,65 @@
+import { Drawer, Menu } from '@mantine/core'
+import { IconMenu2, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from '../link.tsx'
+import { type MenuEntry, MenuLines } from '../parts/menu-button.tsx'
+import { useWords } from '../words.tsx'
+import { type MenuPlace, type MenuSection, SideMenu } from './side-menu.tsx'
+
+export type QuickBar = { places: [MenuPlace, MenuPlace, MenuPlace]; newEntries: MenuEntry[] }
+
+const NewButton = ({ entries }: { entries: MenuEntry[] }) => {
+  const t = useWords()
+  return (
+    <Menu position="top">
+      <Menu.Target>
+        <button type="button" aria-label={t('New')} disabled={entries.length === 0}>
+          <span className="e-add">
+            <IconPlus size={24} stroke={1.6} aria-hidden="true" />
+          </span>
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuLines entries={entries} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The thumb's way round on a phone: three places, New, and the whole menu. */
+export function BottomBar(props: { quick: QuickBar; sections: MenuSection[]; footLinks: MenuPlace[]; current: string }) {
+  const { quick, sections, footLinks, current } = props
+  const [open, setOpen] = useState(false)
+  const t = useWords()
+  const place = (item: MenuPlace) => (
+    <Link href={item.href} aria-current={item.id === current ? 'page' : undefined}>
+      {item.icon}
+      <span>{item.name}</span>
+    </Link>
+  )
+  return (
+    <>
+      <nav className="e-bottom" aria-label={t('Quick')}>
+        {place(quick.places[0])}
+        {place(quick.places[1])}
+        <NewButton entries={quick.newEntries} />
+        {place(quick.places[2])}
+        <button type="button" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
+          <span>{t('Menu')}</span>
+        </button>
+      </nav>
+      <Drawer
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t('Menu')}
+        size={320}
+        position="left"
+        className="e-menu-drawer"
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
+        <SideMenu sections={sections} footLinks={footLinks} current={current} onGo={() => setOpen(false)} />
+      </Drawer>
+    </>
+  )
+}

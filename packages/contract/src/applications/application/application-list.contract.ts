@@ -1,0 +1,47 @@
+import * as z from 'zod'
+import { DayRange, Flag, Id, Identifier, Ids, listQuery } from '../../kernel/shapes.ts'
+import { statusesInCanada } from './application.rules.ts'
+
+const texts = z.union([z.string(), z.array(z.string()).max(100)]).transform((value) => (Array.isArray(value) ? value : [value]))
+
+/** What the drawer of the applications list narrows by (specification 3 §3, G-L-43). */
+export const applicationFilters = {
+  destination_countries: Ids,
+  institution_id: Ids,
+  /** A value of the list `region`, whose countries are the tenant's own. */
+  source_region: Id,
+  source_country: Ids,
+  /** When the status changed last. */
+  status_at: DayRange,
+  application_statuses: Ids,
+  intake: Ids,
+  intake_year: Ids,
+  has_counseling: Flag,
+  created_at: DayRange,
+  is_deferred: Flag,
+  utm_sources: texts,
+  utm_mediums: texts,
+  status_in_canada: z.enum(statusesInCanada),
+  staff_role_id: Id,
+  staff_id: Id,
+  agent_identifier: Identifier,
+  branch_id: Ids,
+  lead_identifier: Identifier,
+}
+
+export const ApplicationListQuery = listQuery({ sortBy: ['id', 'status_at', 'offer_letter_deadline', 'created_at'], filters: applicationFilters, perPage: 25 }).extend({
+  /** Key of a stage; `all` or nothing leaves it out. */
+  application_stage_type: z.string().trim().max(60).default('all'),
+  with_tabs: Flag.optional(),
+})
+export type ApplicationListQuery = z.output<typeof ApplicationListQuery>
+
+/** A tab of the list: a stage, how many stand in it, and the statuses one may filter by. */
+export const ApplicationTab = z.object({
+  key: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  isCountExact: z.boolean(),
+  statuses: z.array(z.object({ id: Id, identifier: Identifier, key: z.string(), name: z.string() })),
+})
+export type ApplicationTab = z.output<typeof ApplicationTab>

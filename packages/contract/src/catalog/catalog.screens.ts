@@ -1,0 +1,13 @@
+import { screen } from '../kernel/screen.ts'
+
+/** The screens of the program finder (specification 3 §2, G-L-50). */
+export const catalogScreens = {
+  programs: screen('/programs', {
+    access: 'programs.read',
+    title: 'Program finder',
+    menu: { section: 'admit', order: 10, icon: 'programs' },
+  }),
+  programsNew: screen('/programs-new', { access: 'programs.read', title: 'Program finder' }),
+  programsOld: screen('/programs/old', { access: 'programs.read', title: 'Program finder' }),
+  programsNewOld: screen('/programs-new/old', { access: 'programs.read', title: 'Program finder' }),
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { FileInfo } from '../file/file.contract.ts'
+import { maxFiles } from '../file/file.rules.ts'
+
+export const Document = z.object({
+  identifier: Identifier,
+  id: Id,
+  documentTypeInfo: z.object({ identifier: Identifier, id: Id, label: z.string() }),
+  fileInfo: FileInfo,
+  /** Opens the small picture of the file. */
+  thumb_page: z.string(),
+  status: z.enum(['pending', 'verified', 'rejected']),
+  remarks: z.string().nullable(),
+  /** True in an application's list for the papers of its student. */
+  inherited: z.boolean(),
+  uploadedByInfo: PersonRef.nullable(),
+  created_at: Timestamp,
+  can: z.object({ rename: z.boolean(), delete: z.boolean() }),
+})
+export type Document = z.output<typeof Document>
+
+export const DocumentsBody = z.object({
+  document_type_identifier: z.uuid({ error: 'Document type is required' }),
+  files: z
+    .array(z.object({ file_identifier: z.uuid({ error: 'File is required' }), file_thumb_identifier: z.uuid({ error: 'File is required' }) }), 'File is required')
+    .min(1, 'File is required')
+    .max(maxFiles, 'You can upload up to 10 files'),
+})
+export type DocumentsBody = z.output<typeof DocumentsBody>
+
+const query = listQuery({ sortBy: ['id'], filters: { document_type_id: Id }, perPage: 100 })
+const save = { body: DocumentsBody, response: z.object({ recordsInfo: z.array(Document) }), status: 201, message: 'Documents has been saved successfully', errors: ['NOT_FOUND'], idempotency: 'accepted' } as const
+
+/** Papers of leads and applications: specification 3 §7, G-L-62. */
+export const documents = resource('documents.document', {
+  ofLead: {
+    route: 'GET /leads/:id/documents',
+    access: 'leads.read',
+    summary: 'List the documents of a lead, newest first.',
+    query,
+    response: pageOf(Document),
+    errors: ['NOT_FOUND'],
+  },
+  ofApplication: {
+    route: 'GET /applications/:id/documents',
+    access: 'applications.read',
+    summary: 'List the documents of an application and, marked as inherited, those of its student.',
+    query,
+    response: pageOf(Document),
+    errors: ['NOT_FOUND'],
+  },
+  saveToLead: {
+    ...save,
+    route: 'POST /documents/save-multiple/lead/:id',
+    access: 'documents.create',
+    summary: 'Attach uploaded files to a lead, all or none.',
+    audit: 'lead.documents_saved',
+  },
+  saveToApplication: {
+    ...save,
+    route: 'POST /documents/save-multiple/application/:id',
+    access: 'documents.create',
+    summary: 'Attach uploaded files to an application, all or none.',
+    audit: 'application.documents_saved',
+  },
+  remove: {
+    route: 'DELETE /documents/:identifier',
+    access: 'documents.delete',
+    summary: 'Put a document into the trash, from which it can be restored for 30 days.',
+    response: z.object({ identifier: Identifier }),
+    message: 'Document deleted',
+    errors: ['NOT_FOUND'],
+    audit: 'document.deleted',
+  },
+  restore: {
+    route: 'POST /documents/:identifier/restore',
+    access: 'documents.delete',
+    summary: 'Take a document out of the trash.',
+    response: z.object({ identifier: Identifier }),
+    message: 'Document restored',
+    errors: ['NOT_FOUND'],
+    audit: 'document.restored',
+  },
+})

@@ -1,0 +1,22 @@
+/** The largest file anyone may upload as a document (specification 3 §5). */
+export const maxFileBytes = 5 * 1_048_576
+/** How many files go into one save. */
+export const maxFiles = 10
+
+/** What a document may be, by its content: media type to the extensions a name may carry, the usual one first. */
+export const fileKinds = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'application/msword': ['doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.ms-excel': ['xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+} as const satisfies Record<string, readonly string[]>
+export type FileKind = keyof typeof fileKinds
+
+/** The extensions a person may choose from, for file pickers and hints. */
+export const fileExtensions: readonly string[] = Object.values(fileKinds).flat()
+
+/** Whether a browser may show a file in our name; anything else is only ever downloaded. */
+export const isShown = (mediaType: string) => mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'image/png' || mediaType === 'image/webp'

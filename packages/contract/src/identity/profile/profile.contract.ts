@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
+import { Id, Identifier } from '../../kernel/shapes.ts'
+
+/** A role a person acts in; the specification calls it an identity. */
+export const RoleRef = z.object({ identifier: Identifier, name: z.string() })
+
+export const Profile = z.object({
+  user: z.object({
+    identifier: Identifier,
+    id: Id,
+    first_name: z.string(),
+    last_name: z.string(),
+    profile_picture_url: z.string().nullable(),
+    email: z.string(),
+    mobile: z.string().nullable(),
+    country_code: z.string().nullable(),
+    group: z.enum(['company', 'agent', 'user', 'institution_staff']),
+    language: z.enum(languages).nullable(),
+    time_zone: z.string(),
+  }),
+  identityInfo: z.array(RoleRef),
+  activeUserIdentityInfo: RoleRef.extend({
+    system_key: z.string().nullable(),
+    group_info: z.object({ identifier: z.string(), name: z.string() }),
+  }),
+  /** From permission to 1 or 0; a missing key counts as 0 (G-C-08). */
+  userAuthoritiesInfo: z.record(z.string(), z.union([z.literal(0), z.literal(1)])),
+  hasStudentProfile: z.boolean(),
+  studentProfileInfo: z.object({ identifier: Identifier }).nullable(),
+  agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
+})
+export type Profile = z.output<typeof Profile>
+
+export const Capabilities = z.object({
+  gates: z.record(z.string(), z.boolean()),
+  gateConfig: z.record(z.string(), z.unknown()),
+  features: z.record(z.string(), z.boolean()),
+  /** Where the active role starts. */
+  landing: z.string(),
+})
+export type Capabilities = z.output<typeof Capabilities>
+
+const PreferenceKey = z.string().regex(/^[a-z][a-z0-9_.-]{0,99}$/)
+
+/** Who is signed in and what they may do: G-C-02, G-C-08, G-C-10, G-C-32, G-C-40. */
+export const profile = resource('identity.profile', {
+  get: {
+    route: 'GET /account/profile',
+    access: 'signed-in',
+    summary: 'Read who is signed in, their roles and their rights.',
+    response: Profile,
+  },
+  capabilities: {
+    route: 'GET /account/capabilities',
+    access: 'signed-in',
+    summary: 'Read which switches and modules are on for the active role.',
+    response: Capabilities,
+  },
+  changeLanguage: {
+    route: 'PUT /account/language',
+    access: 'signed-in',
+    summary: 'Choose the language of messages and mails.',
+    body: z.object({ language: z.enum(languages) }),
+    response: z.object({ language: z.enum(languages) }),
+    message: 'Language changed',
+    audit: 'user.language_changed',
+  },
+  preferences: {
+    route: 'GET /account/preferences',
+    access: 'signed-in',
+    summary: 'Read your own preferences, such as the columns of lists.',
+    response: z.object({ preferences: z.record(z.string(), z.unknown()) }),
+  },
+  prefer: {
+    route: 'PUT /account/preferences/:key',
+    access: 'signed-in',
+    summary: 'Keep one preference of your own; null forgets it.',
+    params: z.object({ key: PreferenceKey }),
+    body: z.object({
+      value: z.unknown().refine((value) => (JSON.stringify(value) ?? '').length <= 20_000, 'This value is not valid'),
+    }),
+    response: z.object({ key: z.string(), value: z.unknown() }),
+    audit: 'user.preference_changed',
+  },
+})

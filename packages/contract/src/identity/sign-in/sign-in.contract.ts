@@ -1,0 +1,83 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { Identifier } from '../../kernel/shapes.ts'
+import { RoleRef } from '../profile/profile.contract.ts'
+
+/** Where the account is named by an address or by a number, never both (G-C-11). */
+export const SignInBody = z
+  .object({
+    email: z.string().trim().max(254).pipe(z.email('Invalid email')).optional(),
+    country_code: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9]{1,4}$/, 'Country code is required')
+      .optional(),
+    mobile: z
+      .string()
+      .trim()
+      .regex(/^\+?[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
+      .optional(),
+    password: z.string('Password is required').min(1, 'Password is required').max(1_000),
+    device_os: z.string().trim().max(60).optional(),
+    device_client: z.string().trim().max(60).optional(),
+  })
+  .superRefine(({ email, country_code, mobile }, context) => {
+    if (email === undefined && mobile === undefined)
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Email address is required' })
+    // A number that begins with + has its country code in it.
+    if (mobile !== undefined && country_code === undefined && !mobile.startsWith('+'))
+      context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })
+  })
+export type SignInBody = z.output<typeof SignInBody>
+
+/** The refresh token is in a cookie no script reads; clients that say `X-Client: api` get it here. */
+export const TokensInfo = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
+export type TokensInfo = z.output<typeof TokensInfo>
+
+/** What signing in leads to; further results come with further ways to prove who one is. */
+export const SignInResult = z.discriminatedUnion('result', [
+  z.object({
+    result: z.literal('authenticated'),
+    tokensInfo: TokensInfo,
+    activeRole: RoleRef,
+    deviceInfo: z.object({ identifier: Identifier, device_identifier: Identifier }),
+  }),
+])
+export type SignInResult = z.output<typeof SignInResult>
+
+/** Getting in, staying in and leaving: specification 1 §4 and §7, DECISIONS "Sessions", G-C-11, G-C-20, G-C-34 to G-C-38. */
+export const signIn = resource('identity.sign_in', {
+  signIn: {
+    route: 'POST /auth/signin',
+    access: 'public',
+    summary: 'Sign in with an email address or a mobile number, and a password.',
+    description: 'Device-Number names the browser; an unknown one is registered. A refusal never tells whether the account exists.',
+    body: SignInBody,
+    response: SignInResult,
+    message: 'Signed in',
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+    audit: 'session.started',
+    limit: { by: 'ip', max: 60, seconds: 60 },
+  },
+  refresh: {
+    route: 'PUT /auth/refresh-token',
+    access: 'public',
+    summary: 'Exchange the refresh token for a new pair, and act in another of your roles if one is named.',
+    description:
+      'The token is in the cookie, or for X-Client: api in the Authorization header. It is used once: for 20 seconds the used one yields the same successor, after that its reuse ends the session.',
+    body: z.object({ identity: Identifier.optional() }),
+    response: z.object({ tokensInfo: TokensInfo, activeRole: RoleRef }),
+    errors: ['AUTHORIZATION_MISSING', 'TOKEN_EXPIRED', 'TOKEN_UNKNOWN', 'SESSION_REUSED', 'DEVICE_UNKNOWN', 'PERMISSION_DENIED'],
+    audit: 'session.refreshed',
+    limit: { by: 'ip', max: 600, seconds: 60 },
+  },
+  signOut: {
+    route: 'GET /auth/logout',
+    access: 'signed-in',
+    summary: 'End this session on this device.',
+    writes: true,
+    response: z.object({}),
+    message: 'Signed out',
+    audit: 'session.ended',
+  },
+})

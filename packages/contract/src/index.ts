@@ -1,0 +1,88 @@
+import { applications } from './applications/application/application.contract.ts'
+import { checklist } from './applications/checklist/checklist.contract.ts'
+import { preferences } from './applications/preference/preference.contract.ts'
+import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
+import { programs } from './catalog/program/program.contract.ts'
+import { agentInvoices } from './finance/agent-invoice/agent-invoice.contract.ts'
+import { bankAccounts } from './finance/bank-account/bank-account.contract.ts'
+import { claims } from './finance/claim/claim.contract.ts'
+import { commissionStructures } from './finance/commission/commission.contract.ts'
+import { installments } from './finance/installment/installment.contract.ts'
+import { invoices } from './finance/invoice/invoice.contract.ts'
+import { receipts } from './finance/receipt/receipt.contract.ts'
+import { navigation } from './identity/navigation/navigation.contract.ts'
+import { passwords } from './identity/password/password.contract.ts'
+import { profile } from './identity/profile/profile.contract.ts'
+import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
+import { savedViews } from './identity/saved-view/saved-view.contract.ts'
+import { signIn } from './identity/sign-in/sign-in.contract.ts'
+import { documents } from './documents/document/document.contract.ts'
+import { documentTypes } from './documents/document-type/document-type.contract.ts'
+import { files } from './documents/file/file.contract.ts'
+import type { Endpoint, Resource } from './kernel/endpoint.ts'
+import { leadActivities } from './leads/activity/activity.contract.ts'
+import { leadAssignments } from './leads/assignment/assignment.contract.ts'
+import { captureForms } from './leads/capture-form/capture-form.contract.ts'
+import { leadImports } from './leads/import/import.contract.ts'
+import { jobs } from './leads/job/job.contract.ts'
+import { leads } from './leads/lead/lead.contract.ts'
+import { leadNotes } from './leads/note/note.contract.ts'
+import { leadSelections } from './leads/selection/selection.contract.ts'
+import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
+import { leadStatuses } from './leads/status/status.contract.ts'
+import { tasks } from './leads/task/task.contract.ts'
+import { lookups } from './masters/lookup/lookup.contract.ts'
+import { stages } from './masters/stage/stage.contract.ts'
+import { timelines } from './masters/timeline/timeline.contract.ts'
+import { messages } from './notifications/message/message.contract.ts'
+import { notifications } from './notifications/notification/notification.contract.ts'
+import { agents } from './organization/agent/agent.contract.ts'
+import { branches } from './organization/branch/branch.contract.ts'
+import { roles } from './organization/role/role.contract.ts'
+
+/** The whole API, in one value; for the server and for tools. The web takes slices. */
+export const contract = {
+  applications,
+  checklist,
+  documentTypes,
+  documents,
+  files,
+  preferences,
+  agentInvoices,
+  agents,
+  bankAccounts,
+  branches,
+  captureForms,
+  catalogDropdowns,
+  claims,
+  commissionStructures,
+  installments,
+  invoices,
+  jobs,
+  leadActivities,
+  leadAssignments,
+  leadImports,
+  leadNotes,
+  leadSelections,
+  leadShortlists,
+  leadStatuses,
+  leads,
+  lookups,
+  messages,
+  navigation,
+  notifications,
+  passwords,
+  profile,
+  programs,
+  publicTenant,
+  receipts,
+  roles,
+  savedViews,
+  signIn,
+  stages,
+  tasks,
+  timelines,
+} as const satisfies Record<string, Resource>
+
+/** Every endpoint there is. */
+export const allEndpoints: readonly Endpoint[] = Object.values(contract).flatMap((resource) => Object.values(resource))

@@ -1,0 +1,71 @@
+/** Every refusal the API can give: its status, and its English text, which is also its translation key. */
+export const errors = {
+  // The kernel's own.
+  INVALID_INPUT: [422, 'Please check the highlighted fields'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  TOKEN_EXPIRED: [401, 'Token is expired'],
+  TOKEN_UNKNOWN: [401, 'Token does not exists with this identifier'],
+  AUTHORIZATION_MISSING: [401, 'Authorization Header is missing'],
+  DEVICE_UNKNOWN: [403, 'Device does not exists with this identifier'],
+  PERMISSION_DENIED: [403, 'You do not have permission to perform this action'],
+  ROLE_MISMATCH: [403, 'Your role has changed. Reload the page and try again'],
+  TENANT_MISMATCH: [403, 'This address belongs to another company'],
+  FEATURE_DISABLED: [403, 'This feature is not part of your plan'],
+  NOT_FOUND: [404, 'Nothing was found here'],
+  METHOD_NOT_ALLOWED: [405, 'This address does not answer that method'],
+  VERSION_CONFLICT: [409, 'Someone else changed this record. Reload it and apply your change again'],
+  VERSION_REQUIRED: [428, 'Say which version you are changing'],
+  ALREADY_EXISTS: [409, 'This already exists'],
+  IN_USE: [409, 'This is in use and cannot be changed'],
+  IDEMPOTENCY_KEY_REQUIRED: [400, 'An Idempotency-Key header is required'],
+  IDEMPOTENCY_KEY_REUSED: [409, 'This Idempotency-Key was used for another request'],
+  TOO_MANY_REQUESTS: [429, 'Too many attempts! Please try again later.'],
+  FILE_TOO_LARGE: [413, 'File size should not exceed {{max}}MB'],
+  FILE_TYPE_REFUSED: [415, 'This type of file is not allowed'],
+  FILE_REQUIRED: [422, 'File is required'],
+  BUSY: [503, 'The server is busy. Please try again in a moment'],
+  INTERNAL: [500, 'Something went wrong, Please try again later'],
+  // Identity.
+  INVALID_CREDENTIALS: [400, 'Invalid credentials'],
+  ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
+  LINK_EXPIRED: [400, 'This link was used already or has expired'],
+  SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  // Leads.
+  LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
+  LEAD_IS_CLOSED: [409, 'This lead is closed'],
+  STATUS_CHANGED: [409, 'The status was changed by someone else. Reload and try again'],
+  STATUS_MOVE_REFUSED: [422, '{{reason}}'],
+  ROLE_ALREADY_ASSIGNED: [409, 'Someone already holds this role on this lead'],
+  SAME_ROLE_USER: [422, 'you can not assign same role user to another role'],
+  NOTHING_SELECTED: [422, 'Lead is required'],
+  SELECTION_EXPIRED: [409, 'The selection has expired. Select the leads again'],
+  IMPORT_STATE: [409, 'This import cannot do that now'],
+  IMPORT_UNREADABLE: [422, 'This file could not be read as a table'],
+  // Programs.
+  COMPARE_LIMIT: [422, 'You can compare only three programs at a time.'],
+  SHORTLIST_OF_OTHERS: [409, 'Only the side that shortlisted this program can take it off'],
+  // Applications.
+  APPLICATION_EXISTS: [409, 'Application already exists for this program and intake'],
+  TOO_MANY_COURSES: [422, 'select up to 3 courses'],
+  APPLICATION_IS_CLOSED: [409, 'This application is closed'],
+  // Finance.
+  INSTALLMENT_STATE: [409, 'These installments cannot do that now: {{names}}'],
+  CLAIM_MIXED: [422, 'All lines of a claim need one payer and one currency. Odd ones: {{names}}'],
+  RECEIPT_MIXED: [422, 'All lines of a receipt need one account and one currency. Odd ones: {{names}}'],
+  PAYMENT_MIXED: [422, 'All lines of a payment need one agent and one currency. Odd ones: {{names}}'],
+  ALREADY_REVERSED: [409, 'This was reversed already'],
+  EXCEEDS_OUTSTANDING: [422, 'Receive amount exceeds the outstanding amount'],
+  EXCEEDS_DUE: [422, 'Paid amount exceeds the amount due'],
+  COMMISSION_MISSING: [409, 'No commission rule was found for this application'],
+  RECEIPT_NOT_LATEST: [409, 'Reverse the latest receipt of these installments first'],
+} as const
+
+export type ErrorCode = keyof typeof errors
+
+/** The four texts that end a session wherever they appear; exact and never translated (G-C-34). */
+export const terminalMessages: readonly string[] = [
+  errors.TOKEN_UNKNOWN[1],
+  errors.TOKEN_EXPIRED[1],
+  errors.AUTHORIZATION_MISSING[1],
+  errors.DEVICE_UNKNOWN[1],
+]

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+
+const record = z.object({ id: z.number().int() })
+const moved = z.object({ id: z.number().int(), from: z.number().int().nullable(), to: z.number().int() })
+
+/** What can happen, with the payload subscribers receive. `id` is the record's number in its tenant. */
+export const events = {
+  'session.revoked': z.object({ user_id: z.number().int(), device_identifier: z.string().nullable(), reason: z.string() }),
+  'role.changed': z.object({ role_id: z.number().int() }),
+  'user.changed': z.object({ user_id: z.number().int() }),
+  'lead.created': z.object({ id: z.number().int(), platform: z.string() }),
+  'lead.re_enquired': record,
+  'lead.updated': record,
+  'lead.status_changed': moved,
+  'lead.assigned': z.object({ id: z.number().int(), user_ids: z.array(z.number().int()), by: z.number().int().nullable() }),
+  'lead.deleted': z.object({ ids: z.array(z.number().int()) }),
+  'lead.note_added': z.object({ id: z.number().int(), note_id: z.number().int() }),
+  'lead.shortlist_changed': record,
+  'task.created': z.object({ id: z.number().int() }),
+  'task.changed': z.object({ id: z.number().int() }),
+  'import.progressed': z.object({ id: z.number().int() }),
+  'job.progressed': z.object({ id: z.number().int() }),
+  'application.created': record,
+  'application.updated': record,
+  'application.status_changed': moved,
+  'document.saved': z.object({ module: z.enum(['lead', 'application']), record_id: z.number().int() }),
+  'installment.created': z.object({ application_id: z.number().int() }),
+  'installment.changed': z.object({ ids: z.array(z.number().int()) }),
+  'agent.paid': z.object({ payment_id: z.number().int() }),
+  'receipt.posted': z.object({ id: z.number().int() }),
+  'notification.created': z.object({ user_id: z.number().int(), notification_id: z.number().int() }),
+  'message.queued': z.object({ id: z.number().int() }),
+} as const
+
+export type EventName = keyof typeof events
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

@@ -1,0 +1,101 @@
+import * as z from 'zod'
+
+/** The random, unguessable name of a record in URLs and payloads. */
+export const Identifier = z.uuid()
+/** A record in a path: its identifier, or the number people see (G-M-07, G-L-02). */
+export const RecordRef = z.string().regex(/^(\d{1,9}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/)
+/** The number people see, counted per tenant. */
+export const Id = z.number().int()
+export const Timestamp = z.string()
+/** A calendar day, YYYY-MM-DD; it never shifts by zone. */
+export const Day = z.iso.date('Invalid date')
+export const PersonRef = z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() })
+/** An item of a dropdown (G-L-02). */
+export const Option = z.object({ label: z.string(), value: z.union([z.number(), z.string()]), identifier: z.string().optional() })
+export type Option = z.output<typeof Option>
+
+/** Text as people type it: trimmed, never only blanks. */
+export const requiredText = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max)
+export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
+
+const number = z.coerce.number().int()
+/** The largest page any list answers, unless the specification asks for more (DECISIONS, API 5). */
+export const maxPerPage = 200
+
+/** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
+export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
+  z
+    .union([z.string(), z.record(z.string(), z.unknown())])
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === '') return {}
+      if (typeof value !== 'string') return value
+      try {
+        const parsed: unknown = JSON.parse(value)
+        if (parsed && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed
+      } catch {
+        // Falls through to the one complaint below.
+      }
+      context.addIssue({ code: 'custom', message: 'Filters could not be read' })
+      return z.NEVER
+    })
+    .pipe(z.strictObject(shape).partial())
+
+interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodRawShape> {
+  readonly sortBy: S
+  readonly filters?: F
+  readonly perPage?: number
+  readonly maxPerPage?: number
+}
+
+/** The query every list takes: page or cursor, per_page (capped, never refused), search, sort, filters (G-L-05). */
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape = Record<never, never>>(options: ListOptions<S, F>) {
+  const cap = options.maxPerPage ?? maxPerPage
+  return z.object({
+    page: number.min(1).max(1_000_000).catch(1).default(1),
+    per_page: number
+      .min(1)
+      .catch(options.perPage ?? 25)
+      .default(options.perPage ?? 25)
+      .transform((value) => Math.min(value, cap)),
+    search: z.string().trim().max(200).default(''),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+    sort_by: z.enum(options.sortBy).default(options.sortBy[0]),
+    /** Continues after the last record of the page before; steadier and faster than a page number. */
+    cursor: z.string().max(500).optional(),
+    /** 'exact' counts every record; otherwise counting stops at 1,000 and the answer says so. */
+    count: z.enum(['capped', 'exact', 'none']).default('capped'),
+    filters: filtersOf((options.filters ?? {}) as F),
+  })
+}
+export interface PageRequest {
+  readonly page: number
+  readonly per_page: number
+  readonly cursor?: string | undefined
+  readonly count: 'capped' | 'exact' | 'none'
+}
+
+export const MetaInfo = z.object({
+  totalRecords: z.number().int(),
+  /** False when counting stopped at 1,000: show "1,000+". */
+  isTotalExact: z.boolean(),
+  page: z.number().int(),
+  per_page: z.number().int(),
+  totalPages: z.number().int(),
+  isLastPage: z.boolean(),
+  hasPreviousPage: z.boolean(),
+  previousPage: z.number().int().nullable(),
+  nextCursor: z.string().nullable(),
+})
+export type MetaInfo = z.output<typeof MetaInfo>
+
+/** A page of records as every list in the product answers (G-C-31). */
+export const pageOf = <T extends z.ZodType>(record: T) => z.object({ recordsInfo: z.array(record), metaInfo: MetaInfo })
+
+/** A range filter; both ends are days and belong to the range (G-L-05). */
+export const DayRange = z.strictObject({ from: Day.optional(), to: Day.optional() })
+/** One or several ids. */
+export const Ids = z.union([Id, z.array(Id).max(200)]).transform((value) => (Array.isArray(value) ? value : [value]))
+export const Identifiers = z.union([Identifier, z.array(Identifier).max(200)]).transform((value) => (Array.isArray(value) ? value : [value]))
+/** A query parameter that means yes or no. */
+export const Flag = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])]).transform((value) => value === true || value === '1' || value === 'true')

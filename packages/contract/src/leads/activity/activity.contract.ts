@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+
+const Person = z.object({ id: Id, name: z.string() })
+const Role = z.object({ id: Id, name: z.string() })
+
+/** What can be told on the timeline of a lead, and the facts each sentence is made of (G-L-32). */
+export const activityVars = {
+  created: z.object({ platform: z.string().optional() }),
+  re_enquiry: z.object({ platform: z.string().optional(), form: z.string().optional() }),
+  updated: z.object({ fields: z.array(z.string()) }),
+  status_changed: z.object({
+    from: z.string().optional(),
+    to: z.string(),
+    from_id: Id.optional(),
+    to_id: Id,
+    reason: z.string().optional(),
+    remarks: z.string().optional(),
+  }),
+  assigned: z.object({ staff: z.array(z.object({ user: Person, role: Role })), reason: z.string().optional() }),
+  transferred: z.object({
+    staff: z.array(z.object({ user: Person, role: Role })),
+    former: z.array(z.object({ user: Person, role: Role })),
+    reason: z.string().optional(),
+  }),
+  unassigned: z.object({ user: Person, role: Role }),
+  note_added: z.object({ note_id: Id }),
+  task_set: z.object({ task_id: Id, note: z.string(), scheduled_at: Timestamp, user: Person }),
+  task_completed: z.object({ task_id: Id, note: z.string() }),
+  task_cancelled: z.object({ task_id: Id, note: z.string() }),
+  task_reopened: z.object({ task_id: Id, note: z.string() }),
+  deleted: z.object({ reason: z.string() }),
+  restored: z.object({}),
+} as const
+export type ActivityType = keyof typeof activityVars
+
+/** An entry of a timeline; what other modules add has its own type and facts. */
+export const Activity = z.object({
+  identifier: Identifier,
+  id: Id,
+  type: z.string(),
+  vars: z.record(z.string(), z.unknown()),
+  visibility: z.enum(['internal', 'shared']),
+  actor: PersonRef.nullable(),
+  created_at: Timestamp,
+})
+export type Activity = z.output<typeof Activity>
+
+/** The facts of an entry, when its type is one of the leads module's own. */
+export function varsOf<T extends ActivityType>(
+  entry: { type: string; vars: unknown },
+  type: T,
+): z.output<(typeof activityVars)[T]> | undefined {
+  if (entry.type !== type) return undefined
+  const read = activityVars[type].safeParse(entry.vars)
+  // The schema was chosen by the same key.
+  return read.success ? (read.data as z.output<(typeof activityVars)[T]>) : undefined
+}
+
+/** The timeline of a lead: specification 3, G-L-32. */
+export const leadActivities = resource('leads.activity', {
+  list: {
+    route: 'GET /leads/:id/activities',
+    access: 'leads.read',
+    summary: 'List what happened on a lead, newest first.',
+    query: listQuery({ sortBy: ['id'] }).extend({ types: z.string().trim().max(500).default('') }),
+    response: pageOf(Activity),
+    errors: ['NOT_FOUND'],
+  },
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { Identifier, Option } from '../../kernel/shapes.ts'
+import { captureIcons } from './capture-form.rules.ts'
+
+/** A form in a public address: its identifier, its number, or the word in its address. */
+const FormParams = z.object({ id: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}$/) })
+const short = z.string().trim().max(200)
+
+export const LandingPage = z.object({
+  identifier: Identifier,
+  company: z.object({ name: z.string(), accent_color: z.string().nullable() }),
+  title: z.string(),
+  banner: z.string().nullable(),
+  blocks: z.array(z.object({ icon: z.enum(captureIcons), title: z.string(), text: z.string() })),
+  lead_form_identifier: Identifier,
+})
+export type LandingPage = z.output<typeof LandingPage>
+
+export const CaptureField = z.object({
+  field_name: z.string(),
+  type: z.enum(['text', 'email', 'phone', 'select', 'textarea']),
+  label: z.string(),
+  is_required: z.boolean(),
+  max: z.number().int(),
+  options: z.array(z.object({ label: z.string(), value: z.string() })),
+})
+export type CaptureField = z.output<typeof CaptureField>
+
+export const CaptureForm = z.object({
+  identifier: Identifier,
+  company: z.object({ name: z.string(), accent_color: z.string().nullable() }),
+  title: z.string(),
+  steps: z.array(z.object({ title: z.string(), fields: z.array(CaptureField) })),
+  /** Dial codes for the phone field, the company's own country first. */
+  dial_codes: z.array(z.object({ iso2: z.string(), name: z.string(), dial_code: z.string() })),
+  consent_text: z.string().nullable(),
+  success_text: z.string(),
+  redirect_url: z.string().nullable(),
+})
+export type CaptureForm = z.output<typeof CaptureForm>
+
+export const Submission = z.object({
+  values: z.record(z.string().max(60), z.union([z.string().max(2_000), z.array(z.string().max(200)).max(20)])),
+  utm: z.object({ source: short, medium: short, campaign: short, term: short, content: short }).partial().default({}),
+  referral_id: short.nullish(),
+  consent: z.object({ contact: z.boolean() }).partial().default({}),
+  /** Nobody sees this field; who fills it in is no person. */
+  hp: z.string().max(2_000).default(''),
+})
+export type Submission = z.output<typeof Submission>
+
+/** The public pages and forms people write to us by: specification 1 §2 and 3 §9, G-L-19. */
+export const captureForms = resource('leads.capture-form', {
+  landingPage: { route: 'GET /landing_page/:id', access: 'public', summary: 'Read a landing page.', params: FormParams, response: z.object({ landingPageInfo: LandingPage }), errors: ['NOT_FOUND'] },
+  form: { route: 'GET /lead_forms/:id', access: 'public', summary: 'Read a public form with its choices.', params: FormParams, response: z.object({ formInfo: CaptureForm }), errors: ['NOT_FOUND'] },
+  submit: {
+    route: 'POST /lead_forms/:id/submit',
+    access: 'public',
+    summary: 'Send a public form; the answer never tells whether the person is known.',
+    params: FormParams,
+    body: Submission,
+    response: z.object({ success_text: z.string(), redirect_url: z.string().nullable() }),
+    message: 'Thank you',
+    errors: ['NOT_FOUND'],
+    audit: 'lead.captured',
+    limit: { by: 'ip', max: 20, seconds: 3_600 },
+  },
+  dropdown: {
+    route: 'GET /leads/forms-dropdown',
+    access: 'leads.read',
+    summary: 'List the active forms with the address people reach them at.',
+    response: z.object({ recordsInfo: z.array(Option.extend({ identifier: Identifier, is_default: z.boolean(), kind: z.enum(['landing_page', 'lead_form']), public_path: z.string() })) }),
+  },
+})

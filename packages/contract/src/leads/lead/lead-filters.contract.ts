@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { DayRange, Flag, Identifiers, Ids, listQuery } from '../../kernel/shapes.ts'
+import { leadCategories, leadLimits, leadPlatforms } from './lead.rules.ts'
+
+const many = <T extends z.ZodType>(one: T) =>
+  z.union([one, z.array(one).max(200)]).transform((value) => (Array.isArray(value) ? (value as z.output<T>[]) : [value as z.output<T>]))
+const texts = many(z.string().trim().min(1).max(200))
+
+/** What the lead list can be narrowed to (G-L-17). Numbers are ids; people are named by identifier or number. */
+export const leadFilters = {
+  destination_countries: Ids,
+  source_country: Ids,
+  created_at: DayRange,
+  last_activity_at: DayRange,
+  next_follow_up_at: DayRange,
+  utm_sources: texts,
+  utm_mediums: texts,
+  utm_campaigns: texts,
+  staff_id: Ids,
+  staff_role_id: Ids,
+  owner_id: Ids,
+  agent_identifier: Identifiers,
+  branch_id: Ids,
+  team_id: Ids,
+  lead_source_id: Ids,
+  lead_medium_id: Ids,
+  stage_ids: Ids,
+  status_ids: Ids,
+  category: many(z.enum(leadCategories)),
+  platform: many(z.enum(leadPlatforms)),
+  study_level_id: Ids,
+  intake_id: Ids,
+  intake_year: Ids,
+  has_application: Flag,
+  has_user_profile: Flag,
+  lead_form_identifier: Identifiers,
+  import_id: Ids,
+}
+export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
+export type LeadSort = (typeof leadSorts)[number]
+
+const filtered = listQuery({ sortBy: leadSorts, perPage: leadLimits.perPage, filters: leadFilters })
+/** `all`, `mine`, `unassigned`, or the key of a lead stage. */
+const PageTab = z.string().trim().min(1).max(60).default('all')
+
+export const LeadListQuery = filtered.extend({ page_tab: PageTab, with_tabs: Flag.default(false) })
+export type LeadListQuery = z.output<typeof LeadListQuery>
+
+/** The part of the list's query that decides which leads it holds. */
+export const LeadCriteria = z.object({ filters: filtered.shape.filters, search: z.string().trim().max(200).default(''), page_tab: PageTab })
+export type LeadCriteria = z.output<typeof LeadCriteria>
+export type LeadFilters = LeadCriteria['filters']
+
+/** Columns of the export, in the order they are written unless asked otherwise. */
+export const leadColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'mobile',
+  'stage',
+  'status',
+  'category',
+  'source',
+  'medium',
+  'destination_countries',
+  'study_level',
+  'intake',
+  'intake_year',
+  'budget',
+  'branch',
+  'team',
+  'agent',
+  'owner',
+  'created_at',
+  'last_activity_at',
+  'next_follow_up_at',
+] as const
+export type LeadColumn = (typeof leadColumns)[number]

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+import { download, resource } from '../../kernel/endpoint.ts'
+import { Id, Identifier, listQuery, Option, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { leadLimits } from './lead.rules.ts'
+import { LeadListQuery, leadColumns } from './lead-filters.contract.ts'
+import { LeadBody, LeadEdit } from './lead-form.contract.ts'
+import { LeadChange, LeadRecord, LeadRow } from './lead-record.contract.ts'
+
+export const LeadTab = z.object({ key: z.string(), label: z.string(), count: z.number().int(), isCountExact: z.boolean() })
+export type LeadTab = z.output<typeof LeadTab>
+
+/** Somebody who is known already; what the actor may not see is masked (G-L-19). */
+export const LeadMatch = z.object({
+  identifier: Identifier.nullable(),
+  id: Id.nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  stage: z.string(),
+  branch: z.string().nullable(),
+  owner: z.string().nullable(),
+  is_accessible: z.boolean(),
+  matched_by: z.array(z.enum(['email', 'mobile'])),
+})
+export type LeadMatch = z.output<typeof LeadMatch>
+
+/** A hit of the search over all leads (G-L-20); outside the actor's scope it says only who looks after it. */
+export const LeadHit = z.object({
+  identifier: Identifier.nullable(),
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  stage: z.object({ key: z.string(), name: z.string(), progress: z.number().int() }),
+  status: z.string(),
+  branch: z.string().nullable(),
+  owner: PersonRef.pick({ first_name: true, last_name: true }).nullable(),
+  last_activity_at: Timestamp,
+  is_accessible: z.boolean(),
+})
+export type LeadHit = z.output<typeof LeadHit>
+
+const lists = [
+  'sources',
+  'mediums',
+  'categories',
+  'platforms',
+  'reasons',
+  'intakes',
+  'study_levels',
+  'disciplines',
+  'utm_sources',
+  'utm_mediums',
+] as const
+
+/** Leads: specification 3, G-L-16 to G-L-20, G-L-30. */
+export const leads = resource('leads.lead', {
+  list: {
+    route: 'GET /leads',
+    access: 'leads.read',
+    summary: 'List the leads the caller may see, by tab, filters and search.',
+    description:
+      'with_tabs=1 adds tabsInfo with counts up to 1,000. Continue with `cursor` from metaInfo.nextCursor, or with a page number.',
+    query: LeadListQuery,
+    response: pageOf(LeadRow).extend({ tabsInfo: z.array(LeadTab).optional() }),
+  },
+  single: {
+    route: 'GET /leads/single-lead/:id',
+    access: 'leads.read',
+    summary: 'Read one lead with its stage bar, its possible moves and the counts of its tabs.',
+    response: z.object({ leadInfo: LeadRecord }),
+    errors: ['NOT_FOUND'],
+    concurrency: 'etag',
+  },
+  create: {
+    route: 'POST /leads/add',
+    access: 'leads.create',
+    summary: 'Create a lead; a person known by phone or email is refused unless a duplicate is allowed.',
+    body: LeadBody,
+    response: z.object({ leadInfo: LeadChange }),
+    status: 201,
+    message: 'Lead created successfully',
+    errors: ['LEAD_DUPLICATE', 'PERMISSION_DENIED'],
+    audit: 'lead.created',
+    idempotency: 'accepted',
+  },
+  edit: {
+    route: 'PUT /leads/edit/:id',
+    access: 'leads.update',
+    summary: 'Change any fields of a lead.',
+    body: LeadEdit,
+    response: z.object({ leadInfo: LeadChange }),
+    message: 'Lead updated successfully',
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'LEAD_DUPLICATE'],
+    audit: 'lead.updated',
+    concurrency: 'etag',
+  },
+  duplicates: {
+    route: 'GET /leads/duplicates',
+    access: 'leads.create',
+    summary: 'Tell whether a phone or an email is known already, while it is being typed.',
+    query: z.object({
+      email: z.string().trim().max(254).default(''),
+      country_code: z.string().trim().max(6).default(''),
+      mobile: z.string().trim().max(40).default(''),
+    }),
+    response: z.object({ matches: z.array(LeadMatch) }),
+    limit: { by: 'user', max: 120, seconds: 60 },
+  },
+  dropdowns: {
+    route: 'GET /leads/dropdowns',
+    access: 'leads.read',
+    summary: 'Read the lists a lead form or filter needs.',
+    query: z.object({ only: z.string().trim().max(300).default('') }),
+    response: z.partialRecord(z.enum(lists), z.array(Option)),
+  },
+  search: {
+    route: 'GET /leads/lead-search',
+    access: 'leads.read',
+    summary: 'Find a lead in the whole company by name, phone, email or number; forgives a typo.',
+    query: listQuery({ sortBy: ['relevance'] }).omit({ filters: true, sort: true, sort_by: true }),
+    response: pageOf(LeadHit),
+  },
+  export: {
+    route: 'GET /files/lead-csv/generate',
+    access: 'leads.export',
+    summary: 'Export the leads of a list as CSV.',
+    query: LeadListQuery.omit({ page: true, per_page: true, cursor: true, count: true, with_tabs: true }).extend({
+      columns: z
+        .string()
+        .trim()
+        .max(1_000)
+        .default('')
+        .transform((text) => leadColumns.filter((column) => !text || text.split(',').includes(column))),
+    }),
+    response: download('text/csv'),
+    audit: 'lead.exported',
+    writes: true,
+  },
+})
+
+/** The shortest text that is searched for over all leads. */
+export const searchFrom = leadLimits.searchFrom

@@ -1,0 +1,30 @@
+/** What a lead still allows. The server refuses the rest; the screens explain why. */
+export const leadCan = {
+  takeNotes: (lead: { deleted_at: string | null }) => lead.deleted_at === null,
+} as const
+
+/** How interested a lead is. */
+export const leadCategories = ['hot', 'warm', 'cold'] as const
+export const leadGenders = ['male', 'female', 'other'] as const
+
+/** Where a lead came in (G-L-16). */
+export const leadPlatforms = [
+  'portal',
+  'website',
+  'facebook',
+  'instagram',
+  'google',
+  'whatsapp',
+  'walk_in',
+  'phone',
+  'webinar',
+  'agent',
+  'import',
+  'api',
+] as const
+
+/** Counts of lists and bulk acts (G-L-25, G-L-26). */
+export const leadLimits = { perPage: 15, inlineBulk: 200, bulk: 50_000, trashDays: 30, selectionMinutes: 15, searchFrom: 3 } as const
+
+/** What has to be typed to delete: the number of leads, the same in every language. */
+export const deleteConfirmation = (count: number) => String(count)

@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { AssignTo } from '../assignment/assignment.contract.ts'
+import { JobInfo, Skipped } from '../job/job.contract.ts'
+import { LeadCriteria } from '../lead/lead-filters.contract.ts'
+
+const leadList = z.array(Identifier, 'Lead is required').min(1, 'Lead is required').max(1_000)
+
+/** Which leads a bulk act is about: ticked ones, or all that match the list's filters but some (G-L-25). */
+const target = {
+  is_selected_all: Flag.default(false),
+  leads: leadList,
+  /** The list's filters, search and tab; needed when all are selected. */
+  filters: LeadCriteria.optional(),
+  excluded_leads: z.array(Identifier).max(10_000).default([]),
+  /** From bulk-preview: the act then changes exactly the leads that were shown. */
+  selection_token: Identifier.optional(),
+}
+type Target = z.output<z.ZodObject<typeof target>>
+const needsFilters = (body: Pick<Target, 'is_selected_all' | 'filters' | 'selection_token'>, context: z.RefinementCtx) => {
+  if (body.is_selected_all && !body.filters && !body.selection_token)
+    context.addIssue({ code: 'custom', path: ['filters'], message: 'please select the filters' })
+}
+const Reason = z.string('Reason is required').trim().min(1, 'Reason is required').max(2_000)
+
+export const SelectionTarget = z.object(target).superRefine(needsFilters)
+export type SelectionTarget = z.output<typeof SelectionTarget>
+
+export const SelectionInfo = z.object({
+  total: z.number().int(),
+  permitted: z.number().int(),
+  skipped: z.array(z.object({ code: z.string(), count: z.number().int(), message: z.string() })),
+  /** Names of the first three, so that people see whom it is about. */
+  samples: z.array(z.string()),
+  selection_token: Identifier,
+  expires_at: Timestamp,
+})
+export type SelectionInfo = z.output<typeof SelectionInfo>
+
+/** Up to 200 leads answer with the result, more with a job. */
+const Outcome = z.object({
+  resultInfo: z.object({ total: z.number().int(), done: z.number().int(), skipped: z.array(Skipped) }).nullable(),
+  jobInfo: JobInfo.nullable(),
+})
+export type BulkOutcome = z.output<typeof Outcome>
+
+const AssignBody = z
+  .object({ ...target, reason: z.string().trim().max(2_000).optional() })
+  .superRefine(needsFilters)
+  .and(AssignTo)
+const DeleteBody = z
+  .object({ ...target, reason: Reason, confirmation: z.string('Type the number of leads to confirm').trim() })
+  .superRefine(needsFilters)
+export type DeleteBody = z.output<typeof DeleteBody>
+
+const removal = {
+  access: 'leads.delete',
+  summary: 'Move leads to the trash; `confirmation` is the number of leads, typed.',
+  body: DeleteBody,
+  response: Outcome,
+  message: 'Leads deleted successfully.',
+  errors: ['SELECTION_EXPIRED'],
+  audit: 'lead.bulk_deleted',
+} as const
+
+export const TrashedLead = z.object({
+  identifier: Identifier,
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  stage: z.object({ key: z.string(), name: z.string() }),
+  deleted_at: Timestamp,
+  deleted_by: PersonRef.nullable(),
+  delete_reason: z.string().nullable(),
+})
+
+/** Acts on many leads: specification 3, G-L-25 to G-L-27. */
+export const leadSelections = resource('leads.selection', {
+  preview: {
+    route: 'POST /leads/bulk-preview',
+    access: 'leads.read',
+    summary: 'Freeze a selection for 15 minutes and tell what an act on it would change.',
+    body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'delete']) }).superRefine(needsFilters),
+    response: z.object({ selectionInfo: SelectionInfo }),
+    audit: 'lead.bulk_previewed',
+  },
+  assign: {
+    route: 'POST /leads/bulk-assign',
+    access: 'leads.assign',
+    summary: 'Fill empty roles on many leads.',
+    body: AssignBody,
+    response: Outcome,
+    message: 'Leads assigned successfully.',
+    errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
+    audit: 'lead.bulk_assigned',
+    idempotency: 'accepted',
+  },
+  transfer: {
+    route: 'PUT /leads/bulk-transfer',
+    access: 'leads.transfer',
+    summary: 'Replace the holders of roles on many leads.',
+    body: AssignBody,
+    response: Outcome,
+    message: 'Leads transferred successfully.',
+    errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
+    audit: 'lead.bulk_transferred',
+  },
+  remove: { route: 'POST /leads/bulk-delete', idempotency: 'accepted', ...removal },
+  removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },
+  restore: {
+    route: 'POST /leads/restore',
+    access: 'leads.delete',
+    summary: 'Take leads back out of the trash; also the undo of a deletion.',
+    body: z.object({ leads: leadList }),
+    response: z.object({ resultInfo: z.object({ total: z.number().int(), done: z.number().int() }) }),
+    message: 'Leads restored',
+    audit: 'lead.restored',
+  },
+  trash: {
+    route: 'GET /leads/trash',
+    access: 'leads.delete',
+    summary: 'List the leads in the trash, latest first.',
+    query: listQuery({ sortBy: ['deleted_at'] }),
+    response: pageOf(TrashedLead),
+  },
+})

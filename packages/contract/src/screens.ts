@@ -1,0 +1,24 @@
+import { applicationScreens } from './applications/applications.screens.ts'
+import { captureScreens } from './capture/capture.screens.ts'
+import { catalogScreens } from './catalog/catalog.screens.ts'
+import { financeScreens } from './finance/finance.screens.ts'
+import { identityScreens } from './identity/identity.screens.ts'
+import type { Screen } from './kernel/screen.ts'
+import { leadScreens } from './leads/leads.screens.ts'
+import { leadImportScreens } from './lead-import/lead-import.screens.ts'
+import { platformScreens } from './platform/platform.screens.ts'
+
+/** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
+export const screens = {
+  applications: applicationScreens,
+  capture: captureScreens,
+  catalog: catalogScreens,
+  finance: financeScreens,
+  identity: identityScreens,
+  leads: leadScreens,
+  leadImport: leadImportScreens,
+  platform: platformScreens,
+} as const satisfies Record<string, Record<string, Screen>>
+
+/** The same, in one list. */
+export const allScreens: readonly Screen[] = Object.values(screens).flatMap((module) => Object.values(module))

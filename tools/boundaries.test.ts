@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+// @ts-expect-error the tool is plain JavaScript
+import { rules, violationsIn } from './boundaries.mjs'
+
+// For every rule an import that must be caught, and its lawful neighbour.
+const planted: readonly [rule: string, from: string, bad: string, good: string][] = [
+  ['contract stands alone', 'packages/contract/src/leads/lead/lead.contract.ts', 'node:fs', 'zod'],
+  ['web and server never meet', 'apps/web/src/main.tsx', '../../server/src/app.ts', '@embark/contract/kernel/shapes.ts'],
+  ['server and web never meet', 'apps/server/src/app.ts', '../../web/src/main.tsx', '#platform/work.ts'],
+  ['platform is below', 'apps/server/src/platform/work.ts', '#modules/leads/leads.public.ts', './context.ts'],
+  ['modules are below the app', 'apps/web/src/modules/leads/lead/lead-list.page.tsx', '#app/shell.tsx', '#ui/link.tsx'],
+  ['modules knock', 'apps/server/src/modules/finance/claim/claim.queries.ts', '#modules/leads/lead/lead.queries.ts', '#modules/leads/leads.public.ts'],
+  ['handlers delegate', 'apps/server/src/modules/leads/note/note.handlers.ts', 'kysely', './note.queries.ts'],
+  ['only some touch data', 'apps/server/src/modules/leads/note/note.messages.ts', 'kysely', '@embark/contract/kernel/shapes.ts'],
+  ['reads do not write', 'apps/server/src/modules/leads/note/note.queries.ts', './note.commands.ts', '../lead/lead.policy.ts'],
+  ['the web framework stays below', 'apps/server/src/modules/leads/note/note.commands.ts', 'fastify', 'kysely'],
+  ['ui is for any product', 'apps/web/src/ui/link.tsx', '#platform/api/call.ts', '@tanstack/react-virtual'],
+  ['the web takes slices', 'apps/web/src/main.tsx', '@embark/contract/index.ts', '@embark/contract/screens.ts'],
+  ['public pages stay light', 'apps/web/src/ui/public/fields.tsx', '@mantine/core', 'react'],
+  ['pages are leaves', 'apps/web/src/modules/leads/lead/lead.form.tsx', './lead-list.page.tsx', './lead-list.state.ts'],
+]
+
+test('every boundary has an import that breaks it', () => {
+  expect(planted.map(([rule]) => rule)).toEqual(rules.map(([name]: [string]) => name))
+})
+
+test.each(planted)('%s', (rule, from, bad, good) => {
+  expect(violationsIn([[from, `import { x } from '${bad}'`]]).join('\n')).toContain(rule)
+  expect(violationsIn([[from, `import { x } from '${good}'`]]).join('\n')).not.toContain(rule)
+})

@@ -1,0 +1,103 @@
+/** Builds server and web into their dist folders, each only when its sources have changed: `npm run build`. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const shared = ['packages', 'package-lock.json', 'tools/build.mjs']
+const parts = {
+  server: {
+    sources: ['apps/server/src', 'apps/server/db/seeds', 'apps/server/package.json', ...shared],
+    dist: 'apps/server/dist',
+    make: buildServer,
+  },
+  web: { sources: ['apps/web', ...shared], dist: 'apps/web/dist', make: buildWeb },
+}
+
+/** Builds the named parts, side by side. */
+export async function build(names = Object.keys(parts), { force = false } = {}) {
+  const stale = names.filter((name) => force || recorded(name) !== hashOf(name))
+  if (stale.length === 0) return
+  console.log(`Building ${stale.join(' and ')} …`)
+  await Promise.all(
+    stale.map(async (name) => {
+      const hash = hashOf(name)
+      await parts[name].make()
+      fs.writeFileSync(stampOf(name), hash)
+    }),
+  )
+}
+
+const stampOf = (name) => path.join(root, parts[name].dist, '.sources')
+
+function recorded(name) {
+  try {
+    return fs.readFileSync(stampOf(name), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function hashOf(name) {
+  const hash = createHash('sha256').update(process.env.EMBARK_GALLERY ?? '')
+  for (const source of parts[name].sources) addTo(hash, source)
+  return hash.digest('hex')
+}
+
+const IGNORED = new Set(['dist', 'node_modules'])
+
+function addTo(hash, relative) {
+  const file = path.join(root, relative)
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  if (stat?.isDirectory()) {
+    for (const name of fs.readdirSync(file).sort()) if (!IGNORED.has(name)) addTo(hash, `${relative}/${name}`)
+  } else if (stat && !relative.includes('.test.')) hash.update(`${relative}\0${stat.size}\0`).update(fs.readFileSync(file))
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  fs.rmSync(path.join(root, parts.server.dist), { recursive: true, force: true })
+  await bundle({
+    absWorkingDir: path.join(root, 'apps/server'),
+    entryPoints: { main: 'src/main.ts', embark: 'src/cli/embark.ts' },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    jsx: 'automatic',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'packages stay outside, ours go in', setup: leavePackagesOutside }],
+  })
+}
+
+/** Our own packages are TypeScript and must be bundled, and data that packages carry as well; their code has files of its own, and stays. */
+export function leavePackagesOutside(plugin) {
+  plugin.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
+    const isOurs = kind === 'entry-point' || name.startsWith('@embark/') || path.isAbsolute(name)
+    const isData = name.includes('/') && name.endsWith('.json')
+    return isOurs || isData ? undefined : { path: name, external: true }
+  })
+}
+
+function buildWeb() {
+  return new Promise((resolve, reject) => {
+    const vite = path.join(root, 'node_modules/vite/bin/vite.js')
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: path.join(root, 'apps/web'), stdio: 'inherit' })
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('The web build failed; see above.'))))
+  })
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const given = process.argv.slice(2)
+  const names = given.filter((name) => name in parts)
+  await build(names.length > 0 ? names : undefined, { force: given.includes('--force') }).catch((error) => {
+    console.error(error.message)
+    process.exit(1)
+  })
+}

@@ -1,0 +1,18 @@
+const bin = (file) => `node_modules/${file}`
+const types = (project) => [`types of ${project}`, bin('typescript/bin/tsc'), '-p', project]
+const script = (name, file, ...args) => [name, bin('tsx/dist/cli.mjs'), file, ...args]
+
+/** What `npm run check` runs: a name, and what node is called with. */
+export const steps = [
+  types('packages/contract'),
+  types('packages/locales'),
+  types('apps/server'),
+  types('apps/web'),
+  ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  ['boundaries', 'tools/boundaries.mjs'],
+  ['no circles', 'tools/cycles.mjs'],
+  ['vocabulary and sizes', 'tools/vocabulary.mjs'],
+  script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
+  script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),
+  script('configuration page is that of the schema', 'tools/config-docs.ts', '--check'),
+]

@@ -1,0 +1,42 @@
+/** Finds a Chromium for the browser tests, or gets one where it may. */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+
+const USUAL = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium: CHROMIUM_PATH, a usual place, or the one Playwright downloaded. */
+export async function findChromium() {
+  const known = [process.env.CHROMIUM_PATH, ...USUAL].find((file) => file && fs.existsSync(file))
+  if (known) return known
+  const { chromium } = await import('@playwright/test')
+  return fs.existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
+}
+
+/** As findChromium; installs Debian's where this is root and there is apt-get. */
+export async function ensureChromium() {
+  const found = await findChromium()
+  if (found) return found
+  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
+  if (mayInstall) {
+    console.log('Installing Chromium for the browser tests …')
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const installed = await findChromium()
+  if (!installed)
+    console.error(
+      'No Chromium was found. Install one (Debian: apt-get install chromium), or set CHROMIUM_PATH to it, or run: npx playwright install chromium',
+    )
+  return installed
+}
