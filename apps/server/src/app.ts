@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { languageOf } from '#platform/http/identify.ts'
+import { pdfForm } from '#platform/http/pdf-form.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
 import type { Log } from '#platform/observe/log.ts'
@@ -39,6 +40,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: requestIdOf,
+    rewriteUrl: pdfForm,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     bodyLimit: 2 * 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -49,6 +51,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],
         frameAncestors: ["'self'"],

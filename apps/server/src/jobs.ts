@@ -2,11 +2,13 @@ import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
+import { bulkJob } from '#modules/leads/selection/selection.jobs.ts'
+import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
 
 /** Work for the queue: one line per noun. */
-export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, sendMessageJob]
+export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob]
 
 /** Work by the clock. */
-export const clock: readonly ClockJob[] = [...importClock, sweepFiles, tidySessions]
+export const clock: readonly ClockJob[] = [...importClock, reminderClock, sweepFiles, tidySessions]

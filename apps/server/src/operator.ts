@@ -9,6 +9,7 @@ import { type Errand, perform } from '#platform/work.ts'
 import type { OpenOperator, OperatorActions } from './cli/operator-actions.ts'
 import { demoActions } from './demo-actions.ts'
 import { openParts, type Parts } from './process-parts.ts'
+import { loadReferenceData } from './reference-data.ts'
 
 /** What an operator's action works with: the product's parts, and transactions in one tenant. */
 export interface OperatorTools {
@@ -22,16 +23,15 @@ export interface OperatorTools {
 export type OperatorPart = (tools: OperatorTools) => Partial<OperatorActions>
 
 /** Everything an operator can do: one line per module. */
-const actions: readonly OperatorPart[] = [catalogueActions, peopleActions]
+const actions: readonly OperatorPart[] = [catalogueActions, demoActions, peopleActions]
 
 /** Opens the operator's actions on a migrated database. */
 export const openOperator: OpenOperator = async ({ config, ownerUrl, log }) => {
   const parts = await openParts(config, ownerUrl, log)
+  await loadReferenceData(parts.owner)
   const tools: OperatorTools = { config, parts, within: (code, work) => within(parts, code, work) }
-  const close = async () => {
-    await parts.dispatcher.settle()
-    await parts.close()
-  }
+  // What happened stays in the outbox: a process with sockets delivers it.
+  const close = () => parts.close()
   const all: Partial<OperatorActions> = Object.assign({}, ...actions.map((part) => part(tools)), { close })
   // The lines of `actions` together provide every action; the command line's test asks for each by name.
   return all as OperatorActions

@@ -14,13 +14,24 @@ import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handler
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
+import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
+import { jobRoutes } from '#modules/leads/job/job.handlers.ts'
+import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
+import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
+import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
+import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
+import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
@@ -39,7 +50,7 @@ export const routes: readonly Route[] = [...agentInvoiceRoutes, ...bankAccountRo
   ...importRoutes,
   ...messageRoutes,
   ...navigationRoutes,
-  ...noteRoutes,
+  ...leadDashboardRoutes, ...noteRoutes,
   ...notificationRoutes,
   ...passwordRoutes,
   ...profileRoutes,
@@ -48,5 +59,15 @@ export const routes: readonly Route[] = [...agentInvoiceRoutes, ...bankAccountRo
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
+  ...activityRoutes,
+  ...assignmentRoutes,
+  ...jobRoutes,
+  ...leadRoutes,
+  ...lookupRoutes,
+  ...selectionRoutes,
+  ...stageRoutes,
+  ...statusRoutes,
+  ...taskRoutes,
+  ...timelineRoutes,
   ...signInRoutes,
 ]

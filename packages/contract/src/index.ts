@@ -19,6 +19,7 @@ import { signIn } from './identity/sign-in/sign-in.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
+import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
@@ -62,6 +63,7 @@ export const contract = {
   leadActivities,
   leadAssignments,
   leadImports,
+  leadDashboards,
   leadNotes,
   leadSelections,
   leadShortlists,

@@ -3,6 +3,7 @@ import { captureScreens } from './capture/capture.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
+import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadScreens } from './leads/leads.screens.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
@@ -15,6 +16,7 @@ export const screens = {
   catalog: catalogScreens,
   finance: financeScreens,
   identity: identityScreens,
+  insight: insightScreens,
   leads: leadScreens,
   leadImport: leadImportScreens,
   platform: platformScreens,

@@ -21,3 +21,9 @@ alter table users add sign_in_number text generated always as (ltrim(country_cod
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) where sign_in_number is not null;
 
 alter table messages add claimed_at timestamptz;
+
+-- Somebody's account is at stake: a mail goes out whatever they chose.
+alter table notifications add must_mail boolean not null default false;
+
+-- The role somebody acted in last is where they start again.
+create index sessions_by_user on sessions (tenant_id, user_id, id desc);

@@ -9,7 +9,10 @@ export interface OperatorActions {
   /** Begins a reset: an operator never knows or sets a password. */
   resetPassword(input: { tenant: string; email: string }): Promise<{ link: string }>
   /** Makes the company to look at; does nothing where it is already. */
-  loadDemo(options?: { leads?: number; say?: (line: string) => void }): Promise<{ tenant: string; signIns: { role: string; email: string; password: string }[] }>
+  loadDemo(options?: {
+    leads?: number
+    say?: (line: string) => void
+  }): Promise<{ tenant: string; signIns: { role: string; email: string; password: string }[] }>
   /** How to sign in to the company to look at. */
   demoSignIns(): { role: string; email: string; password: string }[]
   removeDemo(): Promise<{ removed: string[] }>

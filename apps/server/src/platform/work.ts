@@ -115,7 +115,8 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     },
     evenIfRefused: (work) => void left.rescues.push(work),
     afterCommit: (hook) => void left.hooks.push(hook),
-    again: (work) => perform(means, errand, work),
+    // The audit entry belongs to the call, not to each of its transactions.
+    again: (work) => perform(means, { ...errand, audit: undefined }, work),
   }
 }
 

@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSchool,
   IconUpload,
+  IconUserSearch,
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -19,7 +20,8 @@ import {
 // The names menu places carry, and their drawings (G-C-71); an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
   dashboard: IconLayoutDashboard,
-  leads: IconUsers,
+  users: IconUsers,
+  search: IconUserSearch,
   programs: IconSchool,
   applications: IconFileText,
   documents: IconFolder,

@@ -2,7 +2,11 @@ import { screen } from '../kernel/screen.ts'
 
 /** Screens of the applications module. */
 export const applicationScreens = {
-  list: screen('/applications', { access: 'applications.read', title: 'Applications', menu: { section: 'admit', order: 10, icon: 'file-text' } }),
+  list: screen('/applications', {
+    access: 'applications.read',
+    title: 'Applications',
+    menu: { section: 'admit', order: 10, icon: 'applications' },
+  }),
   create: screen('/applications/create', { access: 'applications.create', title: 'Create application' }),
   record: screen('/applications/:application_id', { access: 'applications.read', title: 'Application' }),
 }

@@ -46,13 +46,9 @@ export const permissions = [
   'leads.transfer',
   'leads.update',
   // masters
-  'masters.forms.create',
-  'masters.forms.read',
-  'masters.forms.update',
   'masters.stages.read',
   'masters.timelines.read',
   // platform
-  'settings.audit.read',
   'settings.outbox.read',
   // programs
   'programs.listing.card.info.application_fee.read',

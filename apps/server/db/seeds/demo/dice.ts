@@ -1,4 +1,4 @@
-/** Small, quick and the same everywhere: mulberry32. The same seed, the same company. */
+/** Chance that falls the same way for the same seed on every machine, for the demo company (mulberry32). */
 export function dice(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -9,13 +9,17 @@ export function dice(seed: number) {
   }
   return {
     next,
+    /** A whole number, both ends included. */
     whole: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)),
     chance: (share: number) => next() < share,
     one: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    /** One of a list whose items say how likely they are. */
-    weighted: <T extends { readonly weight: number }>(list: readonly T[]): T => {
+    weighted<T extends { readonly weight: number }>(list: readonly T[]): T {
       let left = next() * list.reduce((sum, { weight }) => sum + weight, 0)
-      return list.find(({ weight }) => (left -= weight) < 0) ?? list[list.length - 1]!
+      for (const item of list) {
+        left -= item.weight
+        if (left < 0) return item
+      }
+      return list[list.length - 1]!
     },
   }
 }

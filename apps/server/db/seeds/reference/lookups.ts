@@ -5,19 +5,82 @@ export interface LookupSeed {
   readonly meta?: Record<string, unknown>
 }
 
-const of = (type: string, ...labels: readonly string[]): LookupSeed[] => labels.map((label) => ({ type, key: label.toLowerCase().replace(/[^a-z0-9]+/g, '_').replace(/^_|_$/g, ''), label }))
+const of = (type: string, ...labels: readonly string[]): LookupSeed[] =>
+  labels.map((label) => ({
+    type,
+    key: label
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^_|_$/g, ''),
+    label,
+  }))
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 /** The lists every tenant starts with (G-L-18, G-M-64); a tenant may extend them. */
 export const lookupSeeds: readonly LookupSeed[] = [
-  ...of('lead_source', 'Website', 'Facebook', 'Instagram', 'Google', 'TikTok', 'WhatsApp', 'Walk in', 'Referral', 'Agent', 'Education fair', 'Webinar', 'Import'),
+  ...of(
+    'lead_source',
+    'Website',
+    'Facebook',
+    'Instagram',
+    'Google',
+    'TikTok',
+    'WhatsApp',
+    'Walk in',
+    'Referral',
+    'Agent',
+    'Education fair',
+    'Webinar',
+    'Import',
+  ),
   ...of('lead_medium', 'Organic', 'Paid', 'Direct', 'Referral', 'Event', 'Partner', 'Phone', 'Email'),
-  ...of('lead_reason', 'Budget', 'Chose another country', 'Chose another consultancy', 'Postponed', 'No answer after three calls', 'Grades too low', 'Duplicate'),
-  ...of('application_reason', 'Grades too low', 'Course full', 'Documents missing', 'Visa refused', 'Student changed plans', 'Financial reasons'),
+  ...of(
+    'lead_reason',
+    'Budget',
+    'Chose another country',
+    'Chose another consultancy',
+    'Postponed',
+    'No answer after three calls',
+    'Grades too low',
+    'Duplicate',
+  ),
+  ...of(
+    'application_reason',
+    'Grades too low',
+    'Course full',
+    'Documents missing',
+    'Visa refused',
+    'Student changed plans',
+    'Financial reasons',
+  ),
   ...of('study_level', 'Foundation', 'Certificate', 'Diploma', 'Bachelor', 'Postgraduate diploma', 'Master', 'Doctorate'),
-  ...of('discipline', 'Business and management', 'Computing and data', 'Engineering', 'Health and medicine', 'Arts and design', 'Law', 'Natural sciences', 'Social sciences', 'Education', 'Hospitality and tourism'),
+  ...of(
+    'discipline',
+    'Business and management',
+    'Computing and data',
+    'Engineering',
+    'Health and medicine',
+    'Arts and design',
+    'Law',
+    'Natural sciences',
+    'Social sciences',
+    'Education',
+    'Hospitality and tourism',
+  ),
   ...months.map((label, index): LookupSeed => ({ type: 'intake', key: label.toLowerCase(), label, meta: { month: index + 1 } })),
-  ...of('document_type', 'Passport', 'Transcript', 'English test', 'Statement of purpose', 'Reference letter', 'Curriculum vitae', 'Offer letter', 'Proof of funds', 'Visa', 'Other').map((seed, index) => ({
+  ...of(
+    'document_type',
+    'Passport',
+    'Transcript',
+    'English test',
+    'Statement of purpose',
+    'Reference letter',
+    'Curriculum vitae',
+    'Offer letter',
+    'Proof of funds',
+    'Visa',
+    'Other',
+  ).map((seed, index) => ({
     ...seed,
     // Every application is asked for the first three; its courses may ask for more.
     meta: { modules: ['lead', 'application'], is_required: index < 3 },

@@ -24,7 +24,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'branch_manager',
     name: 'Branch manager',
     group: 'company',
-    permissions: [...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'), 'masters.timelines.read', 'masters.stages.read', 'masters.forms.read', 'invoices.read'],
+    permissions: [...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'), 'masters.timelines.read', 'masters.stages.read', 'invoices.read'],
     scopes: { leads: 'branch', applications: 'branch', invoices: 'branch' },
   },
   { system_key: 'counsellor', name: 'Counsellor', group: 'company', permissions: counselling, scopes: { leads: 'assigned', applications: 'assigned', invoices: 'own' } },
@@ -39,7 +39,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'finance_officer',
     name: 'Finance officer',
     group: 'company',
-    permissions: [...startingWith('invoices.', 'commission.', 'masters.bank.'), 'applications.read', 'leads.read', ...finder, 'dashboards.lead.read'],
+    permissions: [...startingWith('invoices.', 'commission.', 'masters.bank.'), 'documents.create', 'applications.read', 'leads.read', ...finder, 'dashboards.lead.read'],
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
   {

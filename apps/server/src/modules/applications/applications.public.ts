@@ -1,2 +1,7 @@
 /** What other modules may use of applications: who sees which one. */
-export { isInstitution, onlyVisible as onlyVisibleApplications, type VisibleApplication, visibleApplication } from './application/application.policy.ts'
+export {
+  isInstitution,
+  onlyVisible as onlyVisibleApplications,
+  type VisibleApplication,
+  visibleApplication,
+} from './application/application.policy.ts'

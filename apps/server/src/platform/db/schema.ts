@@ -717,6 +717,7 @@ export interface Notifications {
   identifier: Generated<string>;
   module_identifier: string | null;
   module_type: string;
+  must_mail: Generated<boolean>;
   read_at: string | null;
   title: string;
   type: string;

@@ -22,7 +22,8 @@ export class Dispatcher {
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #again = false
-  #stopped = false
+  /** A process that only answers requests leaves the outbox to the others. */
+  #stopped = true
 
   constructor(means: Means, tenants: TenantDirectory, subscribers: readonly Subscriber[], log: Log) {
     this.#means = means

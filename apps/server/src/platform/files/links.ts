@@ -12,12 +12,19 @@ export interface FileLinks {
   /** The query of a link; empty for an actor without a session, for whom no link may open. */
   sign(tenant: Tenant, actor: Actor, fileIdentifier: string, purpose: LinkPurpose, now: Date): string
   /** Whose link it is and what for, as long as it is whole, in time and its session lives. */
-  open(tenant: Tenant, fileIdentifier: string, token: string, device: string, now: Date): Promise<{ actor: Actor; purpose: LinkPurpose } | undefined>
+  open(
+    tenant: Tenant,
+    fileIdentifier: string,
+    token: string,
+    device: string,
+    now: Date,
+  ): Promise<{ actor: Actor; purpose: LinkPurpose } | undefined>
 }
 
 /** File links signed with this installation's secret; the session behind one is looked up again at every opening. */
 export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<SessionDirectory, 'find'>): FileLinks {
-  const signature = (tenant: Tenant, file: string, session: number, user: number, device: string, purpose: string, until: number) => tokens.signLink('file', tenant.id, file, session, user, device, purpose, until)
+  const signature = (tenant: Tenant, file: string, session: number, user: number, device: string, purpose: string, until: number) =>
+    tokens.signLink('file', tenant.id, file, session, user, device, purpose, until)
   return {
     sign(tenant, actor, file, purpose, now) {
       const { id: user, sessionId: session, deviceIdentifier: device } = actor
@@ -37,4 +44,5 @@ export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<Session
   }
 }
 
-const isSame = (given: string, expected: string) => given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+const isSame = (given: string, expected: string) =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

@@ -8,7 +8,11 @@ export async function thumbOf(content: Buffer, extension: string, isImage: boole
   if (!isImage) return iconOf(extension)
   try {
     // Metadata is dropped unless asked for; the turn it asked for is made first.
-    return await sharp(content, { limitInputPixels: 60_000_000 }).rotate().resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 78 }).toBuffer()
+    return await sharp(content, { limitInputPixels: 60_000_000 })
+      .rotate()
+      .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 78 })
+      .toBuffer()
   } catch {
     return iconOf(extension)
   }
@@ -19,7 +23,9 @@ const drawn = new Map<string, Promise<Buffer>>()
 function iconOf(extension: string): Promise<Buffer> {
   const known = drawn.get(extension)
   if (known) return known
-  const icon = sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C'))).webp({ quality: 90 }).toBuffer()
+  const icon = sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C')))
+    .webp({ quality: 90 })
+    .toBuffer()
   drawn.set(extension, icon)
   return icon
 }

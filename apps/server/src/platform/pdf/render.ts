@@ -51,25 +51,68 @@ function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>>
   const start = { textAlign: isRtl ? ('right' as const) : ('left' as const) }
   const end = { textAlign: isRtl ? ('left' as const) : ('right' as const) }
   const line = (key: string | number, text: string, style: TextStyle = {}) => h(Text, { key, style: { ...start, ...style } }, text)
-  const fact = ({ label, value }: SheetFact, index: number) => h(View, { key: index, style: [across, { gap: 8 }] }, h(Text, { style: [styles.muted, start, { width: 130 }] }, label), h(Text, { style: [start, { flex: 1 }] }, value))
-  const cells = (texts: readonly string[]) => sheet.columns.map(({ share }, index) => h(Text, { key: index, style: [{ flex: share, paddingHorizontal: 3 }, index === sheet.columns.length - 1 ? end : start] }, texts[index] ?? ''))
+  const fact = ({ label, value }: SheetFact, index: number) =>
+    h(
+      View,
+      { key: index, style: [across, { gap: 8 }] },
+      h(Text, { style: [styles.muted, start, { width: 130 }] }, label),
+      h(Text, { style: [start, { flex: 1 }] }, value),
+    )
+  const cells = (texts: readonly string[]) =>
+    sheet.columns.map(({ share }, index) =>
+      h(
+        Text,
+        { key: index, style: [{ flex: share, paddingHorizontal: 3 }, index === sheet.columns.length - 1 ? end : start] },
+        texts[index] ?? '',
+      ),
+    )
   const parts = [
     sheet.stamp ? line('stamp', sheet.stamp, styles.stamp) : null,
     line('title', sheet.title, styles.title),
-    h(View, { key: 'from', style: styles.block }, ...sheet.from.map((text, index) => line(index, text, index === 0 ? styles.strong : styles.muted))),
+    h(
+      View,
+      { key: 'from', style: styles.block },
+      ...sheet.from.map((text, index) => line(index, text, index === 0 ? styles.strong : styles.muted)),
+    ),
     h(
       View,
       { key: 'parties', style: [across, styles.block, { gap: 24 }] },
-      h(View, { style: { flex: 1 } }, line('label', sheet.to.label, styles.muted), ...sheet.to.lines.map((text, index) => line(index, text, index === 0 ? styles.strong : {}))),
+      h(
+        View,
+        { style: { flex: 1 } },
+        line('label', sheet.to.label, styles.muted),
+        ...sheet.to.lines.map((text, index) => line(index, text, index === 0 ? styles.strong : {})),
+      ),
       h(View, { style: { flex: 1 } }, ...sheet.facts.map(fact)),
     ),
     h(View, { key: 'head', style: [across, styles.head], fixed: true }, ...cells(sheet.columns.map(({ name }) => name))),
     ...sheet.rows.map((row, index) => h(View, { key: `row${index}`, style: [across, styles.row], wrap: false }, ...cells(row))),
-    h(View, { key: 'total', style: [across, styles.total, { justifyContent: 'space-between' }] }, h(Text, {}, sheet.total.label), h(Text, {}, sheet.total.value)),
-    sheet.foot ? h(View, { key: 'foot', style: styles.foot, wrap: false }, line('label', sheet.foot.label, styles.strong), ...sheet.foot.facts.map(fact)) : null,
+    h(
+      View,
+      { key: 'total', style: [across, styles.total, { justifyContent: 'space-between' }] },
+      h(Text, {}, sheet.total.label),
+      h(Text, {}, sheet.total.value),
+    ),
+    sheet.foot
+      ? h(
+          View,
+          { key: 'foot', style: styles.foot, wrap: false },
+          line('label', sheet.foot.label, styles.strong),
+          ...sheet.foot.facts.map(fact),
+        )
+      : null,
   ]
-  const pages = h(Text, { key: 'pages', style: [styles.pages, isRtl ? { left: 44 } : { right: 44 }], fixed: true, render: ({ pageNumber, totalPages }) => sheet.pageText(pageNumber, totalPages) })
+  const pages = h(Text, {
+    key: 'pages',
+    style: [styles.pages, isRtl ? { left: 44 } : { right: 44 }],
+    fixed: true,
+    render: ({ pageNumber, totalPages }) => sheet.pageText(pageNumber, totalPages),
+  })
   // The renderer's types know one family; it takes a list and looks letters up in its order.
   const family = { fontFamily: fontFamilies() as unknown as string, direction: sheet.direction }
-  return h(Document, { title: sheet.title, language: sheet.language, author: sheet.from[0] ?? '' }, h(Page, { size: 'A4', style: [styles.page, family] }, ...parts, pages))
+  return h(
+    Document,
+    { title: sheet.title, language: sheet.language, author: sheet.from[0] ?? '' },
+    h(Page, { size: 'A4', style: [styles.page, family] }, ...parts, pages),
+  )
 }

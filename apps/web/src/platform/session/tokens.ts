@@ -1,6 +1,7 @@
 import { terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
+import { forgetSession } from './after-sign-in.ts'
 
 interface Access {
   readonly token: string
@@ -93,6 +94,7 @@ export const endsSession = (message: string) => terminalMessages.includes(messag
 /** Forgets the session on this page and goes to the sign-in page, which returns here afterwards. */
 export function leave() {
   access = undefined
+  forgetSession()
   if (location.pathname.startsWith('/signin')) return
   const asked = `${location.pathname}${location.search}`
   location.assign(asked === '/' ? '/signin' : `/signin?next=${encodeURIComponent(asked)}`)
@@ -102,5 +104,6 @@ export function leave() {
 export function leaveEverywhere() {
   tabs.postMessage({ kind: 'ended' })
   access = undefined
+  forgetSession()
   location.assign('/signin')
 }

@@ -36,3 +36,22 @@ export function cardsByColumn<Card>(board: BoardColumnsProps<Card>): Map<string,
   for (const card of board.cards) sorted.get(board.cardColumn(card))?.push(card)
   return sorted
 }
+
+type Ground = { rtl: boolean; columns: string[]; lengthOf: (columnId: string) => number }
+
+type Place = { columnId: string; index: number }
+
+/** What a key means for a card that is carried: another place, putting down, putting back, or nothing. */
+export function keyStep(key: string, held: Place, ground: Ground): Place | 'drop' | 'cancel' | null {
+  if (key === ' ' || key === 'Enter') return 'drop'
+  if (key === 'Escape') return 'cancel'
+  const along = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (along) return { columnId: held.columnId, index: Math.max(0, Math.min(held.index + along, ground.lengthOf(held.columnId))) }
+  const ahead = ground.rtl ? -1 : 1
+  const sideways = { ArrowRight: ahead, ArrowLeft: -ahead }[key]
+  if (!sideways) return null
+  const columnId = ground.columns[ground.columns.indexOf(held.columnId) + sideways]
+  return columnId === undefined
+    ? { columnId: held.columnId, index: held.index }
+    : { columnId, index: Math.min(held.index, ground.lengthOf(columnId)) }
+}

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
-import { type BoardColumnsProps, cardsByColumn, type Held } from './board-model.ts'
+import { type BoardColumnsProps, cardsByColumn, type Held, keyStep } from './board-model.ts'
 
 /** Carries cards between columns, by mouse, by keys or by menu, and says aloud what happens. */
 export function useBoard<Card>(board: BoardColumnsProps<Card>) {
@@ -53,21 +53,17 @@ export function useBoard<Card>(board: BoardColumnsProps<Card>) {
   }
 
   const carry = (event: KeyboardEvent, card: Card, now: Held) => {
-    const sideways = { ArrowRight: dir === 'rtl' ? -1 : 1, ArrowLeft: dir === 'rtl' ? 1 : -1 }[event.key]
-    const along = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const at = board.columns.findIndex((column) => column.id === now.columnId)
-    const length = (id: string) => (sorted.get(id) ?? []).filter((one) => one !== card).length
-    if (sideways) {
-      const next = board.columns[at + sideways]
-      if (next) aim(card, next.id, Math.min(now.index, length(next.id)))
-    } else if (along) {
-      aim(card, now.columnId, Math.max(0, Math.min(now.index + along, length(now.columnId))))
-    } else if (event.key === ' ' || event.key === 'Enter') drop(now.id, now.columnId, now.index)
-    else if (event.key === 'Escape') {
+    const step = keyStep(event.key, now, {
+      rtl: dir === 'rtl',
+      columns: board.columns.map((column) => column.id),
+      lengthOf: (id) => (sorted.get(id) ?? []).filter((one) => one !== card).length,
+    })
+    if (step === 'drop') drop(now.id, now.columnId, now.index)
+    else if (step === 'cancel') {
       setHeld(null)
       setSaid(t('{{name}} was put back', { name: board.cardName(card) }))
-    } else return false
-    return true
+    } else if (step) aim(card, step.columnId, step.index)
+    return step !== null
   }
 
   const onKey = (event: KeyboardEvent, card: Card) => {

@@ -35,6 +35,8 @@ const ToastText = ({ id, message, act, reference }: Words & { id: string }) => {
 }
 
 let made = 0
+// Toasts are shown from outside the tree, where no translator reaches; their place keeps the word in the reader's language.
+let closeWord = 'Close'
 
 const show = (words: Words, tone: 'good' | 'plain' | 'danger', icon: ReactNode, autoClose: number | false) => {
   made += 1
@@ -51,8 +53,6 @@ const show = (words: Words, tone: 'good' | 'plain' | 'danger', icon: ReactNode, 
   })
   return id
 }
-
-let closeWord = 'Close'
 
 /** Says what was done, what arrived, or what failed; an error stays until it is read. */
 export const toast = {

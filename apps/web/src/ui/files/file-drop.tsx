@@ -82,22 +82,64 @@ const FileLine = ({ file, onRetry, onRemove }: { file: DropFile } & Pick<FileDro
   )
 }
 
+type ZoneProps = { id: string; label: string; limits: FileLimits; onTake: (files: FileList | null) => void }
+
+const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
+  const t = useWords()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drag = (event: DragEvent, entered: boolean) => {
+    event.preventDefault()
+    setOver(entered)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
+    <div
+      className="e-drop"
+      data-over={over || undefined}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false)
+        onTake(event.dataTransfer.files)
+      }}
+    >
+      <IconUpload size={24} stroke={1.6} aria-hidden="true" />
+      <span id={`${id}-label`} className="e-strong">
+        {label}
+      </span>
+      <span className="e-sub" id={`${id}-limits`}>
+        {limits.text}
+      </span>
+      <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
+        {t('Choose files')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={limits.maxFiles !== 1}
+        accept={limits.accept?.join(',')}
+        onChange={(event) => {
+          onTake(event.currentTarget.files)
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
 /** Takes files by choosing, dropping or pasting; refuses what is over the limits before anything is sent. */
 export function FileDrop(props: FileDropProps) {
   const { label, limits, files, onAdd } = props
   const t = useWords()
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const take = (list: FileList | null) => {
     const { fine, problems } = sortFiles(Array.from(list ?? []), limits, files.length, t)
     setRefused(problems)
     if (fine.length > 0) onAdd(fine)
-  }
-  const drag = (event: DragEvent, entered: boolean) => {
-    event.preventDefault()
-    setOver(entered)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop target with this shape in every browser
@@ -106,40 +148,7 @@ export function FileDrop(props: FileDropProps) {
       aria-labelledby={`${id}-label`}
       onPaste={(event: ClipboardEvent) => event.clipboardData.files.length > 0 && take(event.clipboardData.files)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first */}
-      <div
-        className="e-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => drag(event, true)}
-        onDragLeave={(event) => drag(event, false)}
-        onDrop={(event) => {
-          drag(event, false)
-          take(event.dataTransfer.files)
-        }}
-      >
-        <IconUpload size={24} stroke={1.6} aria-hidden="true" />
-        <span id={`${id}-label`} className="e-strong">
-          {label}
-        </span>
-        <span className="e-sub" id={`${id}-limits`}>
-          {limits.text}
-        </span>
-        <Button aria-describedby={`${id}-limits`} onClick={() => input.current?.click()}>
-          {t('Choose files')}
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={label}
-          multiple={limits.maxFiles !== 1}
-          accept={limits.accept?.join(',')}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
-        />
-      </div>
+      <DropZone id={id} label={label} limits={limits} onTake={take} />
       <div role="alert">
         {refused.map((problem) => (
           <p key={problem} className="e-drop-refused">

@@ -14,6 +14,61 @@ export type PreviewFile = {
   downloadHref?: string | undefined
 }
 
+type BarProps = {
+  file: PreviewFile
+  at: number
+  count: number
+  zoom: number
+  onStep: (by: number) => void
+  onZoom: (zoom: number) => void
+  onTurn: () => void
+}
+
+const PreviewBar = ({ file, at, count, zoom, onStep, onZoom, onTurn }: BarProps) => {
+  const t = useWords()
+  return (
+    <div className="e-preview-bar">
+      <IconButton
+        small
+        label={t('Previous file')}
+        icon={<IconChevronLeft className="e-flip" size={18} stroke={1.6} />}
+        disabled={at === 0}
+        onClick={() => onStep(-1)}
+      />
+      <span className="e-sub e-num">{t('{{number}} of {{count}}', { number: at + 1, count: count })}</span>
+      <IconButton
+        small
+        label={t('Next file')}
+        icon={<IconChevronRight className="e-flip" size={18} stroke={1.6} />}
+        disabled={at === count - 1}
+        onClick={() => onStep(1)}
+      />
+      <span className="e-grow" />
+      {file.kind === 'image' && (
+        <>
+          <IconButton
+            small
+            label={t('Smaller')}
+            icon={<IconZoomOut size={18} stroke={1.6} />}
+            onClick={() => onZoom(Math.max(0.5, zoom - 0.25))}
+          />
+          <IconButton
+            small
+            label={t('Larger')}
+            icon={<IconZoomIn size={18} stroke={1.6} />}
+            onClick={() => onZoom(Math.min(4, zoom + 0.25))}
+          />
+          <IconButton small label={t('Turn')} icon={<IconRotateClockwise size={18} stroke={1.6} />} onClick={onTurn} />
+        </>
+      )}
+      <a className="e-quiet" href={file.downloadHref ?? file.href} download={file.name}>
+        <IconDownload size={18} stroke={1.6} aria-hidden="true" />
+        {t('Download')}
+      </a>
+    </div>
+  )
+}
+
 export type FilePreviewProps = {
   opened: boolean
   onClose: () => void
@@ -77,7 +132,6 @@ export function FilePreview({ opened, onClose, files, current, onCurrent, aside 
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event.key === forward ? 1 : -1)
   }
-  const isImage = file.kind === 'image'
   return (
     <Modal
       opened={opened}
@@ -87,45 +141,7 @@ export function FilePreview({ opened, onClose, files, current, onCurrent, aside 
       onKeyDown={keys}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <div className="e-preview-bar">
-        <IconButton
-          small
-          label={t('Previous file')}
-          icon={<IconChevronLeft className="e-flip" size={18} stroke={1.6} />}
-          disabled={at === 0}
-          onClick={() => step(-1)}
-        />
-        <span className="e-sub e-num">{t('{{number}} of {{count}}', { number: at + 1, count: files.length })}</span>
-        <IconButton
-          small
-          label={t('Next file')}
-          icon={<IconChevronRight className="e-flip" size={18} stroke={1.6} />}
-          disabled={at === files.length - 1}
-          onClick={() => step(1)}
-        />
-        <span className="e-grow" />
-        {isImage && (
-          <>
-            <IconButton
-              small
-              label={t('Smaller')}
-              icon={<IconZoomOut size={18} stroke={1.6} />}
-              onClick={() => setZoom(Math.max(0.5, zoom - 0.25))}
-            />
-            <IconButton
-              small
-              label={t('Larger')}
-              icon={<IconZoomIn size={18} stroke={1.6} />}
-              onClick={() => setZoom(Math.min(4, zoom + 0.25))}
-            />
-            <IconButton small label={t('Turn')} icon={<IconRotateClockwise size={18} stroke={1.6} />} onClick={() => setTurn(turn + 90)} />
-          </>
-        )}
-        <a className="e-quiet" href={file.downloadHref ?? file.href} download={file.name}>
-          <IconDownload size={18} stroke={1.6} aria-hidden="true" />
-          {t('Download')}
-        </a>
-      </div>
+      <PreviewBar file={file} at={at} count={files.length} onStep={step} zoom={zoom} onZoom={setZoom} onTurn={() => setTurn(turn + 90)} />
       <div className="e-preview" data-aside={aside ? true : undefined}>
         <div className="e-preview-view">
           <View file={file} zoom={zoom} turn={turn} />

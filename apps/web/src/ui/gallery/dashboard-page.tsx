@@ -64,6 +64,51 @@ const funnel = (t: (text: string) => string) =>
     ringShare: index / 8,
   }))
 
+const WeekPanel = () => (
+  <ChartPanel
+    title="Leads by week"
+    legend={[
+      { name: 'This year', kind: 'bar' },
+      { name: 'A year before', kind: 'line' },
+    ]}
+    asOf="As of 21-11-2026, 14:20"
+    table={{ head: ['Week', 'This year', 'A year before'], rows: weeks.map((week) => [week.week, week.now, week.before]) }}
+    chart={
+      <SeriesChart
+        label="Leads by week: 38 in W36, rising to 76 in W47"
+        data={weeks}
+        x="week"
+        series={[
+          { key: 'now', name: 'This year', kind: 'bar' },
+          { key: 'before', name: 'A year before', kind: 'line' },
+        ]}
+      />
+    }
+  />
+)
+
+const SourceTable = () => (
+  <DataTable
+    label="By source"
+    plain
+    rows={sources}
+    rowId={(source) => source.id}
+    rowName={(source) => source.name}
+    rowHref={() => '?page=list'}
+    columns={[
+      { id: 'name', header: 'Source', cell: (source) => <span className="e-name">{source.name}</span>, cardSlot: 'title' },
+      { id: 'leads', header: 'Leads', align: 'end', cell: (source) => source.leads, cardSlot: 'corner' },
+      { id: 'reached', header: 'Reached counselling', align: 'end', cell: (source) => source.reached },
+      {
+        id: 'money',
+        header: 'Commission expected',
+        align: 'end',
+        cell: (source) => <Money minor={source.minor} currency={source.currency} whole />,
+      },
+    ]}
+  />
+)
+
 /** The dashboard of the drawings. */
 export function DashboardPage({ status = 'ready' }: { status?: 'ready' | 'loading' | 'failed' }) {
   const t = useWords()
@@ -91,26 +136,7 @@ export function DashboardPage({ status = 'ready' }: { status?: 'ready' | 'loadin
       figures={figures}
     >
       <ChartRow>
-        <ChartPanel
-          title="Leads by week"
-          legend={[
-            { name: 'This year', kind: 'bar' },
-            { name: 'A year before', kind: 'line' },
-          ]}
-          asOf="As of 21-11-2026, 14:20"
-          table={{ head: ['Week', 'This year', 'A year before'], rows: weeks.map((week) => [week.week, week.now, week.before]) }}
-          chart={
-            <SeriesChart
-              label="Leads by week: 38 in W36, rising to 76 in W47"
-              data={weeks}
-              x="week"
-              series={[
-                { key: 'now', name: 'This year', kind: 'bar' },
-                { key: 'before', name: 'A year before', kind: 'line' },
-              ]}
-            />
-          }
-        />
+        <WeekPanel />
         <ChartPanel
           title="How far they got"
           note="Leads that reached each stage, and the share of the stage before"
@@ -132,25 +158,7 @@ export function DashboardPage({ status = 'ready' }: { status?: 'ready' | 'loadin
         <ChartPanel title="Refunds" table={{ head: ['Week', 'Refunds'], rows: [] }} chart={null} />
       </ChartRow>
       <h2 className="e-part-title">By source</h2>
-      <DataTable
-        label="By source"
-        plain
-        rows={sources}
-        rowId={(source) => source.id}
-        rowName={(source) => source.name}
-        rowHref={() => '?page=list'}
-        columns={[
-          { id: 'name', header: 'Source', cell: (source) => <span className="e-name">{source.name}</span>, cardSlot: 'title' },
-          { id: 'leads', header: 'Leads', align: 'end', cell: (source) => source.leads, cardSlot: 'corner' },
-          { id: 'reached', header: 'Reached counselling', align: 'end', cell: (source) => source.reached },
-          {
-            id: 'money',
-            header: 'Commission expected',
-            align: 'end',
-            cell: (source) => <Money minor={source.minor} currency={source.currency} whole />,
-          },
-        ]}
-      />
+      <SourceTable />
     </DashboardScreen>
   )
 }

@@ -164,7 +164,7 @@ export function WizardPage() {
       title="New campaign"
       path={[{ name: 'Campaigns', href: '?page=list' }]}
       steps={[
-        { id: 'who', name: 'Audience', state: 'done', href: '#who' },
+        { id: 'who', name: 'Audience', state: 'done', href: '?page=wizard&step=who' },
         { id: 'what', name: 'Message', state: 'now' },
         { id: 'when', name: 'Schedule', state: 'ahead' },
         { id: 'check', name: 'Check and send', state: 'ahead' },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconSwitchHorizontal, IconTag, IconTrash, IconUpload, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { toast } from '../feedback/toasts.tsx'
+import type { BulkAction } from '../list/bulk-bar.tsx'
 import { type Density, nothingSelected, type Selection, type SortBy } from '../list/column.ts'
 import { FilterBuilder, type FilterField, type FilterValues } from '../list/filter-builder.tsx'
 import { ListScreen } from '../list/list-screen.tsx'
@@ -9,7 +10,7 @@ import type { Layout } from '../list/list-tools.tsx'
 import { IconButton } from '../parts/icon-button.tsx'
 import { Money } from '../parts/money.tsx'
 import { Facts } from '../parts/two-lines.tsx'
-import { useWords } from '../words.tsx'
+import { type Translate, useWords } from '../words.tsx'
 import { SampleBoard } from './board-page.tsx'
 import { leadColumns } from './sample-leads.tsx'
 import { sampleOptions } from './sample-options.ts'
@@ -50,11 +51,11 @@ const LeadCard = ({ lead }: { lead: SampleLead }) => (
 )
 
 const views = [
-  { id: 'all', name: 'All leads', href: '#all', count: '1,284' },
-  { id: 'mine', name: 'Mine', href: '#mine', count: 96 },
-  { id: 'uk', name: 'UK & Ireland, autumn', href: '#uk', count: 212 },
-  { id: 'overdue', name: 'Overdue', href: '#overdue', count: 37 },
-  { id: 'unassigned', name: 'Unassigned', href: '#unassigned', count: 18 },
+  { id: 'all', name: 'All leads', href: '?page=list&view=all', count: '1,284' },
+  { id: 'mine', name: 'Mine', href: '?page=list&view=mine', count: 96 },
+  { id: 'uk', name: 'UK & Ireland, autumn', href: '?page=list&view=uk', count: 212 },
+  { id: 'overdue', name: 'Overdue', href: '?page=list&view=overdue', count: 37 },
+  { id: 'unassigned', name: 'Unassigned', href: '?page=list&view=unassigned', count: 18 },
 ]
 
 const chips = [
@@ -97,6 +98,42 @@ const useListState = (variant: ListVariant) => {
   }
 }
 
+const say = (message: string) => () => toast.done({ message, onUndo: () => toast.info({ message: 'Undone' }) })
+
+const ListActions = () => {
+  const t = useWords()
+  return (
+    <>
+      <Button className="e-not-sm" leftSection={<IconUpload stroke={1.6} />}>
+        {t('Import')}
+      </Button>
+      <Button className="e-not-sm" variant="filled" leftSection={<IconPlus stroke={1.6} />}>
+        {t('New lead')}
+      </Button>
+    </>
+  )
+}
+
+const bulkActions = (t: Translate): BulkAction[] => [
+  { id: 'assign', label: t('Assign'), icon: <IconUserPlus size={18} stroke={1.6} />, onRun: say('Assigned') },
+  { id: 'transfer', label: t('Transfer'), icon: <IconSwitchHorizontal size={18} stroke={1.6} />, onRun: say('Transferred') },
+  {
+    id: 'tag',
+    label: t('Tag'),
+    icon: <IconTag size={18} stroke={1.6} />,
+    onRun: say('Tagged'),
+    disabledReason: t('Tags are locked while the import runs'),
+  },
+  { id: 'delete', label: t('Delete'), icon: <IconTrash size={18} stroke={1.6} />, onRun: say('4 leads deleted'), danger: true },
+]
+
+const sentence = (t: Translate, none: boolean, onOpen: () => void) => ({
+  lead: t('Leads where'),
+  chips: none ? [] : chips.map((chip) => ({ ...chip, name: t(chip.name), value: t(chip.value), onRemove: say('Filter removed') })),
+  onOpen,
+  onClear: say('Filters cleared'),
+})
+
 /** The list of the drawings, in the state asked for. */
 export function ListPage({ variant }: { variant: ListVariant }) {
   const t = useWords()
@@ -104,7 +141,6 @@ export function ListPage({ variant }: { variant: ListVariant }) {
   const many = variant === 'many'
   const bare = variant === 'empty' || variant === 'no-match'
   const [rows] = useState(() => (bare ? [] : sampleLeads(many ? 10_000 : 15)))
-  const say = (message: string) => () => toast.done({ message, onUndo: () => toast.info({ message: 'Undone' }) })
   return (
     <ListScreen
       title={t('Leads')}
@@ -112,25 +148,8 @@ export function ListPage({ variant }: { variant: ListVariant }) {
       views={views.map((view) => ({ ...view, name: t(view.name) }))}
       activeView="uk"
       onSaveView={say('View saved')}
-      actions={
-        <>
-          <Button className="e-not-sm" leftSection={<IconUpload stroke={1.6} />}>
-            {t('Import')}
-          </Button>
-          <Button className="e-not-sm" variant="filled" leftSection={<IconPlus stroke={1.6} />}>
-            {t('New lead')}
-          </Button>
-        </>
-      }
-      filters={{
-        lead: t('Leads where'),
-        chips:
-          variant === 'empty'
-            ? []
-            : chips.map((chip) => ({ ...chip, name: t(chip.name), value: t(chip.value), onRemove: say('Filter removed') })),
-        onOpen: () => now.setFiltering(true),
-        onClear: say('Filters cleared'),
-      }}
+      actions={<ListActions />}
+      filters={sentence(t, variant === 'empty', () => now.setFiltering(true))}
       sort={{ by: now.sort, onChange: now.setSort }}
       columns={leadColumns(t)}
       shownColumns={now.shown}
@@ -144,18 +163,7 @@ export function ListPage({ variant }: { variant: ListVariant }) {
       card={(lead) => <LeadCard lead={lead} />}
       exportSlot={<IconButton small label={t('Export')} icon={<IconDownload size={18} stroke={1.6} />} onClick={say('Export started')} />}
       selection={{ value: now.selection, onChange: now.setSelection, total: 212 }}
-      bulkActions={[
-        { id: 'assign', label: t('Assign'), icon: <IconUserPlus size={18} stroke={1.6} />, onRun: say('Assigned') },
-        { id: 'transfer', label: t('Transfer'), icon: <IconSwitchHorizontal size={18} stroke={1.6} />, onRun: say('Transferred') },
-        {
-          id: 'tag',
-          label: t('Tag'),
-          icon: <IconTag size={18} stroke={1.6} />,
-          onRun: say('Tagged'),
-          disabledReason: t('Tags are locked while the import runs'),
-        },
-        { id: 'delete', label: t('Delete'), icon: <IconTrash size={18} stroke={1.6} />, onRun: say('4 leads deleted'), danger: true },
-      ]}
+      bulkActions={bulkActions(t)}
       rows={rows}
       rowId={(lead) => String(lead.id)}
       rowName={(lead) => lead.name}

@@ -112,17 +112,80 @@ const previews = [
   { id: 'c', name: 'broken.png', kind: 'image' as const, href: '/nothing-here.png' },
 ]
 
+const items = [
+  { id: '1', name: 'MSc Data Science', note: 'University of Leeds' },
+  { id: '2', name: 'MSc Public Health', note: 'University of Glasgow' },
+]
+
+const ComparePart = () => {
+  const [only, setOnly] = useState(false)
+  return (
+    <Part name="Compare">
+      <CompareTable
+        items={items}
+        onlyDifferences={only}
+        onOnlyDifferences={setOnly}
+        rows={[
+          {
+            id: 'fee',
+            name: 'Tuition',
+            values: [<Money key="a" minor={3150000} currency="GBP" whole />, <Money key="b" minor={3024000} currency="GBP" whole />],
+            differs: true,
+          },
+          { id: 'len', name: 'Duration', values: ['12 months', '12 months'], differs: false },
+        ]}
+      />
+    </Part>
+  )
+}
+
+const Dialogs = ({ shown, onClose: close }: { shown: string; onClose: () => void }) => {
+  const [file, setFile] = useState('a')
+  return (
+    <>
+      <ConfirmDialog
+        opened={shown === 'confirm'}
+        title="Delete 12 leads"
+        text="They go to the trash for 30 days, with their notes, files and tasks."
+        samples={['Zeynep Öztürk', 'ليلى الحربي', 'Aarav Deśmukh']}
+        more={9}
+        verb="Delete 12 leads"
+        danger
+        code={{ label: 'Code from your authenticator', length: 6 }}
+        onConfirm={close}
+        onClose={close}
+      />
+      <KeyboardSheet
+        opened={shown === 'keys'}
+        onClose={close}
+        groups={[
+          {
+            name: 'Everywhere',
+            keys: [
+              { keys: ['Ctrl', 'K'], does: 'Search or jump to' },
+              { keys: ['?'], does: 'Show the keys' },
+            ],
+          },
+          {
+            name: 'Go to',
+            keys: [
+              { keys: ['g', 'l'], does: 'Leads' },
+              { keys: ['g', 't'], does: 'Tasks' },
+            ],
+          },
+        ]}
+        singleKeys={{ on: true, onChange: () => undefined }}
+      />
+      <FilePreview opened={shown === 'preview'} onClose={close} files={previews} current={file} onCurrent={setFile} />
+    </>
+  )
+}
+
 /** What the product says and asks. */
 export function FeedbackPage({ open }: { open: string }) {
   const t = useWords()
   const confirm = useConfirm()
   const [shown, setShown] = useState(open)
-  const [file, setFile] = useState('a')
-  const [only, setOnly] = useState(false)
-  const items = [
-    { id: '1', name: 'MSc Data Science', note: 'University of Leeds' },
-    { id: '2', name: 'MSc Public Health', note: 'University of Glasgow' },
-  ]
   const close = () => setShown('')
   return (
     <>
@@ -164,58 +227,10 @@ export function FeedbackPage({ open }: { open: string }) {
         <Button onClick={() => setShown('keys')}>Keys</Button>
         <Button onClick={() => setShown('preview')}>Preview a file</Button>
       </Part>
-      <Part name="Compare">
-        <CompareTable
-          items={items}
-          onlyDifferences={only}
-          onOnlyDifferences={setOnly}
-          rows={[
-            {
-              id: 'fee',
-              name: 'Tuition',
-              values: [<Money key="a" minor={3150000} currency="GBP" whole />, <Money key="b" minor={3024000} currency="GBP" whole />],
-              differs: true,
-            },
-            { id: 'len', name: 'Duration', values: ['12 months', '12 months'], differs: false },
-          ]}
-        />
-      </Part>
+      <ComparePart />
       <div style={{ blockSize: 120 }} />
       <CompareBar items={items} emptyText="Tick one more program" onRemove={close} onClear={close} onCompare={close} />
-      <ConfirmDialog
-        opened={shown === 'confirm'}
-        title="Delete 12 leads"
-        text="They go to the trash for 30 days, with their notes, files and tasks."
-        samples={['Zeynep Öztürk', 'ليلى الحربي', 'Aarav Deśmukh']}
-        more={9}
-        verb="Delete 12 leads"
-        danger
-        code={{ label: 'Code from your authenticator', length: 6 }}
-        onConfirm={close}
-        onClose={close}
-      />
-      <KeyboardSheet
-        opened={shown === 'keys'}
-        onClose={close}
-        groups={[
-          {
-            name: 'Everywhere',
-            keys: [
-              { keys: ['Ctrl', 'K'], does: 'Search or jump to' },
-              { keys: ['?'], does: 'Show the keys' },
-            ],
-          },
-          {
-            name: 'Go to',
-            keys: [
-              { keys: ['g', 'l'], does: 'Leads' },
-              { keys: ['g', 't'], does: 'Tasks' },
-            ],
-          },
-        ]}
-        singleKeys={{ on: true, onChange: () => undefined }}
-      />
-      <FilePreview opened={shown === 'preview'} onClose={close} files={previews} current={file} onCurrent={setFile} />
+      <Dialogs shown={shown} onClose={close} />
     </>
   )
 }

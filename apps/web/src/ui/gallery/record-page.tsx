@@ -158,18 +158,50 @@ const Rail = () => {
   )
 }
 
+const noop = () => undefined
+
+const Next = () => {
+  const t = useWords()
+  return (
+    <NextStep due={t('2 days overdue')} when="overdue" title={t('Call about IELTS result')} note="Due 19-11-2026, 15:00 · set by you">
+      <Button leftSection={<IconCheck stroke={1.6} />}>Done</Button>
+      <Button leftSection={<IconCalendar stroke={1.6} />}>Move</Button>
+    </NextStep>
+  )
+}
+
+const Composer = () => {
+  const [note, setNote] = useState('')
+  const [kind, setKind] = useState('note')
+  return (
+    <NoteComposer
+      label="Write a note"
+      placeholder="Write a note. Type @ to bring someone in."
+      value={note}
+      onChange={setNote}
+      onSave={() => setNote('')}
+      kinds={['Note', 'Call', 'WhatsApp', 'Email', 'Task'].map((name) => ({ id: name.toLowerCase(), name }))}
+      kind={kind}
+      onKind={setKind}
+      people={[
+        { id: '1', name: 'Selin Aydın' },
+        { id: '2', name: 'Karim Haddad' },
+      ]}
+      onAttach={noop}
+    />
+  )
+}
+
 /** The record of the drawings. */
 export function RecordPage({ status = 'ready' }: { status?: 'ready' | 'loading' | 'failed' }) {
   const t = useWords()
-  const [note, setNote] = useState('')
-  const [kind, setKind] = useState('note')
   const state = (index: number) => (index < 2 ? 'done' : index === 2 ? 'now' : 'ahead')
   const notes = ['02-11-2026', '04-11-2026', 'Day 6, target 10']
   return (
     <RecordScreen
       title="Zeynep Öztürk"
       status={status}
-      failure={{ message: 'This lead could not be opened. Try again in a moment.', reference: 'req-22AB-0001', onRetry: () => setNote('') }}
+      failure={{ message: 'This lead could not be opened. Try again in a moment.', reference: 'req-22AB-0001', onRetry: noop }}
       path={[
         { name: t('Leads'), href: '?page=list' },
         { name: t('UK & Ireland, autumn'), href: '?page=list' },
@@ -190,13 +222,13 @@ export function RecordPage({ status = 'ready' }: { status?: 'ready' | 'loading' 
         { icon: <IconMapPin stroke={1.6} aria-hidden="true" />, text: 'Istanbul, 14:20 there' },
       ]}
       actions={[
-        { id: 'call', label: t('Log call'), icon: <IconPhone stroke={1.6} />, onRun: () => setKind('call') },
+        { id: 'call', label: t('Log call'), icon: <IconPhone stroke={1.6} />, onRun: noop },
         { id: 'apply', label: t('New application'), icon: <IconFilePlus stroke={1.6} />, href: '?page=form', primary: true },
       ]}
       menu={[
         { id: 'transfer', label: 'Transfer', href: '?page=list' },
         { id: 'merge', label: 'Merge', disabledReason: 'Another merge is running' },
-        { id: 'delete', label: 'Delete', icon: <IconTrash stroke={1.6} />, danger: true, apart: true, onRun: () => setNote('') },
+        { id: 'delete', label: 'Delete', icon: <IconTrash stroke={1.6} />, danger: true, apart: true, onRun: noop },
       ]}
       route={{
         nowShare: 0.6,
@@ -205,30 +237,11 @@ export function RecordPage({ status = 'ready' }: { status?: 'ready' | 'loading' 
       }}
       tabs={tabNames.map((name) => ({ id: name, name: t(name), href: `#${name}`, count: tabCounts[name] }))}
       activeTab="Timeline"
-      nextStep={
-        <NextStep due={t('2 days overdue')} when="overdue" title={t('Call about IELTS result')} note="Due 19-11-2026, 15:00 · set by you">
-          <Button leftSection={<IconCheck stroke={1.6} />}>Done</Button>
-          <Button leftSection={<IconCalendar stroke={1.6} />}>Move</Button>
-        </NextStep>
-      }
+      nextStep={<Next />}
       rail={<Rail />}
     >
-      <NoteComposer
-        label="Write a note"
-        placeholder="Write a note. Type @ to bring someone in."
-        value={note}
-        onChange={setNote}
-        onSave={() => setNote('')}
-        kinds={['Note', 'Call', 'WhatsApp', 'Email', 'Task'].map((name) => ({ id: name.toLowerCase(), name }))}
-        kind={kind}
-        onKind={setKind}
-        people={[
-          { id: '1', name: 'Selin Aydın' },
-          { id: '2', name: 'Karim Haddad' },
-        ]}
-        onAttach={() => setNote(note)}
-      />
-      <TimelineFeed days={days(t)} onMore={() => setNote('')} />
+      <Composer />
+      <TimelineFeed days={days(t)} onMore={noop} />
     </RecordScreen>
   )
 }

@@ -11,8 +11,7 @@ export const stageNames = ['New', 'Contacted', 'Counselling', 'Shortlisted', 'Ap
 
 export const kindOf = (stage: number): StageKind => (stage === 0 ? 'new' : stage === 7 ? 'won' : 'open')
 
-/** The columns of the sample list. */
-export function leadColumns(t: Translate): Column<SampleLead>[] {
+const whoColumns = (t: Translate): Column<SampleLead>[] => {
   return [
     {
       id: 'lead',
@@ -45,6 +44,11 @@ export function leadColumns(t: Translate): Column<SampleLead>[] {
       width: 160,
       cell: (lead) => (lead.owner ? <Person name={lead.owner} size="s" /> : <AssignPlace label={t('Assign')} />),
     },
+  ]
+}
+
+const nextColumns = (t: Translate): Column<SampleLead>[] => {
+  return [
     {
       id: 'next_step',
       header: t('Next step'),
@@ -82,4 +86,9 @@ export function leadColumns(t: Translate): Column<SampleLead>[] {
       cell: (lead) => <span className="e-muted">{lead.activity}</span>,
     },
   ]
+}
+
+/** The columns of the sample list. */
+export function leadColumns(t: Translate): Column<SampleLead>[] {
+  return [...whoColumns(t), ...nextColumns(t)]
 }

@@ -24,6 +24,67 @@ const moved = (ids: string[], id: string, step: number) => {
   return next
 }
 
+const DensityLine = ({ density, onChange }: { density: Density; onChange: (density: Density) => void }) => {
+  const t = useWords()
+  return (
+    <div className="e-chooser-density">
+      <span className="e-sub">{t('Rows')}</span>
+      <Segments
+        label={t('Height of the rows')}
+        options={[
+          { id: 'comfortable', name: t('Roomy') },
+          { id: 'compact', name: t('Close together') },
+        ]}
+        value={density}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+type LineProps<Row> = {
+  column: Column<Row>
+  /** Its place among the shown columns; -1 when hidden. */
+  at: number
+  count: number
+  onShift: (step: number) => void
+  onShow: (on: boolean) => void
+}
+
+const ColumnLine = <Row,>({ column, at, count, onShift, onShow }: LineProps<Row>) => {
+  const t = useWords()
+  const on = at >= 0
+  const name = column.header
+  const keys = (event: KeyboardEvent) => {
+    if (!on || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onShift(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li onKeyDown={keys}>
+      <Checkbox label={name} checked={on} disabled={column.hideable === false || (on && count === 1)} onChange={() => onShow(!on)} />
+      {on && (
+        <>
+          <IconButton
+            small
+            label={t('Move {{name}} up', { name })}
+            icon={<IconChevronUp size={16} stroke={1.6} />}
+            disabled={at === 0}
+            onClick={() => onShift(-1)}
+          />
+          <IconButton
+            small
+            label={t('Move {{name}} down', { name })}
+            icon={<IconChevronDown size={16} stroke={1.6} />}
+            disabled={at === count - 1}
+            onClick={() => onShift(1)}
+          />
+        </>
+      )}
+    </li>
+  )
+}
+
 /** Which columns are drawn and in what order; Alt with an arrow key moves the one in focus. */
 export function ColumnChooser<Row>({ columns, shown, onChange, density = 'comfortable', onDensityChange }: ColumnChooserProps<Row>) {
   const t = useWords()
@@ -38,38 +99,15 @@ export function ColumnChooser<Row>({ columns, shown, onChange, density = 'comfor
       t('{{name}} is now column {{place}} of {{count}}', { name: column.header, place: next.indexOf(column.id) + 1, count: next.length }),
     )
   }
-  const keys = (event: KeyboardEvent, column: Column<Row>) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    shift(column, event.key === 'ArrowUp' ? -1 : 1)
-  }
-  const line = (column: Column<Row>, on: boolean, at: number) => (
-    <li key={column.id} onKeyDown={(event) => keys(event, column)}>
-      <Checkbox
-        label={column.header}
-        checked={on}
-        disabled={column.hideable === false || (on && ids.length === 1)}
-        onChange={() => onChange(on ? ids.filter((id) => id !== column.id) : [...ids, column.id])}
-      />
-      {on && (
-        <>
-          <IconButton
-            small
-            label={t('Move {{name}} up', { name: column.header })}
-            icon={<IconChevronUp size={16} stroke={1.6} />}
-            disabled={at === 0}
-            onClick={() => shift(column, -1)}
-          />
-          <IconButton
-            small
-            label={t('Move {{name}} down', { name: column.header })}
-            icon={<IconChevronDown size={16} stroke={1.6} />}
-            disabled={at === ids.length - 1}
-            onClick={() => shift(column, 1)}
-          />
-        </>
-      )}
-    </li>
+  const line = (column: Column<Row>, at: number) => (
+    <ColumnLine
+      key={column.id}
+      column={column}
+      at={at}
+      count={ids.length}
+      onShift={(step) => shift(column, step)}
+      onShow={(on) => onChange(on ? [...ids, column.id] : ids.filter((id) => id !== column.id))}
+    />
   )
   return (
     <Popover position="bottom-end" width={300} trapFocus returnFocus>
@@ -80,23 +118,10 @@ export function ColumnChooser<Row>({ columns, shown, onChange, density = 'comfor
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')}>
-        {onDensityChange && (
-          <div className="e-chooser-density">
-            <span className="e-sub">{t('Rows')}</span>
-            <Segments
-              label={t('Height of the rows')}
-              options={[
-                { id: 'comfortable', name: t('Roomy') },
-                { id: 'compact', name: t('Close') },
-              ]}
-              value={density}
-              onChange={onDensityChange}
-            />
-          </div>
-        )}
+        {onDensityChange && <DensityLine density={density} onChange={onDensityChange} />}
         <ul className="e-chooser">
-          {visible.map((column, at) => line(column, true, at))}
-          {hidden.map((column) => line(column, false, -1))}
+          {visible.map((column, at) => line(column, at))}
+          {hidden.map((column) => line(column, -1))}
         </ul>
         <span className="e-sr" role="status">
           {said}

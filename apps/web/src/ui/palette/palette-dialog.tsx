@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useGo } from '../link.tsx'
 import { useWords } from '../words.tsx'
-import type { CommandPaletteProps, PaletteItem } from './command-palette.tsx'
+import type { CommandPaletteProps, PaletteGroup, PaletteItem } from './command-palette.tsx'
 import './palette.css'
 
 const domId = (item: PaletteItem | undefined) => (item ? `palette-${item.id}` : undefined)
@@ -34,6 +34,34 @@ const ItemLine = ({ item, chosen, onRun }: { item: PaletteItem; chosen: boolean;
     </span>
   </Spotlight.Action>
 )
+
+type ResultsProps = {
+  groups: PaletteGroup[]
+  chosen: PaletteItem | undefined
+  busy: boolean
+  emptyText: string | undefined
+  onRun: (item: PaletteItem) => void
+}
+
+const Results = ({ groups, chosen, busy, emptyText, onRun }: ResultsProps) => {
+  const t = useWords()
+  return (
+    <Spotlight.ActionsList
+      aria-busy={busy}
+      role={groups.length > 0 ? 'listbox' : undefined}
+      aria-label={groups.length > 0 ? t('Results') : undefined}
+    >
+      {groups.map((group) => (
+        <Spotlight.ActionsGroup key={group.id} label={group.name} role="group" aria-label={group.name}>
+          {group.items.map((item) => (
+            <ItemLine key={item.id} item={item} chosen={chosen === item} onRun={() => onRun(item)} />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+      {groups.length === 0 && <Spotlight.Empty>{busy ? t('Searching') : (emptyText ?? t('Nothing found'))}</Spotlight.Empty>}
+    </Spotlight.ActionsList>
+  )
+}
 
 /** The palette itself; `CommandPalette` loads it. */
 export function PaletteDialog(props: CommandPaletteProps) {
@@ -84,20 +112,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden="true" />}
         dir="auto"
       />
-      <Spotlight.ActionsList
-        aria-busy={busy}
-        role={flat.length > 0 ? 'listbox' : undefined}
-        aria-label={flat.length > 0 ? t('Results') : undefined}
-      >
-        {found.map((group) => (
-          <Spotlight.ActionsGroup key={group.id} label={group.name} role="group" aria-label={group.name}>
-            {group.items.map((item) => (
-              <ItemLine key={item.id} item={item} chosen={flat[selected] === item} onRun={() => run(item)} />
-            ))}
-          </Spotlight.ActionsGroup>
-        ))}
-        {found.length === 0 && <Spotlight.Empty>{busy ? t('Searching') : (emptyText ?? t('Nothing found'))}</Spotlight.Empty>}
-      </Spotlight.ActionsList>
+      <Results groups={found} chosen={flat[selected]} busy={busy} emptyText={emptyText} onRun={run} />
       <span className="e-sr" role="status">
         {busy ? t('Searching') : t('{{count}} results', { count: flat.length })}
       </span>

@@ -52,9 +52,8 @@ export function useMention({ field, value, onChange, people }: MentionInput) {
   const fieldProps =
     people.length > 0
       ? {
-          role: 'combobox',
           'aria-autocomplete': 'list' as const,
-          'aria-expanded': open,
+          'aria-haspopup': 'listbox' as const,
           'aria-controls': open ? listId : undefined,
           'aria-activedescendant': open ? `${listId}-${at}` : undefined,
         }

@@ -29,19 +29,48 @@ export const applicationFilters = {
   lead_identifier: Identifier,
 }
 
-export const ApplicationListQuery = listQuery({ sortBy: ['id', 'status_at', 'offer_letter_deadline', 'created_at'], filters: applicationFilters, perPage: 25 }).extend({
+export const ApplicationListQuery = listQuery({
+  sortBy: ['id', 'status_at', 'offer_letter_deadline', 'created_at'],
+  filters: applicationFilters,
+  perPage: 25,
+}).extend({
   /** Key of a stage; `all` or nothing leaves it out. */
   application_stage_type: z.string().trim().max(60).default('all'),
   with_tabs: Flag.optional(),
 })
 export type ApplicationListQuery = z.output<typeof ApplicationListQuery>
 
-/** A tab of the list: a stage, how many stand in it, and the statuses one may filter by. */
+const kind = { type: z.enum(['success', 'cancel']), position: z.enum(['start', 'middle', 'end']) }
+const TabStatus = z.object({
+  ...kind,
+  id: Id,
+  identifier: Identifier,
+  key: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+  order_no: z.number().int(),
+  is_skippable: z.boolean(),
+  est_days: z.number().int(),
+  stage_id: Id,
+})
+
+/** A tab of the list: a stage with what its rules of moving need, and how many stand in it; the tab of all has no stage. */
 export const ApplicationTab = z.object({
   key: z.string(),
   label: z.string(),
   count: z.number().int(),
   isCountExact: z.boolean(),
-  statuses: z.array(z.object({ id: Id, identifier: Identifier, key: z.string(), name: z.string() })),
+  stage: z
+    .object({
+      ...kind,
+      id: Id,
+      identifier: Identifier,
+      key: z.string(),
+      name: z.string(),
+      est_days: z.number().int(),
+      is_skippable: z.boolean(),
+      statuses: z.array(TabStatus),
+    })
+    .nullable(),
 })
 export type ApplicationTab = z.output<typeof ApplicationTab>

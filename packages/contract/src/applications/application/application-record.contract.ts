@@ -19,7 +19,14 @@ export const ApplicationProgram = z.object({
 })
 
 /** What the actor may do with this application; the server checks the same again. */
-export const ApplicationCan = z.object({ update: z.boolean(), move: z.boolean(), defer: z.boolean(), add_course: z.boolean(), add_document: z.boolean(), verify: z.boolean() })
+export const ApplicationCan = z.object({
+  update: z.boolean(),
+  move: z.boolean(),
+  defer: z.boolean(),
+  add_course: z.boolean(),
+  add_document: z.boolean(),
+  verify: z.boolean(),
+})
 
 /** An application in a list, as row, card or card of the board (G-L-43). */
 export const ApplicationRow = z.object({
@@ -52,7 +59,14 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 
 /** One possible move, what it takes, or why it is not possible now. */
 export const ApplicationMove = LeadMove.extend({
-  fields: z.array(z.object({ name: z.string(), kind: z.enum(['text', 'long_text', 'day', 'intake', 'year']), label: z.string(), is_required: z.boolean() })),
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      kind: z.enum(['text', 'long_text', 'day', 'intake', 'year']),
+      label: z.string(),
+      is_required: z.boolean(),
+    }),
+  ),
   needs_offer_letter: z.boolean(),
 })
 export type ApplicationMove = z.output<typeof ApplicationMove>

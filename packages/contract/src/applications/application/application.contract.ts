@@ -117,7 +117,11 @@ export const applications = resource('applications.application', {
     route: 'PUT /applications/:id/defer',
     access: 'applications.update',
     summary: 'Put an application off to another intake; its status stays.',
-    body: z.object({ intake_id: z.number('Intake is required').int(), intake_year: z.number('Intake Year is required').int(), remarks: requiredText('Remarks are required', 2_000) }),
+    body: z.object({
+      intake_id: z.number('Intake is required').int(),
+      intake_year: z.number('Intake Year is required').int(),
+      remarks: requiredText('Remarks are required', 2_000),
+    }),
     response: changed,
     message: 'Application deferred',
     errors: ['NOT_FOUND', 'APPLICATION_IS_CLOSED', 'APPLICATION_EXISTS'],

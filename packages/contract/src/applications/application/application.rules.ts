@@ -5,17 +5,34 @@ export const yearsAhead = 6
 /** The years a person may choose as intake year. */
 export const intakeYearsFrom = (year: number) => Array.from({ length: yearsAhead + 1 }, (_, index) => year + index)
 
-export const statusesInCanada = ['none', 'visitor', 'study_permit', 'work_permit', 'permanent_resident', 'refugee_claimant', 'citizen'] as const
+export const statusesInCanada = [
+  'none',
+  'visitor',
+  'study_permit',
+  'work_permit',
+  'permanent_resident',
+  'refugee_claimant',
+  'citizen',
+] as const
 
 /** Statuses an institution decides about its own applications (G-L-44). */
-const institutionSets: readonly string[] = ['acknowledged', 'additional_documents', 'waitlisted', 'conditional_offer', 'unconditional_offer', 'rejected', 'loa_issued']
+const institutionSets: readonly string[] = [
+  'acknowledged',
+  'additional_documents',
+  'waitlisted',
+  'conditional_offer',
+  'unconditional_offer',
+  'rejected',
+  'loa_issued',
+]
 
 /** What an application still allows, and whom. The server refuses the rest; the screens explain why. */
 export const applicationCan = {
   /** A closed one stays as it is until it is reopened. */
   beChanged: (application: { stage: { type: 'success' | 'cancel' } }) => application.stage.type !== 'cancel',
   /** Courses are chosen before the institution has it. */
-  takeCourses: (application: { stage: { position: 'start' | 'middle' | 'end' } }, held: number) => application.stage.position === 'start' && held < maxCourses,
+  takeCourses: (application: { stage: { position: 'start' | 'middle' | 'end' } }, held: number) =>
+    application.stage.position === 'start' && held < maxCourses,
   beSetByInstitution: (statusKey: string) => institutionSets.includes(statusKey),
 } as const
 
@@ -39,7 +56,12 @@ export interface StatusField {
   readonly missing?: string
 }
 
-const field = (name: FormFieldName, kind: StatusField['kind'], label: string, missing?: string): StatusField => ({ name, kind, label, ...(missing && { missing }) })
+const field = (name: FormFieldName, kind: StatusField['kind'], label: string, missing?: string): StatusField => ({
+  name,
+  kind,
+  label,
+  ...(missing && { missing }),
+})
 
 const numbers = [field('application_number', 'text', 'Application number'), field('ocas_number', 'text', 'OCAS number')]
 const offer = [
@@ -54,7 +76,10 @@ const asked: Readonly<Record<string, readonly StatusField[]>> = {
   unconditional_offer: offer,
   deposit_due: [field('tuition_fee_due_date', 'day', 'Tuition fee due date', 'Tuition fee due date is required')],
   deposit_paid: [field('tuition_fee_paid_date', 'day', 'Tuition fee paid date', 'Tuition fee paid date is required')],
-  application_enrolled: [field('intake_id', 'intake', 'Intake', 'Intake is required'), field('intake_year', 'year', 'Intake year', 'Intake Year is required')],
+  application_enrolled: [
+    field('intake_id', 'intake', 'Intake', 'Intake is required'),
+    field('intake_year', 'year', 'Intake year', 'Intake Year is required'),
+  ],
 }
 
 /** What a status asks for when it is entered (G-L-44). */

@@ -27,7 +27,8 @@ export function stageBarOf({ stages }: Pipeline, history: readonly Step[], stage
     const isCurrent = stage.id === stageId
     const isPast = isClosed || stages.indexOf(stage) < current
     if (isClosed && !isCurrent && !visit) return []
-    const status = isCurrent ? 'current' : isPast ? (visit ? 'done' : 'skipped') : 'upcoming'
+    // What may not be skipped was passed, even where the history does not tell when.
+    const status = isCurrent ? 'current' : isPast ? (visit || !stage.is_skippable ? 'done' : 'skipped') : 'upcoming'
     const due = isCurrent && stage.position !== 'end' && visit ? visit.from + stage.est_days * dayMs : null
     return [
       {

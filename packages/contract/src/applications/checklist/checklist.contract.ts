@@ -8,7 +8,16 @@ export const ChecklistItem = z.object({
   label: z.string(),
   is_required: z.boolean(),
   status: z.enum(['missing', 'uploaded', 'verified', 'rejected']),
-  documents: z.array(z.object({ identifier: Identifier, id: Id, name: z.string(), status: z.enum(['pending', 'verified', 'rejected']), view_page: z.string(), inherited: z.boolean() })),
+  documents: z.array(
+    z.object({
+      identifier: Identifier,
+      id: Id,
+      name: z.string(),
+      status: z.enum(['pending', 'verified', 'rejected']),
+      view_page: z.string(),
+      inherited: z.boolean(),
+    }),
+  ),
   remarks: z.string().nullable(),
 })
 export type ChecklistItem = z.output<typeof ChecklistItem>
@@ -28,7 +37,9 @@ export const checklist = resource('applications.checklist', {
     summary: 'Let a document of the student or the application serve a requirement; and verify or reject it.',
     description: 'Linking needs documents.create, a status documents.verify (G-L-46). Linking twice changes nothing.',
     params: z.object({ applicationId: RecordRef, documentId: RecordRef, documentTypeId: RecordRef }),
-    body: z.object({ status: z.enum(['pending', 'verified', 'rejected']).optional(), remarks: z.string().trim().max(2_000).nullish() }).refine(({ status, remarks }) => status !== 'rejected' || Boolean(remarks), { path: ['remarks'], message: 'Remarks are required' }),
+    body: z
+      .object({ status: z.enum(['pending', 'verified', 'rejected']).optional(), remarks: z.string().trim().max(2_000).nullish() })
+      .refine(({ status, remarks }) => status !== 'rejected' || Boolean(remarks), { path: ['remarks'], message: 'Remarks are required' }),
     response: z.object({ recordsInfo: z.array(ChecklistItem) }),
     message: 'Checklist updated',
     errors: ['NOT_FOUND', 'PERMISSION_DENIED'],

@@ -24,14 +24,24 @@ export type Document = z.output<typeof Document>
 export const DocumentsBody = z.object({
   document_type_identifier: z.uuid({ error: 'Document type is required' }),
   files: z
-    .array(z.object({ file_identifier: z.uuid({ error: 'File is required' }), file_thumb_identifier: z.uuid({ error: 'File is required' }) }), 'File is required')
+    .array(
+      z.object({ file_identifier: z.uuid({ error: 'File is required' }), file_thumb_identifier: z.uuid({ error: 'File is required' }) }),
+      'File is required',
+    )
     .min(1, 'File is required')
     .max(maxFiles, 'You can upload up to 10 files'),
 })
 export type DocumentsBody = z.output<typeof DocumentsBody>
 
 const query = listQuery({ sortBy: ['id'], filters: { document_type_id: Id }, perPage: 100 })
-const save = { body: DocumentsBody, response: z.object({ recordsInfo: z.array(Document) }), status: 201, message: 'Documents has been saved successfully', errors: ['NOT_FOUND'], idempotency: 'accepted' } as const
+const save = {
+  body: DocumentsBody,
+  response: z.object({ recordsInfo: z.array(Document) }),
+  status: 201,
+  message: 'Documents has been saved successfully',
+  errors: ['NOT_FOUND'],
+  idempotency: 'accepted',
+} as const
 
 /** Papers of leads and applications: specification 3 §7, G-L-62. */
 export const documents = resource('documents.document', {

@@ -21,7 +21,13 @@ export const FileInfo = z.object({
 export type FileInfo = z.output<typeof FileInfo>
 
 export const UploadAnswer = z.object({
-  fileInfo: z.object({ identifier: Identifier, filename: z.string(), file_extension: z.string(), size: z.number().int(), mime: z.string() }),
+  fileInfo: z.object({
+    identifier: Identifier,
+    filename: z.string(),
+    file_extension: z.string(),
+    size: z.number().int(),
+    mime: z.string(),
+  }),
   thumbInfo: z.object({ identifier: Identifier, view_page: z.string() }),
 })
 
@@ -55,7 +61,11 @@ export const files = resource('documents.file', {
     access: 'public',
     summary: 'Open or download a file by its signed link; the right to it is checked again.',
     params: z.object({ file_id: Identifier }),
-    query: z.object({ client_number: z.string().max(60).optional(), auth_token: z.string().max(400).default(''), device_number: z.string().max(60).default('') }),
+    query: z.object({
+      client_number: z.string().max(60).optional(),
+      auth_token: z.string().max(400).default(''),
+      device_number: z.string().max(60).default(''),
+    }),
     response: download(...Object.keys(fileKinds), 'image/webp', 'application/octet-stream'),
     errors: ['NOT_FOUND'],
   },

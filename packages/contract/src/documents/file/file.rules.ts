@@ -19,4 +19,5 @@ export type FileKind = keyof typeof fileKinds
 export const fileExtensions: readonly string[] = Object.values(fileKinds).flat()
 
 /** Whether a browser may show a file in our name; anything else is only ever downloaded. */
-export const isShown = (mediaType: string) => mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'image/png' || mediaType === 'image/webp'
+export const isShown = (mediaType: string) =>
+  mediaType === 'application/pdf' || mediaType === 'image/jpeg' || mediaType === 'image/png' || mediaType === 'image/webp'

@@ -9,10 +9,38 @@ const InvoiceRef = { params: z.object({ identifier: Identifier }) }
 
 /** The agent's side: self-billed invoices and their payment (G-M-49, G-M-55, G-M-56). */
 export const agentInvoices = resource('finance.agent_invoices', {
-  list: { route: 'GET /agent-invoices', access: 'invoices.read', summary: 'List the installments on which an agent is owed or was paid.', query: AgentTabQuery, response: InstallmentPage },
-  documents: { route: 'GET /agent-invoices/v2', access: 'invoices.read', summary: 'List agent invoices with their installments inside.', query: AgentDocumentQuery, response: DocumentPage },
-  get: { route: 'GET /agent-invoices/:identifier', access: 'invoices.read', summary: 'Show an agent invoice, ready to print; with format=pdf the file.', ...InvoiceRef, query: FormatQuery, response: z.object({ invoiceInfo: PrintableDocument }), errors: ['NOT_FOUND'] },
-  pdf: { route: 'GET /agent-invoices/:identifier/pdf', access: 'invoices.read', summary: 'Download an agent invoice as PDF.', ...InvoiceRef, query: FormatQuery, response: download('application/pdf'), errors: ['NOT_FOUND'] },
+  list: {
+    route: 'GET /agent-invoices',
+    access: 'invoices.read',
+    summary: 'List the installments on which an agent is owed or was paid.',
+    query: AgentTabQuery,
+    response: InstallmentPage,
+  },
+  documents: {
+    route: 'GET /agent-invoices/v2',
+    access: 'invoices.read',
+    summary: 'List agent invoices with their installments inside.',
+    query: AgentDocumentQuery,
+    response: DocumentPage,
+  },
+  get: {
+    route: 'GET /agent-invoices/:identifier',
+    access: 'invoices.read',
+    summary: 'Show an agent invoice, ready to print; with format=pdf the file.',
+    ...InvoiceRef,
+    query: FormatQuery,
+    response: z.object({ invoiceInfo: PrintableDocument }),
+    errors: ['NOT_FOUND'],
+  },
+  pdf: {
+    route: 'GET /agent-invoices/:identifier/pdf',
+    access: 'invoices.read',
+    summary: 'Download an agent invoice as PDF.',
+    ...InvoiceRef,
+    query: FormatQuery,
+    response: download('application/pdf'),
+    errors: ['NOT_FOUND'],
+  },
   pay: {
     route: 'POST /client-invoices/generate_payment',
     access: 'invoices.agents.pay.create',

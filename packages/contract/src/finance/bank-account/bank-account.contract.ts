@@ -37,11 +37,27 @@ export const BankAccountBody = z.object({
   bank_name: requiredText('Bank name is required', 150),
   bank_address: maybe(z.string().trim().max(255)),
   country_id: z.coerce.number<number | string>('Country is required').int('Country is required').positive('Country is required'),
-  swift_code: maybe(z.string().trim().toUpperCase().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Invalid SWIFT code')),
-  iban: maybe(z.string().trim().toUpperCase().refine(isIban, 'Invalid IBAN').transform((value) => value.replace(/[\s-]/g, ''))),
+  swift_code: maybe(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Invalid SWIFT code'),
+  ),
+  iban: maybe(
+    z
+      .string()
+      .trim()
+      .toUpperCase()
+      .refine(isIban, 'Invalid IBAN')
+      .transform((value) => value.replace(/[\s-]/g, '')),
+  ),
   routing_code: maybe(z.string().trim().max(20)),
   routing_code_type: maybe(z.enum(routingTypes)),
-  is_primary: z.union([z.literal(0), z.literal(1), Flag]).transform((value) => value === 1 || value === true).default(false),
+  is_primary: z
+    .union([z.literal(0), z.literal(1), Flag])
+    .transform((value) => value === 1 || value === true)
+    .default(false),
 })
 export type BankAccountBody = z.output<typeof BankAccountBody>
 const one = { params: z.object({ identifier: Identifier }) }
@@ -52,7 +68,13 @@ export const bankAccounts = resource('finance.bank_accounts', {
     route: 'GET /bank_accounts',
     access: 'masters.bank.accounts.read',
     summary: 'List bank accounts, the primary one first.',
-    query: listQuery({ sortBy: ['created_at'], filters: { country_id: Id, is_primary: z.union([z.literal(0), z.literal(1), Flag]).transform((value) => value === 1 || value === true) } }),
+    query: listQuery({
+      sortBy: ['created_at'],
+      filters: {
+        country_id: Id,
+        is_primary: z.union([z.literal(0), z.literal(1), Flag]).transform((value) => value === 1 || value === true),
+      },
+    }),
     response: pageOf(BankAccount),
   },
   dropdown: {

@@ -11,4 +11,5 @@ export function isIban(text: string): boolean {
 /** An account number of which only the last four digits can be read (G-M-68). */
 export const maskedNumber = (number: string) => (number.length <= 4 ? number : '•'.repeat(number.length - 4) + number.slice(-4))
 /** The label of an account in a dropdown (G-M-69). */
-export const accountLabel = (account: { account_name: string; bank_name: string; account_number: string }) => `${account.account_name} - ${account.bank_name} (••••${account.account_number.slice(-4)})`
+export const accountLabel = (account: { account_name: string; bank_name: string; account_number: string }) =>
+  `${account.account_name} - ${account.bank_name} (••••${account.account_number.slice(-4)})`

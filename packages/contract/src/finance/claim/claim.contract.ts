@@ -36,7 +36,18 @@ export const PrintableDocument = z.object({
   from: z.object({ name: z.string(), country: z.string().nullish() }),
   bill_to: PartySnapshot,
   account: BankSnapshot.nullable(),
-  lines: z.array(z.object({ installment_identifier: Identifier, installment_id: Id, student: z.string(), program: z.string().nullable(), intake: z.string().nullable(), remarks: z.string().nullable(), amount: z.number(), amount_minor: z.number().int() })),
+  lines: z.array(
+    z.object({
+      installment_identifier: Identifier,
+      installment_id: Id,
+      student: z.string(),
+      program: z.string().nullable(),
+      intake: z.string().nullable(),
+      remarks: z.string().nullable(),
+      amount: z.number(),
+      amount_minor: z.number().int(),
+    }),
+  ),
 })
 export type PrintableDocument = z.output<typeof PrintableDocument>
 
@@ -46,7 +57,11 @@ export const AccountRef = requiredText('Account is required', 40)
 export const FormatQuery = z.object({ format: z.enum(['json', 'pdf']).default('json') })
 
 /** One line of a claim; messages as in specification 2 §5. */
-export const ClaimDetail = z.object({ installment_identifier: InstallmentRef, remarks: requiredText('Remarks are required', 1_000), amount: Amount('Commission amount is required') })
+export const ClaimDetail = z.object({
+  installment_identifier: InstallmentRef,
+  remarks: requiredText('Remarks are required', 1_000),
+  amount: Amount('Commission amount is required'),
+})
 export const ClaimBody = z.object({
   expected_received_at: ExpectedAt('Expected received date is required'),
   account_identifier: AccountRef,
@@ -54,7 +69,10 @@ export const ClaimBody = z.object({
 })
 export const DetailDeleteBody = z
   .object({ invoiceClaimDetails: InstallmentRefs.optional(), invoiceDetails: InstallmentRefs.optional() })
-  .refine((body) => (body.invoiceClaimDetails === undefined) !== (body.invoiceDetails === undefined), { message: 'Send exactly one of the two lists', path: ['invoiceDetails'] })
+  .refine((body) => (body.invoiceClaimDetails === undefined) !== (body.invoiceDetails === undefined), {
+    message: 'Send exactly one of the two lists',
+    path: ['invoiceDetails'],
+  })
 
 /** Claims: what is asked of an institution before it is invoiced (G-M-50, G-M-52, G-M-57). */
 export const claims = resource('finance.claims', {
@@ -91,5 +109,13 @@ export const claims = resource('finance.claims', {
     response: z.object({ claimInfo: PrintableDocument }),
     errors: ['NOT_FOUND'],
   },
-  pdf: { route: 'GET /client-invoices/claims/:claim_no/pdf', access: 'invoices.read', summary: 'Download a claim as PDF.', params: ClaimNo, query: FormatQuery, response: download('application/pdf'), errors: ['NOT_FOUND'] },
+  pdf: {
+    route: 'GET /client-invoices/claims/:claim_no/pdf',
+    access: 'invoices.read',
+    summary: 'Download a claim as PDF.',
+    params: ClaimNo,
+    query: FormatQuery,
+    response: download('application/pdf'),
+    errors: ['NOT_FOUND'],
+  },
 })

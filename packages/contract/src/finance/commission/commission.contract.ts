@@ -17,7 +17,9 @@ export const CommissionRule = z.object({
   commission_percentage: z.number().nullable(),
   commission_amount: z.number().nullable(),
   basis: z.enum(bases),
-  installments: z.array(z.object({ seq: z.number().int(), share_percentage: z.number(), due_anchor: z.enum(dueAnchors), due_offset_days: z.number().int() })),
+  installments: z.array(
+    z.object({ seq: z.number().int(), share_percentage: z.number(), due_anchor: z.enum(dueAnchors), due_offset_days: z.number().int() }),
+  ),
 })
 const summary = {
   identifier: Identifier,
@@ -39,9 +41,15 @@ export type CommissionStructure = z.output<typeof CommissionStructure>
 /** A percentage with at most two decimals, as basis points. */
 const Percentage = z
   .union([z.string().trim(), z.number()], 'Please enter commission')
-  .refine((value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) > 0 && Number(value) <= 100, 'Enter a percentage above 0 and up to 100, with at most two decimals')
+  .refine(
+    (value) => /^\d{1,3}(\.\d{1,2})?$/.test(String(value)) && Number(value) > 0 && Number(value) <= 100,
+    'Enter a percentage above 0 and up to 100, with at most two decimals',
+  )
   .transform((value) => Math.round(Number(value) * 100))
-const OptionalId = z.preprocess((value) => (value === '' || value === null ? undefined : value), z.coerce.number<number | string>().int().positive().optional())
+const OptionalId = z.preprocess(
+  (value) => (value === '' || value === null ? undefined : value),
+  z.coerce.number<number | string>().int().positive().optional(),
+)
 
 export const RuleBody = z
   .object({
@@ -54,7 +62,13 @@ export const RuleBody = z
     commission_amount: z.union([z.literal('').transform(() => undefined), Amount('Please enter commission')]).optional(),
     basis: z.enum(bases).default('first_year_tuition'),
     installments: z
-      .array(z.object({ share_percentage: Percentage, due_anchor: z.enum(dueAnchors).default('intake_start'), due_offset_days: z.coerce.number<number | string>().int().min(-365).max(3_650).default(0) }))
+      .array(
+        z.object({
+          share_percentage: Percentage,
+          due_anchor: z.enum(dueAnchors).default('intake_start'),
+          due_offset_days: z.coerce.number<number | string>().int().min(-365).max(3_650).default(0),
+        }),
+      )
       .min(1, 'Add at least one installment')
       .max(24),
   })
@@ -68,13 +82,21 @@ export type RuleBody = z.output<typeof RuleBody>
 
 const fields = {
   name: requiredText('Name is required', 150),
-  institution_id: z.coerce.number<number | string>('Institution is required').int('Institution is required').positive('Institution is required'),
+  institution_id: z.coerce
+    .number<number | string>('Institution is required')
+    .int('Institution is required')
+    .positive('Institution is required'),
   currency: Currency.default('USD'),
   valid_from: z.iso.date('Start date is required'),
   valid_to: z.preprocess((value) => (value === '' ? null : value), Day.nullish()),
   rules: z.array(RuleBody).min(1, 'Add at least one rule').max(200),
 }
-export const CommissionStructureBody = z.object(fields).refine((body) => !body.valid_to || body.valid_to >= body.valid_from, { message: 'The end must not be before the start', path: ['valid_to'] })
+export const CommissionStructureBody = z
+  .object(fields)
+  .refine((body) => !body.valid_to || body.valid_to >= body.valid_from, {
+    message: 'The end must not be before the start',
+    path: ['valid_to'],
+  })
 export type CommissionStructureBody = z.output<typeof CommissionStructureBody>
 const one = { params: z.object({ id: RecordRef }) }
 const answer = z.object({ commissionStructureInfo: CommissionStructure })
@@ -85,7 +107,10 @@ export const commissionStructures = resource('finance.commission_structures', {
     route: 'GET /commission-structures',
     access: 'commission.structures.read',
     summary: 'List commission structures, newest first.',
-    query: listQuery({ sortBy: ['created_at', 'valid_from'], filters: { institution_id: Id, status: z.enum(['draft', 'active', 'retired']) } }),
+    query: listQuery({
+      sortBy: ['created_at', 'valid_from'],
+      filters: { institution_id: Id, status: z.enum(['draft', 'active', 'retired']) },
+    }),
     response: pageOf(CommissionStructureRow),
   },
   create: {
@@ -100,7 +125,14 @@ export const commissionStructures = resource('finance.commission_structures', {
     audit: 'commission_structure.created',
     idempotency: 'accepted',
   },
-  get: { route: 'GET /commission-structures/:id', access: 'commission.structures.read', summary: 'Show a commission structure with its rules.', ...one, response: answer, errors: ['NOT_FOUND'] },
+  get: {
+    route: 'GET /commission-structures/:id',
+    access: 'commission.structures.read',
+    summary: 'Show a commission structure with its rules.',
+    ...one,
+    response: answer,
+    errors: ['NOT_FOUND'],
+  },
   update: {
     route: 'PUT /commission-structures/:id',
     access: 'commission.structures.update',
@@ -127,6 +159,15 @@ export const commissionStructures = resource('finance.commission_structures', {
     access: 'commission.structures.read',
     summary: 'List enrolled applications for which no commission rule was found.',
     query: listQuery({ sortBy: ['id'] }),
-    response: pageOf(z.object({ identifier: Identifier, id: Id, student: z.string(), institution: z.object({ id: Id, name: z.string() }), program_name: z.string().nullable(), intake: z.string().nullable() })),
+    response: pageOf(
+      z.object({
+        identifier: Identifier,
+        id: Id,
+        student: z.string(),
+        institution: z.object({ id: Id, name: z.string() }),
+        program_name: z.string().nullable(),
+        intake: z.string().nullable(),
+      }),
+    ),
   },
 })

@@ -24,17 +24,21 @@ test('halves are rounded away from zero, on both sides of it', () => {
 
 test('what accrues over any row of receipts is the share of all that was received', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 30 }), fc.integer({ min: 0, max: wholeBps }), (receipts, bps) => {
-      let received = 0
-      let accrued = 0
-      for (const receipt of receipts) {
-        received += receipt
-        const step = accrualOf(received, bps, accrued)
-        expect(step).toBeGreaterThanOrEqual(0)
-        accrued += step
-      }
-      expect(accrued).toBe(shareOf(received, bps))
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 30 }),
+      fc.integer({ min: 0, max: wholeBps }),
+      (receipts, bps) => {
+        let received = 0
+        let accrued = 0
+        for (const receipt of receipts) {
+          received += receipt
+          const step = accrualOf(received, bps, accrued)
+          expect(step).toBeGreaterThanOrEqual(0)
+          accrued += step
+        }
+        expect(accrued).toBe(shareOf(received, bps))
+      },
+    ),
   )
 })
 
@@ -47,6 +51,12 @@ test('a basis names the fee of a term, of a year or of the whole program', () =>
 
 test('a rule for a program beats campus with level, level, campus and the institution, in this order', () => {
   const none = { program_id: null, campus_id: null, study_level_id: null }
-  const order = [{ ...none, program_id: 1 }, { ...none, campus_id: 1, study_level_id: 1 }, { ...none, study_level_id: 1 }, { ...none, campus_id: 1 }, none]
+  const order = [
+    { ...none, program_id: 1 },
+    { ...none, campus_id: 1, study_level_id: 1 },
+    { ...none, study_level_id: 1 },
+    { ...none, campus_id: 1 },
+    none,
+  ]
   expect(order.map(specificityOf)).toEqual([1, 2, 3, 4, 5])
 })

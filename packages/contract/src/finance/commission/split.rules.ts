@@ -22,7 +22,8 @@ export function splitByShares(totalMinor: number, sharesBps: readonly number[]):
 }
 
 /** What a receipt adds to the agent's side: the share of all received so far, less what has accrued already. */
-export const accrualOf = (receivedSoFarMinor: number, shareBps: number, accruedMinor: number) => shareOf(receivedSoFarMinor, shareBps) - accruedMinor
+export const accrualOf = (receivedSoFarMinor: number, shareBps: number, accruedMinor: number) =>
+  shareOf(receivedSoFarMinor, shareBps) - accruedMinor
 
 export const bases = ['first_year_tuition', 'total_tuition', 'term_tuition'] as const
 export type Basis = (typeof bases)[number]

@@ -3,7 +3,8 @@ interface Zone {
   readonly offsetMinutes: number
 }
 const two = (value: number) => String(value).padStart(2, '0')
-const offsetText = (minutes: number) => `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
+const offsetText = (minutes: number) =>
+  `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`
 
 /** The day an expected date names: as written when it carries its own offset, else in the zone of the caller (G-M-51). */
 export function dayOf({ offsetMinutes }: Zone, text: string): string {

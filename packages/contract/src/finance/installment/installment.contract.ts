@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Currency } from '../../kernel/money.ts'
-import { Amount } from '../../kernel/money.ts'
+import { Amount, Currency } from '../../kernel/money.ts'
 import { Day, DayRange, Id, Identifier, Ids, listQuery, MetaInfo, Option, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { statusLabels } from './label.rules.ts'
 import { agentStates, clientStates, holds, sides } from './state.rules.ts'
@@ -10,11 +9,20 @@ import { agentStates, clientStates, holds, sides } from './state.rules.ts'
 export const InstallmentRef = z.union([Identifier, Id, z.string().regex(/^\d{1,9}$/)], 'Installment is required').transform(String)
 export const InstallmentRefs = z.array(InstallmentRef, 'Installment is required').min(1, 'Installment is required').max(100)
 /** A DELETE may say its list in the query, where one value is no list yet and several may be one text. */
-const QueryRefs = z.union([z.array(z.string()), z.string()]).transform((value) => (Array.isArray(value) ? value : value.replace(/[[\]"\s]/g, '').split(',')).filter(Boolean))
+const QueryRefs = z
+  .union([z.array(z.string()), z.string()])
+  .transform((value) => (Array.isArray(value) ? value : value.replace(/[[\]"\s]/g, '').split(',')).filter(Boolean))
 /** An expected date: a day, or the instant that ends it with its offset; kept as the day it names (G-M-51). */
 export const ExpectedAt = (required: string) => z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })], required)
 
-export const invoiceTabs = ['client_get_all', 'client_claimed', 'client_outstanding', 'client_received', 'agent_outstanding', 'agent_paid'] as const
+export const invoiceTabs = [
+  'client_get_all',
+  'client_claimed',
+  'client_outstanding',
+  'client_received',
+  'agent_outstanding',
+  'agent_paid',
+] as const
 export const InvoiceTab = z.enum(invoiceTabs)
 export type InvoiceTab = z.output<typeof InvoiceTab>
 export const searchBys = ['lead_name', 'lead_id', 'application_id', 'claim_no', 'invoice_no', 'institution', 'agent'] as const
@@ -115,10 +123,14 @@ const tabQuery = <T extends z.ZodType>(invoice_tab: T) =>
   })
 
 const suffixed = (tab: string) => [tab, `${tab}_v2`]
-const Suffixed = z.enum(invoiceTabs.flatMap((tab) => (tab === 'client_get_all' ? [tab] : suffixed(tab))) as [string, ...string[]]).default('client_get_all')
+const Suffixed = z
+  .enum(invoiceTabs.flatMap((tab) => (tab === 'client_get_all' ? [tab] : suffixed(tab))) as [string, ...string[]])
+  .default('client_get_all')
 export const InstallmentQuery = tabQuery(Suffixed)
 export const DocumentQuery = tabQuery(InvoiceTab.exclude(['client_get_all']).default('client_claimed'))
-export const AgentTabQuery = tabQuery(z.enum(['agent_outstanding', 'agent_paid', 'agent_outstanding_v2', 'agent_paid_v2']).default('agent_outstanding'))
+export const AgentTabQuery = tabQuery(
+  z.enum(['agent_outstanding', 'agent_paid', 'agent_outstanding_v2', 'agent_paid_v2']).default('agent_outstanding'),
+)
 export const AgentDocumentQuery = tabQuery(z.enum(['agent_outstanding', 'agent_paid']).default('agent_outstanding'))
 export type TabQuery = Omit<z.output<typeof InstallmentQuery>, 'invoice_tab'> & { readonly invoice_tab: string }
 /** One record per installment, or per document where the tab says _v2. */
@@ -128,9 +140,43 @@ export const DocumentPage = z.object({ recordsInfo: z.array(FinanceDocument), ..
 /** What happened to an installment, and the money that went in and out. */
 export const InstallmentHistory = z.object({
   installmentInfo: Installment,
-  eventsInfo: z.array(z.object({ identifier: Identifier, side: z.enum(sides), event: z.string(), from_state: z.string().nullable(), to_state: z.string().nullable(), reason: z.string().nullable(), remarks: z.string().nullable(), actor_name: z.string().nullable(), created_at: Timestamp })),
-  receiptsInfo: z.array(z.object({ identifier: Identifier, receipt_no: z.string(), receive_date: Day, amount_minor: z.number().int(), currency: z.string(), remark_to_internal: z.string().optional(), is_reversal: z.boolean(), is_reversed: z.boolean() })),
-  paymentsInfo: z.array(z.object({ identifier: Identifier, payment_no: z.string(), paid_date: Day, amount_minor: z.number().int(), currency: z.string(), remark_to_internal: z.string().optional(), is_reversal: z.boolean(), is_reversed: z.boolean() })),
+  eventsInfo: z.array(
+    z.object({
+      identifier: Identifier,
+      side: z.enum(sides),
+      event: z.string(),
+      from_state: z.string().nullable(),
+      to_state: z.string().nullable(),
+      reason: z.string().nullable(),
+      remarks: z.string().nullable(),
+      actor_name: z.string().nullable(),
+      created_at: Timestamp,
+    }),
+  ),
+  receiptsInfo: z.array(
+    z.object({
+      identifier: Identifier,
+      receipt_no: z.string(),
+      receive_date: Day,
+      amount_minor: z.number().int(),
+      currency: z.string(),
+      remark_to_internal: z.string().optional(),
+      is_reversal: z.boolean(),
+      is_reversed: z.boolean(),
+    }),
+  ),
+  paymentsInfo: z.array(
+    z.object({
+      identifier: Identifier,
+      payment_no: z.string(),
+      paid_date: Day,
+      amount_minor: z.number().int(),
+      currency: z.string(),
+      remark_to_internal: z.string().optional(),
+      is_reversal: z.boolean(),
+      is_reversed: z.boolean(),
+    }),
+  ),
 })
 
 const remarks = requiredText('Remarks are required', 1_000)
@@ -141,17 +187,48 @@ export const HoldDropBody = z.object({
   invoice_status_group: z.enum(sides).default('client'),
   application_installment_id: InstallmentRefs,
 })
-export const RollbackBody = z.object({ application_installment_id: InstallmentRefs.optional(), remarks: remarks.optional(), invoice_status_group: z.enum(sides).optional() })
-const RollbackQuery = z.object({ application_installment_id: QueryRefs.optional(), remarks: z.string().trim().max(1_000).optional(), invoice_status_group: z.enum(sides).optional() })
+export const RollbackBody = z.object({
+  application_installment_id: InstallmentRefs.optional(),
+  remarks: remarks.optional(),
+  invoice_status_group: z.enum(sides).optional(),
+})
+const RollbackQuery = z.object({
+  application_installment_id: QueryRefs.optional(),
+  remarks: z.string().trim().max(1_000).optional(),
+  invoice_status_group: z.enum(sides).optional(),
+})
 
-export const ManualLine = z.object({ amount: Amount('Commission amount is required'), currency: Currency.default('USD'), expected_commission_in_date: ExpectedAt('Expected date is required'), remarks: z.string().trim().max(1_000).optional() })
+export const ManualLine = z.object({
+  amount: Amount('Commission amount is required'),
+  currency: Currency.default('USD'),
+  expected_commission_in_date: ExpectedAt('Expected date is required'),
+  remarks: z.string().trim().max(1_000).optional(),
+})
 export const Installments = z.object({ installmentsInfo: z.array(Installment) })
 
 /** Installments: the lists, hold and drop, the expected date, and how they are made by hand (G-M-42 to G-M-49, G-M-63). */
 export const installments = resource('finance.installments', {
-  list: { route: 'GET /client-invoices', access: 'invoices.read', summary: 'List the installments of a tab with their claim, invoice and money.', query: InstallmentQuery, response: InstallmentPage },
-  documents: { route: 'GET /client-invoices/v2', access: 'invoices.read', summary: 'List the claims or invoices of a tab with their installments inside.', query: DocumentQuery, response: DocumentPage },
-  get: { route: 'GET /client-invoices/installments/:identifier', access: 'invoices.read', summary: 'Show one installment with its history, receipts and payments.', response: InstallmentHistory, errors: ['NOT_FOUND'] },
+  list: {
+    route: 'GET /client-invoices',
+    access: 'invoices.read',
+    summary: 'List the installments of a tab with their claim, invoice and money.',
+    query: InstallmentQuery,
+    response: InstallmentPage,
+  },
+  documents: {
+    route: 'GET /client-invoices/v2',
+    access: 'invoices.read',
+    summary: 'List the claims or invoices of a tab with their installments inside.',
+    query: DocumentQuery,
+    response: DocumentPage,
+  },
+  get: {
+    route: 'GET /client-invoices/installments/:identifier',
+    access: 'invoices.read',
+    summary: 'Show one installment with its history, receipts and payments.',
+    response: InstallmentHistory,
+    errors: ['NOT_FOUND'],
+  },
   setHoldDrop: {
     route: 'POST /client-invoices/set_hold_drop',
     access: 'invoices.hold.update',

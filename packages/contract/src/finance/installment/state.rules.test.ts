@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shareOf } from '../commission/split.rules.ts'
 import { statusLabelOf, statusLabels } from './label.rules.ts'
-import { agentCan, agentStateOf, agentStates, agentTransitions, clientCan, clientStateOf, clientStates, clientTransitions, dueOf, holds, outstandingOf, type Position } from './state.rules.ts'
+import {
+  agentCan,
+  agentStateOf,
+  agentStates,
+  agentTransitions,
+  clientCan,
+  clientStateOf,
+  clientStates,
+  clientTransitions,
+  dueOf,
+  holds,
+  outstandingOf,
+  type Position,
+} from './state.rules.ts'
 
 const positions: fc.Arbitrary<Position> = fc
   .record({
@@ -19,7 +32,16 @@ const positions: fc.Arbitrary<Position> = fc
     const got = claimed === null ? 0 : Math.min(received, claimed)
     const accrued = share === null ? 0 : shareOf(got, share)
     const written_off_minor = isShort && claimed !== null && got > 0 ? claimed - got : 0
-    return { claimed_minor: claimed, invoice_line_id: claimed !== null && invoiced ? 1 : null, received_minor: got, written_off_minor, accrued_minor: accrued, paid_minor: Math.min(paid, accrued), agent_share_bps: share, ...hold }
+    return {
+      claimed_minor: claimed,
+      invoice_line_id: claimed !== null && invoiced ? 1 : null,
+      received_minor: got,
+      written_off_minor,
+      accrued_minor: accrued,
+      paid_minor: Math.min(paid, accrued),
+      agent_share_bps: share,
+      ...hold,
+    }
   })
 
 test('an installment is received exactly when it is claimed and nothing is outstanding', () => {
@@ -55,7 +77,8 @@ test('what is held or dropped takes nothing but rollback, and a drop or a new da
 test('once money came in, neither claim nor invoice can be undone, nor the installment dropped', () => {
   fc.assert(
     fc.property(positions, (at) => {
-      if (at.received_minor > 0) expect([clientCan('delete_claim', at), clientCan('delete_invoice', at), clientCan('drop', at)]).toEqual([false, false, false])
+      if (at.received_minor > 0)
+        expect([clientCan('delete_claim', at), clientCan('delete_invoice', at), clientCan('drop', at)]).toEqual([false, false, false])
     }),
   )
 })

@@ -5,24 +5,41 @@ import { Day, Flag, Id, Identifier, requiredText } from '../../kernel/shapes.ts'
 import { InstallmentRef } from '../installment/installment.contract.ts'
 
 /** A receipt or a payment as it is answered. */
-export const MoneyMoved = z.object({ identifier: Identifier, id: Id, document_no: z.string(), date: Day, currency: z.string(), total_amount: z.number(), total_amount_minor: z.number().int() })
+export const MoneyMoved = z.object({
+  identifier: Identifier,
+  id: Id,
+  document_no: z.string(),
+  date: Day,
+  currency: z.string(),
+  total_amount: z.number(),
+  total_amount_minor: z.number().int(),
+})
 export type MoneyMoved = z.output<typeof MoneyMoved>
 
 const nothing = z.union([z.literal(''), z.literal(0), z.literal('0')]).transform(() => 0)
 /** With settle_short an amount may be nothing: the rest is written off without another receipt. */
-export const ReceiveDetail = z.object({ installment_identifier: InstallmentRef, receive_amount: z.union([nothing, Amount('Receive amount is required')], 'Receive amount is required') })
+export const ReceiveDetail = z.object({
+  installment_identifier: InstallmentRef,
+  receive_amount: z.union([nothing, Amount('Receive amount is required')], 'Receive amount is required'),
+})
 const details = z.array(ReceiveDetail, 'Installment is required').min(1, 'Installment is required').max(100)
 const internal = requiredText('Internal remarks are required', 1_000)
 
 const receiveFields = { claimDetails: details, remark_to_internal: internal, settle_short: Flag.default(false) }
-const eachAmount = (body: { claimDetails: readonly { receive_amount: number }[]; settle_short?: boolean | undefined }, context: z.RefinementCtx) => {
+const eachAmount = (
+  body: { claimDetails: readonly { receive_amount: number }[]; settle_short?: boolean | undefined },
+  context: z.RefinementCtx,
+) => {
   if (body.settle_short) return
   body.claimDetails.forEach(({ receive_amount }, index) => {
-    if (receive_amount === 0) context.addIssue({ code: 'custom', message: 'Receive amount is required', path: ['claimDetails', index, 'receive_amount'] })
+    if (receive_amount === 0)
+      context.addIssue({ code: 'custom', message: 'Receive amount is required', path: ['claimDetails', index, 'receive_amount'] })
   })
 }
 
-export const ReceiveBody = z.object({ ...receiveFields, receive_date: z.iso.date('Receive date is required'), payment_for: z.literal('acr').default('acr') }).superRefine(eachAmount)
+export const ReceiveBody = z
+  .object({ ...receiveFields, receive_date: z.iso.date('Receive date is required'), payment_for: z.literal('acr').default('acr') })
+  .superRefine(eachAmount)
 export type ReceiveBody = z.output<typeof ReceiveBody>
 /** The pay-invoice form, and receive_payment for clients that know only the listed call (G-M-50, G-M-56). */
 export const PaymentBody = z
@@ -36,7 +53,8 @@ export const PaymentBody = z
   })
   .superRefine((body, context) => {
     eachAmount(body, context)
-    if (body.payment_for === 'fcp' && body.account_id === undefined && body.account_identifier === undefined) context.addIssue({ code: 'custom', message: 'Account is required', path: ['account_id'] })
+    if (body.payment_for === 'fcp' && body.account_id === undefined && body.account_identifier === undefined)
+      context.addIssue({ code: 'custom', message: 'Account is required', path: ['account_id'] })
   })
 export type PaymentBody = z.output<typeof PaymentBody>
 export const ReverseBody = z.object({ remarks: requiredText('Remarks are required', 1_000) })

@@ -52,8 +52,22 @@ export type Submission = z.output<typeof Submission>
 
 /** The public pages and forms people write to us by: specification 1 §2 and 3 §9, G-L-19. */
 export const captureForms = resource('leads.capture-form', {
-  landingPage: { route: 'GET /landing_page/:id', access: 'public', summary: 'Read a landing page.', params: FormParams, response: z.object({ landingPageInfo: LandingPage }), errors: ['NOT_FOUND'] },
-  form: { route: 'GET /lead_forms/:id', access: 'public', summary: 'Read a public form with its choices.', params: FormParams, response: z.object({ formInfo: CaptureForm }), errors: ['NOT_FOUND'] },
+  landingPage: {
+    route: 'GET /landing_page/:id',
+    access: 'public',
+    summary: 'Read a landing page.',
+    params: FormParams,
+    response: z.object({ landingPageInfo: LandingPage }),
+    errors: ['NOT_FOUND'],
+  },
+  form: {
+    route: 'GET /lead_forms/:id',
+    access: 'public',
+    summary: 'Read a public form with its choices.',
+    params: FormParams,
+    response: z.object({ formInfo: CaptureForm }),
+    errors: ['NOT_FOUND'],
+  },
   submit: {
     route: 'POST /lead_forms/:id/submit',
     access: 'public',
@@ -70,6 +84,15 @@ export const captureForms = resource('leads.capture-form', {
     route: 'GET /leads/forms-dropdown',
     access: 'leads.read',
     summary: 'List the active forms with the address people reach them at.',
-    response: z.object({ recordsInfo: z.array(Option.extend({ identifier: Identifier, is_default: z.boolean(), kind: z.enum(['landing_page', 'lead_form']), public_path: z.string() })) }),
+    response: z.object({
+      recordsInfo: z.array(
+        Option.extend({
+          identifier: Identifier,
+          is_default: z.boolean(),
+          kind: z.enum(['landing_page', 'lead_form']),
+          public_path: z.string(),
+        }),
+      ),
+    }),
   },
 })

@@ -1,8 +1,16 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, Option, PersonRef, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import {
+  duplicatePolicies,
+  importDateFormats,
+  importDelimiters,
+  importEncodings,
+  importLimits,
+  importOutcomes,
+  importStates,
+} from './import.rules.ts'
 import { importFields } from './import-fields.rules.ts'
-import { duplicatePolicies, importDateFormats, importDelimiters, importEncodings, importLimits, importOutcomes, importStates } from './import.rules.ts'
 
 const fieldNames = importFields.map(({ field }) => field) as [string, ...string[]]
 const Field = z.enum(fieldNames)
@@ -63,7 +71,13 @@ export const ImportRecord = ImportBase.extend({
   dates: z.object({ order: z.enum(['DMY', 'MDY', 'YMD']), is_certain: z.boolean() }).nullable(),
   choices: z.object({ sources: z.array(Option), mediums: z.array(Option), branches: z.array(Option) }),
   /** After an undo: how many leads went, and those that stayed because somebody had worked on them. */
-  reverted: z.object({ removed: z.number().int(), kept: z.array(z.object({ identifier: Identifier, id: Id, name: z.string() })), kept_count: z.number().int() }).nullable(),
+  reverted: z
+    .object({
+      removed: z.number().int(),
+      kept: z.array(z.object({ identifier: Identifier, id: Id, name: z.string() })),
+      kept_count: z.number().int(),
+    })
+    .nullable(),
 })
 export type ImportRecord = z.output<typeof ImportRecord>
 
@@ -90,13 +104,24 @@ export const leadImports = resource('leads.import', {
     summary: 'Download an empty file with a header and one example row.',
     response: download('text/csv'),
   },
-  list: { route: 'GET /import/leads', access: 'leads.import', summary: 'List the imports of the company, newest first.', query: listQuery({ sortBy: ['created_at'] }), response: pageOf(ImportBase) },
+  list: {
+    route: 'GET /import/leads',
+    access: 'leads.import',
+    summary: 'List the imports of the company, newest first.',
+    query: listQuery({ sortBy: ['created_at'] }),
+    response: pageOf(ImportBase),
+  },
   create: {
     route: 'POST /import/leads',
     access: 'leads.import',
     summary: 'Upload a file and learn how it is read and what its columns look like.',
-    description: 'Multipart, one part `file`: CSV with comma, semicolon, tab or bar; UTF-8, UTF-16, windows-1254, windows-1256 or windows-1252; at most 20 MB and 100,000 rows (G-L-29).',
-    query: z.object({ encoding: z.enum(importEncodings).optional(), delimiter: z.enum(importDelimiters).optional(), has_header: Flag.optional() }),
+    description:
+      'Multipart, one part `file`: CSV with comma, semicolon, tab or bar; UTF-8, UTF-16, windows-1254, windows-1256 or windows-1252; at most 20 MB and 100,000 rows (G-L-29).',
+    query: z.object({
+      encoding: z.enum(importEncodings).optional(),
+      delimiter: z.enum(importDelimiters).optional(),
+      has_header: Flag.optional(),
+    }),
     upload: { field: 'file', maxBytes: importLimits.bytes },
     response: OneImport,
     status: 201,
@@ -105,7 +130,13 @@ export const leadImports = resource('leads.import', {
     audit: 'import.uploaded',
     idempotency: 'accepted',
   },
-  get: { route: 'GET /import/leads/:import_id', access: 'leads.import', summary: 'Read an import with its columns, settings and progress.', response: OneImport, errors: ['NOT_FOUND'] },
+  get: {
+    route: 'GET /import/leads/:import_id',
+    access: 'leads.import',
+    summary: 'Read an import with its columns, settings and progress.',
+    response: OneImport,
+    errors: ['NOT_FOUND'],
+  },
   setMapping: {
     route: 'PUT /import/leads/:import_id/mapping',
     access: 'leads.import',
@@ -116,7 +147,15 @@ export const leadImports = resource('leads.import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_UNREADABLE'],
     audit: 'import.mapped',
   },
-  validate: { route: 'POST /import/leads/:import_id/validate', access: 'leads.import', summary: 'Check every row and count what would happen, without changing a lead.', response: OneImport, status: 202, errors: ['NOT_FOUND', 'IMPORT_STATE'], audit: 'import.validated' },
+  validate: {
+    route: 'POST /import/leads/:import_id/validate',
+    access: 'leads.import',
+    summary: 'Check every row and count what would happen, without changing a lead.',
+    response: OneImport,
+    status: 202,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+    audit: 'import.validated',
+  },
   rows: {
     route: 'GET /import/leads/:import_id/rows',
     access: 'leads.import',
@@ -136,8 +175,40 @@ export const leadImports = resource('leads.import', {
     errors: ['NOT_FOUND', 'IMPORT_STATE'],
     audit: 'import.row_fixed',
   },
-  start: { route: 'POST /import/leads/:import_id/start', access: 'leads.import', summary: 'Import the checked rows; it goes on when the page is closed.', response: OneImport, status: 202, message: 'The import has started', errors: ['NOT_FOUND', 'IMPORT_STATE'], audit: 'import.started', idempotency: 'accepted' },
-  cancel: { route: 'POST /import/leads/:import_id/cancel', access: 'leads.import', summary: 'Stop an import; what it has created so far stays until it is undone.', response: OneImport, message: 'The import was stopped', errors: ['NOT_FOUND', 'IMPORT_STATE'], audit: 'import.cancelled' },
-  revert: { route: 'POST /import/leads/:import_id/revert', access: 'leads.import', summary: 'Delete the leads an import created, except those somebody has worked on since; they are listed.', response: OneImport, status: 202, errors: ['NOT_FOUND', 'IMPORT_STATE'], audit: 'import.reverted' },
-  errorFile: { route: 'GET /import/leads/:import_id/errors', access: 'leads.import', summary: 'Download the rows that were refused, with line, column and reason; corrected, it can be uploaded again.', response: download('text/csv'), errors: ['NOT_FOUND'] },
+  start: {
+    route: 'POST /import/leads/:import_id/start',
+    access: 'leads.import',
+    summary: 'Import the checked rows; it goes on when the page is closed.',
+    response: OneImport,
+    status: 202,
+    message: 'The import has started',
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+    audit: 'import.started',
+    idempotency: 'accepted',
+  },
+  cancel: {
+    route: 'POST /import/leads/:import_id/cancel',
+    access: 'leads.import',
+    summary: 'Stop an import; what it has created so far stays until it is undone.',
+    response: OneImport,
+    message: 'The import was stopped',
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+    audit: 'import.cancelled',
+  },
+  revert: {
+    route: 'POST /import/leads/:import_id/revert',
+    access: 'leads.import',
+    summary: 'Delete the leads an import created, except those somebody has worked on since; they are listed.',
+    response: OneImport,
+    status: 202,
+    errors: ['NOT_FOUND', 'IMPORT_STATE'],
+    audit: 'import.reverted',
+  },
+  errorFile: {
+    route: 'GET /import/leads/:import_id/errors',
+    access: 'leads.import',
+    summary: 'Download the rows that were refused, with line, column and reason; corrected, it can be uploaded again.',
+    response: download('text/csv'),
+    errors: ['NOT_FOUND'],
+  },
 })

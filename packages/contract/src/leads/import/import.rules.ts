@@ -1,5 +1,16 @@
 /** The life of an import (G-L-29). */
-export const importStates = ['uploaded', 'mapped', 'validating', 'ready', 'importing', 'completed', 'completed_with_errors', 'failed', 'cancelled', 'reverted'] as const
+export const importStates = [
+  'uploaded',
+  'mapped',
+  'validating',
+  'ready',
+  'importing',
+  'completed',
+  'completed_with_errors',
+  'failed',
+  'cancelled',
+  'reverted',
+] as const
 export type ImportState = (typeof importStates)[number]
 
 /** What becomes, or became, of a row. */

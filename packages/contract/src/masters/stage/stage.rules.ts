@@ -39,6 +39,16 @@ export interface Pipeline {
   readonly statuses: readonly PipelineStatus[]
 }
 
+/** A pipeline as the rules of moving read it, from stages a list or dropdown told; for boards. */
+export const pipelineOf = (module_type: string, stages: readonly PipelineStage[]): Pipeline => ({
+  timeline_id: 0,
+  timeline_identifier: '',
+  name: '',
+  module_type,
+  stages,
+  statuses: stages.flatMap(({ statuses }) => statuses),
+})
+
 export const moveRefusals = {
   SAME_STATUS: 'It already has this status',
   NOT_IN_PIPELINE: 'This status does not belong to the pipeline',

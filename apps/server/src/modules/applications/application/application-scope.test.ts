@@ -90,7 +90,10 @@ test('the list narrows by search, stage and filters, and refuses filters it does
   const [one, two] = await acme.asSystem(async (ctx) => {
     const college = await aCollege(ctx)
     const far = await aCollege(ctx, { country_id: 36 })
-    return [await anApplication(ctx, await aLead(ctx, { last_name: 'Noether' }), { college, application_number: 'UT-4471' }), await anApplication(ctx, await aLead(ctx), { college: far, status: 'visa_lodged', is_submitted: true })]
+    return [
+      await anApplication(ctx, await aLead(ctx, { last_name: 'Noether' }), { college, application_number: 'UT-4471' }),
+      await anApplication(ctx, await aLead(ctx), { college: far, status: 'visa_lodged', is_submitted: true }),
+    ]
   })
   const ids = async (query: object) => (await ada(applications.list, { query: query as never })).data.recordsInfo.map(({ id }) => id)
 

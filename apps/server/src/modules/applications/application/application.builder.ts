@@ -9,18 +9,44 @@ export interface CollegeWishes {
 
 /** Puts a college with one campus and some courses on offer there into a test's company. */
 export async function aCollege({ db }: Ctx, { country_id = 124, courses = 3 }: CollegeWishes = {}) {
-  const institution = await db.insertInto('institutions').values({ name: `College ${++made}`, country_id, currency: 'CAD' }).returning(['id', 'identifier', 'name']).executeTakeFirstOrThrow()
-  const campus = await db.insertInto('campuses').values({ institution_id: institution.id, name: 'Main campus', city: 'Toronto' }).returning('id').executeTakeFirstOrThrow()
+  const institution = await db
+    .insertInto('institutions')
+    .values({ name: `College ${++made}`, country_id, currency: 'CAD' })
+    .returning(['id', 'identifier', 'name'])
+    .executeTakeFirstOrThrow()
+  const campus = await db
+    .insertInto('campuses')
+    .values({ institution_id: institution.id, name: 'Main campus', city: 'Toronto' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const programs: number[] = []
   for (let course = 1; course <= courses; course++) {
-    const program = await db.insertInto('programs').values({ institution_id: institution.id, name: `Course ${made}.${course}` }).returning('id').executeTakeFirstOrThrow()
+    const program = await db
+      .insertInto('programs')
+      .values({ institution_id: institution.id, name: `Course ${made}.${course}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     programs.push(program.id)
     await db
       .insertInto('program_offerings')
-      .values({ program_id: program.id, campus_id: campus.id, institution_id: institution.id, country_id, tuition_fee_minor: 1_000_000 * course, application_fee_minor: 10_000, currency: 'CAD', search: `course ${made}.${course}` })
+      .values({
+        program_id: program.id,
+        campus_id: campus.id,
+        institution_id: institution.id,
+        country_id,
+        tuition_fee_minor: 1_000_000 * course,
+        application_fee_minor: 10_000,
+        currency: 'CAD',
+        search: `course ${made}.${course}`,
+      })
       .execute()
   }
-  const intake = await db.selectFrom('lookup_values').select(['id', 'label']).where('type', '=', 'intake').where('key', '=', 'september').executeTakeFirstOrThrow()
+  const intake = await db
+    .selectFrom('lookup_values')
+    .select(['id', 'label'])
+    .where('type', '=', 'intake')
+    .where('key', '=', 'september')
+    .executeTakeFirstOrThrow()
   return { institution, campus, programs, intake, country_id }
 }
 export type College = Awaited<ReturnType<typeof aCollege>>
@@ -37,11 +63,25 @@ export interface ApplicationWishes {
 }
 
 /** Puts an application of a lead into a test's company, in the status wished for. */
-export async function anApplication(ctx: Ctx, lead: { id: number }, { college, status = 'draft', is_submitted = false, ...wishes }: ApplicationWishes = {}) {
+export async function anApplication(
+  ctx: Ctx,
+  lead: { id: number },
+  { college, status = 'draft', is_submitted = false, ...wishes }: ApplicationWishes = {},
+) {
   const { db } = ctx
   const { institution, campus, programs, intake, country_id } = college ?? (await aCollege(ctx))
-  const timeline = await db.selectFrom('timelines').select('id').where('module_type', '=', 'application').where('is_default', '=', true).executeTakeFirstOrThrow()
-  const place = await db.selectFrom('stages').select(['id', 'parent_stage_id']).where('module_type', '=', 'application').where('key', '=', status).executeTakeFirstOrThrow()
+  const timeline = await db
+    .selectFrom('timelines')
+    .select('id')
+    .where('module_type', '=', 'application')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  const place = await db
+    .selectFrom('stages')
+    .select(['id', 'parent_stage_id'])
+    .where('module_type', '=', 'application')
+    .where('key', '=', status)
+    .executeTakeFirstOrThrow()
   const application = await db
     .insertInto('applications')
     .values({
@@ -61,7 +101,13 @@ export async function anApplication(ctx: Ctx, lead: { id: number }, { college, s
     })
     .returning(['id', 'identifier', 'version', 'status_id', 'stage_id', 'institution_id'])
     .executeTakeFirstOrThrow()
-  await db.insertInto('application_programs').values({ application_id: application.id, program_id: programs[0]!, campus_id: campus.id, order_by: 1 }).execute()
-  await db.insertInto('status_history').values({ module: 'application', record_id: application.id, to_stage_id: application.status_id }).execute()
+  await db
+    .insertInto('application_programs')
+    .values({ application_id: application.id, program_id: programs[0]!, campus_id: campus.id, order_by: 1 })
+    .execute()
+  await db
+    .insertInto('status_history')
+    .values({ module: 'application', record_id: application.id, to_stage_id: application.status_id })
+    .execute()
   return application
 }

@@ -14,7 +14,9 @@ import { presented, rowColumns } from './row.queries.ts'
 export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
   const { application_stage_type: key, sort, sort_by, with_tabs } = query
   const found = matching(ctx, query)
-    .$if(key !== 'all' && key !== '', (q) => q.where(sql<boolean>`applications.stage_id = (select id from stages where module_type = 'application' and key = ${key})`))
+    .$if(key !== 'all' && key !== '', (q) =>
+      q.where(sql<boolean>`applications.stage_id = (select id from stages where module_type = 'application' and key = ${key})`),
+    )
     .orderBy(`applications.${sort_by}`, (order) => (sort === 'asc' ? order.asc() : order.desc()).nullsLast())
     .$if(sort_by !== 'id', (q) => q.orderBy('applications.id', sort))
   const { recordsInfo, metaInfo } = await paged(ctx.db, rowColumns(found), query)
@@ -31,15 +33,20 @@ async function tabsOf(ctx: Ctx, query: ApplicationListQuery, { stages }: Pipelin
       .limit(countCap + 1)
     return sql`(select count(*)::int from (${rows}) as counted)`
   }
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join([counted(), ...stages.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
-  const count = (index: number) => ({ count: Math.min(rows[0]!.counts[index]!, countCap), isCountExact: rows[0]!.counts[index]! <= countCap })
+  const { rows } = await sql<{
+    counts: number[]
+  }>`select array[${sql.join([counted(), ...stages.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
+  const count = (index: number) => ({
+    count: Math.min(rows[0]!.counts[index]!, countCap),
+    isCountExact: rows[0]!.counts[index]! <= countCap,
+  })
   return [
-    { key: 'all', label: 'All', ...count(0), statuses: [] },
+    { key: 'all', label: 'All', ...count(0), stage: null },
     ...stages.map((stage, index) => ({
       key: stage.key,
       label: stage.name,
       ...count(index + 1),
-      statuses: stage.statuses.filter(({ is_active }) => is_active).map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
+      stage: { ...stage, statuses: [...stage.statuses] },
     })),
   ]
 }
@@ -62,7 +69,14 @@ export const activitiesOf = (ctx: Ctx, application: VisibleApplication, page: Pa
         eb
           .case()
           .when('actor.id', 'is not', null)
-          .then(jsonBuildObject({ identifier: ref('actor.identifier').$notNull(), id: ref('actor.id').$notNull(), first_name: ref('actor.first_name').$notNull(), last_name: ref('actor.last_name').$notNull() }))
+          .then(
+            jsonBuildObject({
+              identifier: ref('actor.identifier').$notNull(),
+              id: ref('actor.id').$notNull(),
+              first_name: ref('actor.first_name').$notNull(),
+              last_name: ref('actor.last_name').$notNull(),
+            }),
+          )
           .end()
           .as('actor'),
       ])
@@ -74,5 +88,14 @@ const seesInternal = (ctx: Ctx) => !isInstitution(ctx) && ctx.actor.group !== 'u
 
 /** Why an application may be closed. */
 export async function closingReasons(ctx: Ctx) {
-  return { options: await ctx.db.selectFrom('lookup_values').select(['label', 'id as value']).where('type', '=', 'application_reason').where('is_active', '=', true).orderBy('order_by').orderBy('label').execute() }
+  return {
+    options: await ctx.db
+      .selectFrom('lookup_values')
+      .select(['label', 'id as value'])
+      .where('type', '=', 'application_reason')
+      .where('is_active', '=', true)
+      .orderBy('order_by')
+      .orderBy('label')
+      .execute(),
+  }
 }

@@ -13,7 +13,11 @@ async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promis
   const owners = await ownersOf(ctx, id)
   if (!owners) return undefined
   const { staff_ids, student_user_id } = owners
-  ctx.tell(roomsFor(ctx.tenant.id, 'applications', { ...owners, user_ids: [...staff_ids, student_user_id] }), 'recordChanged', { noun: 'application', identifier: owners.identifier, action })
+  ctx.tell(roomsFor(ctx.tenant.id, 'applications', { ...owners, user_ids: [...staff_ids, student_user_id] }), 'recordChanged', {
+    noun: 'application',
+    identifier: owners.identifier,
+    action,
+  })
   return owners
 }
 
@@ -22,7 +26,14 @@ async function inform(ctx: Ctx, owners: Owners | undefined, what: keyof typeof t
   if (!owners) return
   const { student, institution, status, identifier } = owners
   const people = [...owners.staff_ids, owners.student_user_id].filter((id): id is number => id !== null && id !== actorId)
-  await notify(ctx, people, { ...texts[what], type: 'application', module_type: 'application', module_identifier: identifier, vars: { student, institution, status }, dedupe_key: `application-${eventId}` })
+  await notify(ctx, people, {
+    ...texts[what],
+    type: 'application',
+    module_type: 'application',
+    module_identifier: identifier,
+    vars: { student, institution, status },
+    dedupe_key: `application-${eventId}`,
+  })
 }
 
 export const applicationSubscribers: readonly Subscriber[] = [

@@ -23,7 +23,14 @@ async function desk() {
   return { acme, ada, lead, college }
 }
 const leadNow = (acme: World, id: number) =>
-  acme.within((db) => db.selectFrom('leads').innerJoin('stages', 'stages.id', 'leads.stage_id').select(['stages.key', 'leads.version']).where('leads.id', '=', id).executeTakeFirstOrThrow())
+  acme.within((db) =>
+    db
+      .selectFrom('leads')
+      .innerJoin('stages', 'stages.id', 'leads.stage_id')
+      .select(['stages.key', 'leads.version'])
+      .where('leads.id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
 
 test('an application starts as a draft with its courses in order, the fees of the first, and moves its lead along', async () => {
   const { acme, ada, lead, college } = await desk()
@@ -31,7 +38,11 @@ test('an application starts as a draft with its courses in order, the fees of th
   const made = await ada(applications.create, { body: bodyFor(lead, college, { programs: [college.programs[1]!, college.programs[0]!] }) })
   const shown = await ada(applications.single, { params: { id: made.data.applicationInfo.identifier } })
 
-  expect(made).toMatchObject({ status: 201, message: 'Application created successfully', data: { applicationInfo: { stage: { key: 'new_application' }, status: { key: 'draft' } } } })
+  expect(made).toMatchObject({
+    status: 201,
+    message: 'Application created successfully',
+    data: { applicationInfo: { stage: { key: 'new_application' }, status: { key: 'draft' } } },
+  })
   expect(shown.data.applicationInfo).toMatchObject({
     studentInfo: { first_name: 'Grace' },
     tuition_fee: { amount: 20_000, currency: 'CAD' },
@@ -43,8 +54,17 @@ test('an application starts as a draft with its courses in order, the fees of th
   expect(shown.data.applicationInfo.stageBar[0]).toMatchObject({ stage: { key: 'new_application' }, status: 'current', is_overdue: false })
   expect((await leadNow(acme, lead.id)).key).toBe('application')
   const activities = await acme.within((db) => db.selectFrom('activities').select(['module', 'type']).orderBy('id').execute())
-  expect(activities).toEqual(expect.arrayContaining([{ module: 'application', type: 'created' }, { module: 'lead', type: 'application_created' }]))
-  expect(await acme.audit()).toEqual(expect.arrayContaining([expect.objectContaining({ action: 'application.created', module: 'application', record_id: made.data.applicationInfo.id })]))
+  expect(activities).toEqual(
+    expect.arrayContaining([
+      { module: 'application', type: 'created' },
+      { module: 'lead', type: 'application_created' },
+    ]),
+  )
+  expect(await acme.audit()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'application.created', module: 'application', record_id: made.data.applicationInfo.id }),
+    ]),
+  )
 })
 
 const required = {
@@ -67,11 +87,15 @@ test('everything that is missing is told at its field in the words of the specif
 
 test('an application takes one to three courses, each once', async () => {
   const { ada, lead, college } = await desk()
-  const complaintAbout = async (programs: number[]) => (await ada(applications.create, { body: bodyFor(lead, college, { programs }) })).errors[0]
+  const complaintAbout = async (programs: number[]) =>
+    (await ada(applications.create, { body: bodyFor(lead, college, { programs }) })).errors[0]
 
   expect(await complaintAbout([])).toMatchObject({ field: 'programs', message: 'Course is required' })
   expect(await complaintAbout([1, 2, 3, 4])).toMatchObject({ field: 'programs', message: 'select up to 3 courses' })
-  expect(await complaintAbout([college.programs[0]!, college.programs[0]!])).toMatchObject({ field: 'programs', message: 'Choose each course once' })
+  expect(await complaintAbout([college.programs[0]!, college.programs[0]!])).toMatchObject({
+    field: 'programs',
+    message: 'Choose each course once',
+  })
 })
 
 test('country, college, campus and courses have to belong together', async () => {
@@ -79,14 +103,24 @@ test('country, college, campus and courses have to belong together', async () =>
   const other = await acme.asSystem((ctx) => aCollege(ctx, { country_id: 36 }))
   const complaintAbout = async (more: object) => (await ada(applications.create, { body: bodyFor(lead, college, more) })).errors[0]
 
-  expect(await complaintAbout({ destination_country: 36 })).toMatchObject({ field: 'destination_country', message: 'This college is in another country' })
-  expect(await complaintAbout({ campus: other.campus.id })).toMatchObject({ field: 'campus', message: 'This campus belongs to another college' })
-  expect(await complaintAbout({ programs: [college.programs[0]!, other.programs[0]!] })).toMatchObject({ field: 'programs', message: 'All courses must be on offer at the chosen campus' })
+  expect(await complaintAbout({ destination_country: 36 })).toMatchObject({
+    field: 'destination_country',
+    message: 'This college is in another country',
+  })
+  expect(await complaintAbout({ campus: other.campus.id })).toMatchObject({
+    field: 'campus',
+    message: 'This campus belongs to another college',
+  })
+  expect(await complaintAbout({ programs: [college.programs[0]!, other.programs[0]!] })).toMatchObject({
+    field: 'programs',
+    message: 'All courses must be on offer at the chosen campus',
+  })
 })
 
 test('the intake year is the current one or one of the six after it', async () => {
   const { ada, lead, college } = await desk()
-  const statusFor = async (intake_year: number) => (await ada(applications.create, { body: bodyFor(lead, college, { intake_year }) })).status
+  const statusFor = async (intake_year: number) =>
+    (await ada(applications.create, { body: bodyFor(lead, college, { intake_year }) })).status
 
   expect(await statusFor(year - 1)).toBe(422)
   expect(await statusFor(year + 7)).toBe(422)
@@ -103,11 +137,19 @@ test('a student applies for a course and an intake once while the application li
   const another = await ada(applications.create, { body: bodyFor(lead, college, { programs: other }) })
   await acme.within(async (db) => {
     const closed = await db.selectFrom('stages').select(['id', 'parent_stage_id']).where('key', '=', 'withdrawn').executeTakeFirstOrThrow()
-    await db.updateTable('applications').set({ status_id: closed.id, stage_id: closed.parent_stage_id! }).where('id', '=', made.data.applicationInfo.id).execute()
+    await db
+      .updateTable('applications')
+      .set({ status_id: closed.id, stage_id: closed.parent_stage_id! })
+      .where('id', '=', made.data.applicationInfo.id)
+      .execute()
   })
   const again = await ada(applications.create, { body: bodyFor(lead, college, { programs: second }) })
 
-  expect(twice).toMatchObject({ status: 409, message: 'Application already exists for this program and intake', errors: [{ field: 'programs', details: [{ application_id: made.data.applicationInfo.id }] }] })
+  expect(twice).toMatchObject({
+    status: 409,
+    message: 'Application already exists for this program and intake',
+    errors: [{ field: 'programs', details: [{ application_id: made.data.applicationInfo.id }] }],
+  })
   expect([another.status, again.status]).toEqual([201, 201])
 })
 
@@ -133,7 +175,8 @@ test('a repeated request with the same key makes one application', async () => {
 test('fields are changed by the version one has seen, and each change is audited with its values', async () => {
   const { acme, ada, lead } = await desk()
   const application = await acme.asSystem((ctx) => anApplication(ctx, lead))
-  const change = (version: number, form_values: object) => ada(applications.update, { params: { id: application.identifier }, body: { version, form_values } })
+  const change = (version: number, form_values: object) =>
+    ada(applications.update, { params: { id: application.identifier }, body: { version, form_values } })
 
   const changed = await change(1, { application_number: ' A-17 ', tuition_fee: '12500.50', tuition_fee_currency: 'CAD' })
   const stale = await change(1, { ocas_number: '9' })
@@ -141,14 +184,22 @@ test('fields are changed by the version one has seen, and each change is audited
 
   expect(changed).toMatchObject({ status: 200, data: { applicationInfo: { version: 2 } } })
   expect(stale.status).toBe(409)
-  expect(data.applicationInfo).toMatchObject({ application_number: 'A-17', ocas_number: null, tuition_fee: { amount_minor: 1_250_050, currency: 'CAD' } })
-  expect(await acme.audit()).toMatchObject([{ action: 'application.updated', before: { application_number: null }, after: { application_number: 'A-17' } }])
+  expect(data.applicationInfo).toMatchObject({
+    application_number: 'A-17',
+    ocas_number: null,
+    tuition_fee: { amount_minor: 1_250_050, currency: 'CAD' },
+  })
+  expect(await acme.audit()).toMatchObject([
+    { action: 'application.updated', before: { application_number: null }, after: { application_number: 'A-17' } },
+  ])
 })
 
 test('a deferred application keeps its status and the intake it was first for', async () => {
   const { acme, ada, lead, college } = await desk()
   const application = await acme.asSystem((ctx) => anApplication(ctx, lead, { college }))
-  const january = await acme.within((db) => db.selectFrom('lookup_values').select('id').where('type', '=', 'intake').where('key', '=', 'january').executeTakeFirstOrThrow())
+  const january = await acme.within((db) =>
+    db.selectFrom('lookup_values').select('id').where('type', '=', 'intake').where('key', '=', 'january').executeTakeFirstOrThrow(),
+  )
   const defer = (body: object) => ada(applications.defer, { params: { id: application.identifier }, body: body as never })
 
   const silent = await defer({ intake_id: january.id, intake_year: year + 2 })
@@ -157,7 +208,13 @@ test('a deferred application keeps its status and the intake it was first for', 
 
   expect(silent).toMatchObject({ status: 422, errors: [{ field: 'remarks', message: 'Remarks are required' }] })
   expect(done.status).toBe(200)
-  expect(data.applicationInfo).toMatchObject({ is_deferred: true, intake: { id: january.id }, intake_year: year + 2, status: { key: 'draft' }, deferred_from: { intake_id: college.intake.id, intake_year: year + 1 } })
+  expect(data.applicationInfo).toMatchObject({
+    is_deferred: true,
+    intake: { id: january.id },
+    intake_year: year + 2,
+    status: { key: 'draft' },
+    deferred_from: { intake_id: college.intake.id, intake_year: year + 1 },
+  })
 })
 
 test('staff on the student hear of an application at once, and of each other only what others did', async () => {
@@ -169,7 +226,11 @@ test('staff on the student hear of an application at once, and of each other onl
   await counsellor(applications.create, { body: bodyFor(lead, college, { programs: [college.programs[1]!] }) })
   await acme.settle()
 
-  const notes = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'title', 'vars']).where('type', '=', 'application').execute())
-  expect(notes).toMatchObject([{ user_id: counsellor.id, title: 'New application', vars: { student: 'Grace Hopper', institution: college.institution.name } }])
+  const notes = await acme.within((db) =>
+    db.selectFrom('notifications').select(['user_id', 'title', 'vars']).where('type', '=', 'application').execute(),
+  )
+  expect(notes).toMatchObject([
+    { user_id: counsellor.id, title: 'New application', vars: { student: 'Grace Hopper', institution: college.institution.name } },
+  ])
   expect(acme.told().filter(({ message }) => (message as { noun: string }).noun === 'application')).toHaveLength(2)
 })

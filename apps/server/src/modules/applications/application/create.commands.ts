@@ -1,12 +1,11 @@
-import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationBody } from '@embark/contract/applications/application/application.contract.ts'
+import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import type { VisibleLead } from '#modules/leads/leads.public.ts'
+import { moveLead, type VisibleLead } from '#modules/leads/leads.public.ts'
 import { pipelineOf, startOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
-import { leadFollows } from './follow.commands.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
 interface Facts {
@@ -33,8 +32,18 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
   refuseTaken(facts.taken, 'programs')
   const pipeline = await pipelineOf(ctx, facts.timeline_id)
   const made = await insertApplication(ctx, lead, body, facts, pipeline)
-  await leadFollows(ctx, lead.id, 'application')
-  ctx.changed({ module: 'application', id: made.id, after: { lead_id: lead.id, institution_id: body.institution, program_ids: body.programs, intake_id: body.intake, intake_year: body.intake_year } })
+  await moveLead(ctx, lead.id, 'application')
+  ctx.changed({
+    module: 'application',
+    id: made.id,
+    after: {
+      lead_id: lead.id,
+      institution_id: body.institution,
+      program_ids: body.programs,
+      intake_id: body.intake,
+      intake_year: body.intake_year,
+    },
+  })
   ctx.emit('application.created', { id: made.id })
   const start = startOf(pipeline)
   return { ...made, stage: stageIn(pipeline, start.stage_id), status: statusIn(pipeline, start.id), missing_documents: [] }
@@ -44,11 +53,17 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
 export function checkYear({ now }: Ctx, field: string, year: number) {
   const years = intakeYearsFrom(now().getUTCFullYear())
   if (years.includes(year)) return
-  throw new Refusal('INVALID_INPUT', {}, [{ field, text: 'Choose a year from {{first}} to {{last}}', vars: { first: years[0]!, last: years.at(-1)! } }])
+  throw new Refusal('INVALID_INPUT', {}, [
+    { field, text: 'Choose a year from {{first}} to {{last}}', vars: { first: years[0]!, last: years.at(-1)! } },
+  ])
 }
 
 // The most specific timeline would win (G-M-11); until a tenant scopes one, the default is the only one.
-async function factsFor(ctx: Ctx, lead: VisibleLead, { institution, campus, intake, intake_year, programs }: ApplicationBody): Promise<Facts> {
+async function factsFor(
+  ctx: Ctx,
+  lead: VisibleLead,
+  { institution, campus, intake, intake_year, programs }: ApplicationBody,
+): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with offering as (select po.program_id, po.tuition_fee_minor, po.application_fee_minor, po.currency from program_offerings po join programs p on p.id = po.program_id
       where po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.is_active and p.is_active and po.program_id = any(${programs}::int[]))
@@ -90,11 +105,13 @@ export function refuseTaken(taken: Facts['taken'], field: string) {
 function refuseMismatch(body: ApplicationBody, facts: Facts) {
   const wrong: Complaint[] = []
   if (facts.institution_country_id === null) wrong.push({ field: 'institution', text: 'College is required' })
-  else if (facts.institution_country_id !== body.destination_country) wrong.push({ field: 'destination_country', text: 'This college is in another country' })
+  else if (facts.institution_country_id !== body.destination_country)
+    wrong.push({ field: 'destination_country', text: 'This college is in another country' })
   if (facts.campus_institution_id === null) wrong.push({ field: 'campus', text: 'Campus is required' })
   else if (facts.campus_institution_id !== body.institution) wrong.push({ field: 'campus', text: 'This campus belongs to another college' })
   if (facts.intake_id === null) wrong.push({ field: 'intake', text: 'Intake is required' })
-  if (!wrong.length && body.programs.some((id) => !facts.offered.includes(id))) wrong.push({ field: 'programs', text: 'All courses must be on offer at the chosen campus' })
+  if (!wrong.length && body.programs.some((id) => !facts.offered.includes(id)))
+    wrong.push({ field: 'programs', text: 'All courses must be on offer at the chosen campus' })
   if (wrong.length) throw new Refusal('INVALID_INPUT', {}, wrong)
 }
 

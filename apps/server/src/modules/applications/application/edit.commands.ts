@@ -1,5 +1,5 @@
-import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/applications/application/application.contract.ts'
+import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -44,22 +44,36 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   refuseStale(ctx, application, version)
   // Another intake is a deferral, which keeps the one before it.
-  if (form_values.intake_id !== undefined || form_values.intake_year !== undefined) refuseField('form_values.intake_id', 'Defer the application to change its intake')
+  if (form_values.intake_id !== undefined || form_values.intake_year !== undefined)
+    refuseField('form_values.intake_id', 'Defer the application to change its intake')
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   const stage = stageIn(pipeline, application.stage_id)
   if (!applicationCan.beChanged({ stage })) refuse('APPLICATION_IS_CLOSED')
   const columns = { ...columnsOf(form_values), updated_at: sql`now()`, version: sql`version + 1` }
   const { rows } = await sql<{ version: number }>`
     with told as (insert into activities (module, record_id, type, actor_id, vars) values ('application', ${application.id}, 'updated', ${ctx.actor.id}::int, ${JSON.stringify({ fields: Object.keys(form_values) })}::jsonb))
-    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(ctx.db)
+    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
+    ctx.db,
+  )
   const before = Object.fromEntries(Object.keys(form_values).map((name) => [name, application[name as keyof HeldApplication] ?? null]))
   ctx.changed({ module: 'application', id: application.id, before, after: form_values })
   ctx.emit('application.updated', { id: application.id })
-  return { id: application.id, identifier: application.identifier, version: rows[0]!.version, stage, status: statusIn(pipeline, application.status_id), missing_documents: [] }
+  return {
+    id: application.id,
+    identifier: application.identifier,
+    version: rows[0]!.version,
+    stage,
+    status: statusIn(pipeline, application.status_id),
+    missing_documents: [],
+  }
 }
 
 /** Puts an application off to another intake and keeps the first one it was for; its status stays. */
-export async function deferApplication(ctx: Ctx, application: HeldApplication, { intake_id, intake_year, remarks }: { intake_id: number; intake_year: number; remarks: string }) {
+export async function deferApplication(
+  ctx: Ctx,
+  application: HeldApplication,
+  { intake_id, intake_year, remarks }: { intake_id: number; intake_year: number; remarks: string },
+) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   const stage = stageIn(pipeline, application.stage_id)
@@ -67,12 +81,26 @@ export async function deferApplication(ctx: Ctx, application: HeldApplication, {
   checkYear(ctx, 'intake_year', intake_year)
   if (intake_id === application.intake_id && intake_year === application.intake_year) refuseField('intake_id', 'Choose another intake')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', application.lead_id).forUpdate().execute()
-  const wanted = { leadId: application.lead_id, institutionId: application.institution_id, intakeId: intake_id, year: intake_year, besides: application.id }
-  const { rows: facts } = await sql<{ label: string | null; former: string; programs: number[] }>`select (select label from lookup_values where id = ${intake_id}::int and type = 'intake' and is_active) as label,
-    (select label from lookup_values where id = ${application.intake_id}) as former, array(select program_id from application_programs where application_id = ${application.id}) as programs`.execute(ctx.db)
+  const wanted = {
+    leadId: application.lead_id,
+    institutionId: application.institution_id,
+    intakeId: intake_id,
+    year: intake_year,
+    besides: application.id,
+  }
+  const { rows: facts } = await sql<{
+    label: string | null
+    former: string
+    programs: number[]
+  }>`select (select label from lookup_values where id = ${intake_id}::int and type = 'intake' and is_active) as label,
+    (select label from lookup_values where id = ${application.intake_id}) as former, array(select program_id from application_programs where application_id = ${application.id}) as programs`.execute(
+    ctx.db,
+  )
   const { label, former, programs } = facts[0]!
   if (label === null) refuseField('intake_id', 'Intake is required')
-  const { rows: others } = await sql<{ taken: Parameters<typeof refuseTaken>[0] }>`select ${takenBy({ ...wanted, programs })} as taken`.execute(ctx.db)
+  const { rows: others } = await sql<{
+    taken: Parameters<typeof refuseTaken>[0]
+  }>`select ${takenBy({ ...wanted, programs })} as taken`.execute(ctx.db)
   refuseTaken(others[0]!.taken, 'intake_id')
   const from = { intake_id: application.intake_id, intake: former, intake_year: application.intake_year }
   const { rows } = await sql<{ version: number }>`
@@ -82,5 +110,12 @@ export async function deferApplication(ctx: Ctx, application: HeldApplication, {
     where id = ${application.id} returning version`.execute(ctx.db)
   ctx.changed({ module: 'application', id: application.id, before: from, after: { intake_id, intake_year } })
   ctx.emit('application.updated', { id: application.id })
-  return { id: application.id, identifier: application.identifier, version: rows[0]!.version, stage, status: statusIn(pipeline, application.status_id), missing_documents: [] }
+  return {
+    id: application.id,
+    identifier: application.identifier,
+    version: rows[0]!.version,
+    stage,
+    status: statusIn(pipeline, application.status_id),
+    missing_documents: [],
+  }
 }

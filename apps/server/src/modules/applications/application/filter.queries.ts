@@ -8,12 +8,26 @@ type Query = ReturnType<typeof visibleApplications>
 
 /** The visible applications that match a search and the filters of the drawer, before a stage is chosen. */
 export function matching(ctx: Ctx, { search, filters }: Pick<ApplicationListQuery, 'search' | 'filters'>): Query {
-  const found = search ? visibleApplications(ctx).where(sql<boolean>`applications.id in (select application_matches(${search}))`) : visibleApplications(ctx)
+  const found = search
+    ? visibleApplications(ctx).where(sql<boolean>`applications.id in (select application_matches(${search}))`)
+    : visibleApplications(ctx)
   return byStudent(byDates(ctx, byOwn(found, filters), filters), filters)
 }
 
 function byOwn(query: Query, filters: Filters): Query {
-  const { destination_countries, institution_id, application_statuses, intake, intake_year, utm_sources, utm_mediums, branch_id, is_deferred, status_in_canada, agent_identifier } = filters
+  const {
+    destination_countries,
+    institution_id,
+    application_statuses,
+    intake,
+    intake_year,
+    utm_sources,
+    utm_mediums,
+    branch_id,
+    is_deferred,
+    status_in_canada,
+    agent_identifier,
+  } = filters
   return query
     .$if(destination_countries !== undefined, (q) => q.where('applications.destination_country_id', 'in', some(destination_countries)))
     .$if(institution_id !== undefined, (q) => q.where('applications.institution_id', 'in', some(institution_id)))
@@ -25,14 +39,17 @@ function byOwn(query: Query, filters: Filters): Query {
     .$if(!!utm_mediums?.length, (q) => q.where('applications.utm_medium', 'in', utm_mediums!))
     .$if(is_deferred !== undefined, (q) => q.where('applications.is_deferred', '=', is_deferred!))
     .$if(status_in_canada !== undefined, (q) => q.where('applications.status_in_canada', '=', status_in_canada!))
-    .$if(agent_identifier !== undefined, (q) => q.where(sql<boolean>`applications.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`))
+    .$if(agent_identifier !== undefined, (q) =>
+      q.where(sql<boolean>`applications.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`),
+    )
 }
 
 // An empty list of choices is no match rather than a syntax error.
 const some = (ids: readonly number[] | undefined) => (ids?.length ? [...ids] : [0])
 
 /** The first moment of a calendar day where the caller is (G-L-05). */
-const startOf = (ctx: Ctx, day: string, plusDays = 0) => sql<string>`((${day}::date + ${plusDays}::int - make_interval(mins => ${ctx.offsetMinutes}::int)) at time zone 'UTC')`
+const startOf = (ctx: Ctx, day: string, plusDays = 0) =>
+  sql<string>`((${day}::date + ${plusDays}::int - make_interval(mins => ${ctx.offsetMinutes}::int)) at time zone 'UTC')`
 
 function byDates(ctx: Ctx, query: Query, { status_at, created_at }: Filters): Query {
   const within = (q: Query, column: 'applications.status_at' | 'applications.created_at', range: Filters['status_at']) =>
@@ -42,18 +59,29 @@ function byDates(ctx: Ctx, query: Query, { status_at, created_at }: Filters): Qu
   return within(within(query, 'applications.status_at', status_at), 'applications.created_at', created_at)
 }
 
-function byStudent(query: Query, { source_country, source_region, staff_role_id, staff_id, lead_identifier, has_counseling }: Filters): Query {
+function byStudent(
+  query: Query,
+  { source_country, source_region, staff_role_id, staff_id, lead_identifier, has_counseling }: Filters,
+): Query {
   return query
-    .$if(source_country !== undefined, (q) => q.where(sql<boolean>`applications.lead_id in (select id from leads where source_country_id in (${sql.join(some(source_country))}))`))
+    .$if(source_country !== undefined, (q) =>
+      q.where(sql<boolean>`applications.lead_id in (select id from leads where source_country_id in (${sql.join(some(source_country))}))`),
+    )
     .$if(source_region !== undefined, (q) =>
       q.where(sql<boolean>`applications.lead_id in (select l.id from leads l where l.source_country_id = any(array(
         select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int from lookup_values v where v.type = 'region' and v.id = ${source_region}::int)))`),
     )
     .$if(staff_id !== undefined, (q) =>
-      q.where(sql<boolean>`applications.lead_id in (select lead_id from lead_users u where u.user_id = ${staff_id}::int ${staff_role_id === undefined ? sql`` : sql`and u.role_id = ${staff_role_id}::int`})`),
+      q.where(
+        sql<boolean>`applications.lead_id in (select lead_id from lead_users u where u.user_id = ${staff_id}::int ${staff_role_id === undefined ? sql`` : sql`and u.role_id = ${staff_role_id}::int`})`,
+      ),
     )
-    .$if(staff_id === undefined && staff_role_id !== undefined, (q) => q.where(sql<boolean>`exists (select from lead_users u where u.lead_id = applications.lead_id and u.role_id = ${staff_role_id}::int)`))
-    .$if(lead_identifier !== undefined, (q) => q.where(sql<boolean>`applications.lead_id = (select id from leads where identifier = ${lead_identifier}::uuid)`))
+    .$if(staff_id === undefined && staff_role_id !== undefined, (q) =>
+      q.where(sql<boolean>`exists (select from lead_users u where u.lead_id = applications.lead_id and u.role_id = ${staff_role_id}::int)`),
+    )
+    .$if(lead_identifier !== undefined, (q) =>
+      q.where(sql<boolean>`applications.lead_id = (select id from leads where identifier = ${lead_identifier}::uuid)`),
+    )
     .$if(has_counseling !== undefined, (q) => (has_counseling ? q.where(counselled) : q.where(sql<boolean>`not ${counselled}`)))
 }
 

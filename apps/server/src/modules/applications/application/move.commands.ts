@@ -4,6 +4,7 @@ import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/st
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { installmentsOnEnrolment, installmentsOnWithdrawal } from '#modules/finance/finance.public.ts'
+import { moveLead } from '#modules/leads/leads.public.ts'
 import { pipelineOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
@@ -11,30 +12,41 @@ import { missingDocuments } from '../checklist/missing.queries.ts'
 import { type HeldApplication, isInstitution } from './application.policy.ts'
 import { checkYear } from './create.commands.ts'
 import { columnsOf } from './edit.commands.ts'
-import { leadFollows } from './follow.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
 /** Moves an application to a status; what follows from it happens in the same transaction, so that it happens once or not at all (G-L-44). */
 export async function moveApplication(ctx: Ctx, application: HeldApplication, statusRef: string, body: ApplicationUpdate) {
   const pipeline = await pipelineOf(ctx, application.timeline_id)
-  if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id) refuse('STATUS_CHANGED')
+  if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id)
+    refuse('STATUS_CHANGED')
   const to = statusByRef(pipeline, statusRef)
   refuseIllegal(ctx, pipeline, application, to, body)
   refuseIncomplete(ctx, application, to, body.form_values)
   if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
   const version = await write(ctx, application, pipeline, to, body)
   await consequences(ctx, application, pipeline, to)
-  ctx.changed({ module: 'application', id: application.id, before: { status_id: application.status_id }, after: { status_id: to.id, ...body.form_values } })
+  ctx.changed({
+    module: 'application',
+    id: application.id,
+    before: { status_id: application.status_id },
+    after: { status_id: to.id, ...body.form_values },
+  })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
   const { id, identifier } = application
-  const missing_documents = to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null ? await missingDocuments(ctx, application) : []
+  const missing_documents =
+    to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
+      ? await missingDocuments(ctx, application)
+      : []
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
 
 function refuseIllegal(ctx: Ctx, pipeline: Pipeline, application: HeldApplication, to: PipelineStatus, body: ApplicationUpdate) {
   const verdict = judged(ctx, pipeline, application, to)
-  if (!verdict.isAllowed) throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, verdict.reason, verdict.vars) }, [{ field: 'status_identifier', text: verdict.reason, vars: verdict.vars }])
+  if (!verdict.isAllowed)
+    throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, verdict.reason, verdict.vars) }, [
+      { field: 'status_identifier', text: verdict.reason, vars: verdict.vars },
+    ])
   if (verdict.needs.reason && !body.status_reason_id) refuseField('status_reason_id', 'Reason is required')
   if (verdict.needs.remarks && !body.remarks) refuseField('remarks', 'Remarks are required')
 }
@@ -46,17 +58,30 @@ function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineSt
   const complaints: Complaint[] = asked
     .filter(({ name, missing }) => missing && (given[name] === undefined ? application[name] : given[name]) == null)
     .map(({ name, missing }) => ({ field: `form_values.${name}`, text: missing! }))
-  if (needsOfferLetter(to.key) && !application.has_offer_letter) complaints.push({ field: 'form_values.offer_letter', text: 'Add an offer letter to the documents first' })
+  if (needsOfferLetter(to.key) && !application.has_offer_letter)
+    complaints.push({ field: 'form_values.offer_letter', text: 'Add an offer letter to the documents first' })
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
-  if (given.intake_year != null && given.intake_year !== application.intake_year) checkYear(ctx, 'form_values.intake_year', given.intake_year)
+  if (given.intake_year != null && given.intake_year !== application.intake_year)
+    checkYear(ctx, 'form_values.intake_year', given.intake_year)
 }
 
 async function refuseUnknownReason(ctx: Ctx, id: number) {
-  const reason = await ctx.db.selectFrom('lookup_values').select('id').where('id', '=', id).where('type', '=', 'application_reason').executeTakeFirst()
+  const reason = await ctx.db
+    .selectFrom('lookup_values')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'application_reason')
+    .executeTakeFirst()
   if (!reason) refuseField('status_reason_id', 'Reason is required')
 }
 
-async function write(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus, { form_values, remarks, status_reason_id }: ApplicationUpdate) {
+async function write(
+  ctx: Ctx,
+  application: HeldApplication,
+  pipeline: Pipeline,
+  to: PipelineStatus,
+  { form_values, remarks, status_reason_id }: ApplicationUpdate,
+) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
   const columns: Record<string, RawBuilder<unknown>> = {
     ...columnsOf(form_values),
@@ -70,12 +95,21 @@ async function write(ctx: Ctx, application: HeldApplication, pipeline: Pipeline,
     version: sql`version + 1`,
     ...(remarks && { remarks: sql`${remarks}::text` }),
   }
-  const move = { module: 'application' as const, record_id: application.id, from: application.status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null }
+  const move = {
+    module: 'application' as const,
+    record_id: application.id,
+    from: application.status_id,
+    to: to.id,
+    reason_id: status_reason_id ?? null,
+    remarks: remarks ?? null,
+  }
   const { rows } = await sql<{ version: number }>`with ${stepsOfMove(ctx, move)},
     heard as (insert into activities (module, record_id, type, actor_id, vars, visibility) select 'lead', ${application.lead_id}::int, 'application_status_changed', ${ctx.actor.id}::int,
       jsonb_build_object('application_id', ${application.id}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
     stirred as (update leads set last_activity_at = now() where id = ${application.lead_id})
-    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(ctx.db)
+    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
+    ctx.db,
+  )
   return rows[0]!.version
 }
 
@@ -83,9 +117,11 @@ async function write(ctx: Ctx, application: HeldApplication, pipeline: Pipeline,
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
     await installmentsOnEnrolment(ctx, application.id)
-    await leadFollows(ctx, application.lead_id, 'converted')
+    await moveLead(ctx, application.lead_id, 'converted')
   } else if (to.type === 'cancel' && hasEnrolled(pipeline, application)) await installmentsOnWithdrawal(ctx, application.id)
 }
 
 const hasEnrolled = (pipeline: Pipeline, { status_id, left_status_id }: HeldApplication) =>
-  [status_id, left_status_id].some((id) => pipeline.statuses.some((status) => status.id === id && status.position === 'end' && status.type === 'success'))
+  [status_id, left_status_id].some((id) =>
+    pipeline.statuses.some((status) => status.id === id && status.position === 'end' && status.type === 'success'),
+  )

@@ -6,7 +6,7 @@ import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/
 import { translate } from '@embark/locales/translate.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { pipelineOf, statusByRef } from '#modules/masters/masters.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution, visibleApplications } from './application.policy.ts'
@@ -23,23 +23,57 @@ interface Commission {
 /** The columns of an application that only its own page shows; one statement with the row's. */
 const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications', O>) =>
   rowColumns(query)
-    .select(['applications.remarks', 'applications.submitted_at', 'applications.offer_letter_received_at', 'applications.offer_conditions', 'applications.tuition_fee_minor', 'applications.tuition_fee_currency'])
-    .select(['applications.tuition_fee_due_date', 'applications.tuition_fee_paid_date', 'applications.application_fee_minor', 'applications.utm_source', 'applications.utm_medium', 'applications.updated_at'])
+    .select([
+      'applications.remarks',
+      'applications.submitted_at',
+      'applications.offer_letter_received_at',
+      'applications.offer_conditions',
+      'applications.tuition_fee_minor',
+      'applications.tuition_fee_currency',
+    ])
+    .select([
+      'applications.tuition_fee_due_date',
+      'applications.tuition_fee_paid_date',
+      'applications.application_fee_minor',
+      'applications.utm_source',
+      'applications.utm_medium',
+      'applications.updated_at',
+    ])
     .select([
       namedColumn('teams', 'team_id').as('team'),
       counselled.as('has_counseling'),
       sql<ApplicationRecord['status_in_canada']>`applications.status_in_canada`.as('status_in_canada'),
       sql<ApplicationRecord['deferred_from']>`applications.deferred_from`.as('deferred_from'),
-      sql<ApplicationRecord['status_reason']>`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.status_reason_id)`.as('status_reason'),
-      sql<ApplicationRecord['createdByInfo']>`(select jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) from users u where u.id = applications.created_by)`.as('createdByInfo'),
-      sql<(Step & { from_stage_id: number | null })[]>`coalesce((select jsonb_agg(jsonb_build_object('to_stage_id', h.to_stage_id, 'from_stage_id', h.from_stage_id, 'at', h.created_at) order by h.id) from status_history h
+      sql<
+        ApplicationRecord['status_reason']
+      >`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.status_reason_id)`.as(
+        'status_reason',
+      ),
+      sql<
+        ApplicationRecord['createdByInfo']
+      >`(select jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) from users u where u.id = applications.created_by)`.as(
+        'createdByInfo',
+      ),
+      sql<
+        (Step & { from_stage_id: number | null })[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('to_stage_id', h.to_stage_id, 'from_stage_id', h.from_stage_id, 'at', h.created_at) order by h.id) from status_history h
         where h.module = 'application' and h.record_id = applications.id), '[]')`.as('history'),
-      sql<{ documents: number; verified_documents: number; offer_letters: number }>`(select jsonb_build_object('documents', count(*), 'verified_documents', count(*) filter (where d.status = 'verified'), 'offer_letters', count(*) filter (where t.key = 'offer_letter'))
+      sql<{
+        documents: number
+        verified_documents: number
+        offer_letters: number
+      }>`(select jsonb_build_object('documents', count(*), 'verified_documents', count(*) filter (where d.status = 'verified'), 'offer_letters', count(*) filter (where t.key = 'offer_letter'))
         from documents d join lookup_values t on t.id = d.document_type_id where d.deleted_at is null and (d.module_type = 'application' and d.module_id = applications.id
-          or d.module_type = 'lead' and d.module_id = applications.lead_id ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}))`.as('papers'),
-      sql<number>`(select count(*)::int from activities a where a.module = 'application' and a.record_id = applications.id)`.as('activities'),
+          or d.module_type = 'lead' and d.module_id = applications.lead_id ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}))`.as(
+        'papers',
+      ),
+      sql<number>`(select count(*)::int from activities a where a.module = 'application' and a.record_id = applications.id)`.as(
+        'activities',
+      ),
       (can(ctx, 'invoices.read')
-        ? sql<Commission[]>`coalesce((select jsonb_agg(c) from (select expected_currency_in as currency, sum(expected_commission_in_minor)::bigint as expected_minor, sum(received_minor)::bigint as received_minor, count(*)::int as count
+        ? sql<
+            Commission[]
+          >`coalesce((select jsonb_agg(c) from (select expected_currency_in as currency, sum(expected_commission_in_minor)::bigint as expected_minor, sum(received_minor)::bigint as received_minor, count(*)::int as count
             from application_installments i where i.application_id = applications.id and i.client_hold <> 'drop' group by 1 order by 1) c), '[]')`
         : sql<Commission[]>`'[]'::jsonb`
       ).as('commission'),
@@ -51,7 +85,8 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
   const found = await recordColumns(ctx, visibleApplications(ctx))
     .where(isNumber ? 'applications.id' : 'applications.identifier', '=', (isNumber ? Number(ref) : ref) as never)
     .executeTakeFirst()
-  const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } = found ?? refuse('NOT_FOUND')
+  const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
+    found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { timeline_id, stage_id, status_id, ...rest } = row
@@ -67,13 +102,20 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
       est_days: stage.est_days,
       statuses: stage.statuses.map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
     })),
-    moves: can(ctx, 'applications.status.update') ? movesOf(ctx, pipeline, { status_id, left_status_id: leftOf(history, status_id), has_offer_letter: papers.offer_letters > 0 }) : [],
+    moves: can(ctx, 'applications.status.update')
+      ? movesOf(ctx, pipeline, { status_id, left_status_id: leftOf(history, status_id), has_offer_letter: papers.offer_letters > 0 })
+      : [],
     counts: { documents: papers.documents, verified_documents: papers.verified_documents, activities },
-    installments: commission.map((line) => ({ expected: money(line.expected_minor, line.currency), received: money(line.received_minor, line.currency), count: line.count })),
+    installments: commission.map((line) => ({
+      expected: money(line.expected_minor, line.currency),
+      received: money(line.received_minor, line.currency),
+      count: line.count,
+    })),
   }
 }
 
-const leftOf = (history: readonly { to_stage_id: number; from_stage_id: number | null }[], status: number) => history.findLast(({ to_stage_id }) => to_stage_id === status)?.from_stage_id ?? null
+const leftOf = (history: readonly { to_stage_id: number; from_stage_id: number | null }[], status: number) =>
+  history.findLast(({ to_stage_id }) => to_stage_id === status)?.from_stage_id ?? null
 
 interface Standing {
   readonly status_id: number
@@ -83,7 +125,8 @@ interface Standing {
 
 /** Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers. */
 export function judged(ctx: Ctx, pipeline: Pipeline, { status_id, left_status_id }: Standing, to: PipelineStatus) {
-  if (isInstitution(ctx) && !applicationCan.beSetByInstitution(to.key)) return { isAllowed: false as const, reason: 'An institution cannot set this status', vars: {} }
+  if (isInstitution(ctx) && !applicationCan.beSetByInstitution(to.key))
+    return { isAllowed: false as const, reason: 'An institution cannot set this status', vars: {} }
   return verdictOf(pipeline, status_id, to.id, { canRevert: can(ctx, 'applications.status.revert'), leftStatusId: left_status_id })
 }
 
@@ -93,7 +136,11 @@ const movesOf = (ctx: Ctx, pipeline: Pipeline, standing: Standing): ApplicationM
     .map((to) => {
       const verdict = judged(ctx, pipeline, standing, to)
       const lacksLetter = verdict.isAllowed && needsOfferLetter(to.key) && !standing.has_offer_letter
-      const refusal = verdict.isAllowed ? (lacksLetter ? { reason: 'Add an offer letter to the documents first', vars: {} } : null) : verdict
+      const refusal = verdict.isAllowed
+        ? lacksLetter
+          ? { reason: 'Add an offer letter to the documents first', vars: {} }
+          : null
+        : verdict
       const { id, key, name, type } = stageIn(pipeline, to.stage_id)
       return {
         status: { id: to.id, identifier: to.identifier, key: to.key, name: to.name },

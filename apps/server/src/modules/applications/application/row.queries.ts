@@ -3,12 +3,15 @@ import type { ApplicationRow } from '@embark/contract/applications/application/a
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isInstitution } from './application.policy.ts'
 
 type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
-const named = (table: 'institutions' | 'branches' | 'agents' | 'teams', column: string): RawBuilder<{ id: number; identifier: string; name: string } | null> =>
+const named = (
+  table: 'institutions' | 'branches' | 'agents' | 'teams',
+  column: string,
+): RawBuilder<{ id: number; identifier: string; name: string } | null> =>
   sql`(select jsonb_build_object('id', n.id, 'identifier', n.identifier, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(`applications.${column}`)})`
 
 /** An application's branch, team or agency as people read it. */
@@ -17,18 +20,59 @@ export const namedColumn = named
 /** The columns of an application as lists show it; each part is looked up only for the rows that are answered. */
 export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) =>
   query
-    .select(['applications.identifier', 'applications.id', 'applications.version', 'applications.timeline_id', 'applications.stage_id', 'applications.status_id', 'applications.intake_year'])
-    .select(['applications.status_at', 'applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline', 'applications.is_deferred', 'applications.created_at'])
     .select([
-      sql<Part<'studentInfo'>>`(select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as('studentInfo'),
-      sql<Part<'institution'>>`(select jsonb_build_object('id', i.id, 'identifier', i.identifier, 'name', i.name, 'logo_url', i.logo_url) from institutions i where i.id = applications.institution_id)`.as('institution'),
-      sql<Part<'campus'>>`(select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city) from campuses c where c.id = applications.campus_id)`.as('campus'),
-      sql<Part<'destination_country'>>`(select jsonb_build_object('id', c.id, 'iso2', c.iso2, 'name', c.name) from countries c where c.id = applications.destination_country_id)`.as('destination_country'),
-      sql<Part<'intake'>>`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.intake_id)`.as('intake'),
-      sql<Part<'programs'>>`coalesce((select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome, 'duration', p.duration, 'duration_type', p.duration_type,
-        'study_level', (select label from lookup_values v where v.id = p.study_level_id)) order by ap.order_by) from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = applications.id), '[]')`.as('programs'),
-      sql<Part<'staff'>>`coalesce((select jsonb_agg(jsonb_build_object('user', jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name),
-        'role', jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as('staff'),
+      'applications.identifier',
+      'applications.id',
+      'applications.version',
+      'applications.timeline_id',
+      'applications.stage_id',
+      'applications.status_id',
+      'applications.intake_year',
+    ])
+    .select([
+      'applications.status_at',
+      'applications.application_number',
+      'applications.ocas_number',
+      'applications.offer_letter_deadline',
+      'applications.is_deferred',
+      'applications.created_at',
+    ])
+    .select([
+      sql<
+        Part<'studentInfo'>
+      >`(select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as(
+        'studentInfo',
+      ),
+      sql<
+        Part<'institution'>
+      >`(select jsonb_build_object('id', i.id, 'identifier', i.identifier, 'name', i.name, 'logo_url', i.logo_url) from institutions i where i.id = applications.institution_id)`.as(
+        'institution',
+      ),
+      sql<
+        Part<'campus'>
+      >`(select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city) from campuses c where c.id = applications.campus_id)`.as(
+        'campus',
+      ),
+      sql<
+        Part<'destination_country'>
+      >`(select jsonb_build_object('id', c.id, 'iso2', c.iso2, 'name', c.name) from countries c where c.id = applications.destination_country_id)`.as(
+        'destination_country',
+      ),
+      sql<
+        Part<'intake'>
+      >`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.intake_id)`.as('intake'),
+      sql<
+        Part<'programs'>
+      >`coalesce((select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome, 'duration', p.duration, 'duration_type', p.duration_type,
+        'study_level', (select label from lookup_values v where v.id = p.study_level_id)) order by ap.order_by) from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = applications.id), '[]')`.as(
+        'programs',
+      ),
+      sql<
+        Part<'staff'>
+      >`coalesce((select jsonb_agg(jsonb_build_object('user', jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name),
+        'role', jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
+        'staff',
+      ),
       named('branches', 'branch_id').as('branch'),
       named('agents', 'agent_id').as('agent'),
     ])

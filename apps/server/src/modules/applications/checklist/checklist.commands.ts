@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isInstitution, type VisibleApplication } from '../application/application.policy.ts'
 import { checklistOf } from './checklist.queries.ts'
@@ -11,7 +11,8 @@ interface Link {
   readonly remarks?: string | null | undefined
 }
 
-const named = (alias: 'd' | 't', ref: string) => (/^\d+$/.test(ref) ? sql`${sql.ref(`${alias}.id`)} = ${Number(ref)}::int` : sql`${sql.ref(`${alias}.identifier`)} = ${ref}::uuid`)
+const named = (alias: 'd' | 't', ref: string) =>
+  /^\d+$/.test(ref) ? sql`${sql.ref(`${alias}.id`)} = ${Number(ref)}::int` : sql`${sql.ref(`${alias}.identifier`)} = ${ref}::uuid`
 
 /** Lets a paper of the student or the application serve a requirement, and judges it when a status is given. A second time changes nothing. */
 export async function linkDocument(ctx: Ctx, application: VisibleApplication, { documentId, documentTypeId, status, remarks }: Link) {

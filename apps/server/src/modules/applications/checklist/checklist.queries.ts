@@ -26,7 +26,9 @@ interface Row {
 /** What an application asks for and what is there, required papers first (G-L-46). */
 export async function checklistOf(ctx: Ctx, application: VisibleApplication): Promise<{ recordsInfo: ChecklistItem[] }> {
   // Institutions see of a student only what was linked to their application.
-  const own = isInstitution(ctx) ? sql`and (d.module_type = 'application' or exists (select from application_document_links k where k.application_id = ${application.id}::int and k.document_id = d.id))` : sql``
+  const own = isInstitution(ctx)
+    ? sql`and (d.module_type = 'application' or exists (select from application_document_links k where k.application_id = ${application.id}::int and k.document_id = d.id))`
+    : sql``
   const { rows } = await sql<Row>`
     select r.identifier as document_type_identifier, r.id as document_type_id, r.label, r.is_required, coalesce((
       select jsonb_agg(jsonb_build_object('identifier', d.identifier, 'id', d.id, 'name', f.filealias || '.' || f.file_extension, 'status', d.status, 'remarks', d.remarks, 'inherited', d.module_type = 'lead',
@@ -38,7 +40,10 @@ export async function checklistOf(ctx: Ctx, application: VisibleApplication): Pr
       ...item,
       status: stateOf(papers),
       remarks: papers.find(({ remarks }) => remarks)?.remarks ?? null,
-      documents: papers.map(({ file_identifier, media_type, remarks, ...paper }) => ({ ...paper, view_page: fileLink(ctx, { identifier: file_identifier, media_type }).view_page })),
+      documents: papers.map(({ file_identifier, media_type, remarks, ...paper }) => ({
+        ...paper,
+        view_page: fileLink(ctx, { identifier: file_identifier, media_type }).view_page,
+      })),
     })),
   }
 }

@@ -17,6 +17,8 @@ export const served = (application: { id: number; lead_id: number }): RawBuilder
 /** The required documents that are not there yet or were rejected. */
 export async function missingDocuments(ctx: Ctx, application: { id: number; lead_id: number }): Promise<string[]> {
   const { rows } = await sql<{ label: string }>`select r.label from (${requirements(application.id)}) r where r.is_required and not exists (
-    select from (${served(application)}) s join documents d on d.id = s.id where s.document_type_id = r.id and d.status <> 'rejected') order by r.order_by, r.label`.execute(ctx.db)
+    select from (${served(application)}) s join documents d on d.id = s.id where s.document_type_id = r.id and d.status <> 'rejected') order by r.order_by, r.label`.execute(
+    ctx.db,
+  )
   return rows.map(({ label }) => label)
 }

@@ -19,9 +19,11 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, given: readon
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', leadId).forUpdate().execute()
   const known = await preferencesOf(ctx, leadId)
-  const keyOf = ({ application_identifier, program_id }: Pick<Choice, 'application_identifier' | 'program_id'>) => `${application_identifier}:${program_id}`
+  const keyOf = ({ application_identifier, program_id }: Pick<Choice, 'application_identifier' | 'program_id'>) =>
+    `${application_identifier}:${program_id}`
   const order = new Map(given.map((choice) => [keyOf(choice), choice.order]))
-  if (given.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice)))) refuseField('preferences', 'Name every choice once')
+  if (given.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
+    refuseField('preferences', 'Name every choice once')
   const sorted = [...known].sort((a, b) => order.get(keyOf(a))! - order.get(keyOf(b))!)
   const places = sorted.map((choice, index) => ({
     application_id: choice.application_id,
@@ -29,9 +31,15 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, given: readon
     place: sorted.slice(0, index + 1).filter(({ application_id }) => application_id === choice.application_id).length,
   }))
   await renumber(ctx, places)
-  const moved = places.filter((place) => known.some((was) => was.application_id === place.application_id && was.program_id === place.program_id && was.order !== place.place))
+  const moved = places.filter((place) =>
+    known.some((was) => was.application_id === place.application_id && was.program_id === place.program_id && was.order !== place.place),
+  )
   for (const id of new Set(moved.map(({ application_id }) => application_id))) {
-    ctx.changed({ module: 'application', id, after: { program_ids: places.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) } })
+    ctx.changed({
+      module: 'application',
+      id,
+      after: { program_ids: places.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
+    })
     ctx.emit('application.updated', { id })
   }
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
@@ -40,7 +48,9 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, given: readon
 // A place is free only after its holder moved, and the index is checked row by row: so they are put in anew.
 const renumber = (ctx: Ctx, places: readonly { application_id: number; program_id: number; place: number }[]) =>
   sql`with wanted as (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(application_id int, program_id int, place int))
-    select reorder_application_programs(application_id, array_agg(program_id order by place)) from wanted group by application_id`.execute(ctx.db)
+    select reorder_application_programs(application_id, array_agg(program_id order by place)) from wanted group by application_id`.execute(
+    ctx.db,
+  )
 
 interface Addition {
   readonly program_id: number
@@ -63,10 +73,17 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
   if (held.length >= maxCourses) throw new Refusal('TOO_MANY_COURSES', {}, [{ field: 'program_id', text: 'select up to 3 courses' }])
   if (!is_offered) refuseField('program_id', 'All courses must be on offer at the chosen campus')
   refuseTaken(taken, 'program_id')
-  await ctx.db.insertInto('application_programs').values({ application_id: application.id, program_id, campus_id, order_by: held.length + 1 }).execute()
+  await ctx.db
+    .insertInto('application_programs')
+    .values({ application_id: application.id, program_id, campus_id, order_by: held.length + 1 })
+    .execute()
   const wanted = [...held]
   wanted.splice((order ?? maxCourses) - 1, 0, program_id)
-  if (wanted.at(-1) !== program_id) await renumber(ctx, wanted.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })))
+  if (wanted.at(-1) !== program_id)
+    await renumber(
+      ctx,
+      wanted.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
+    )
   await sql`with told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
       select 'application', ${application.id}::int, 'course_added', ${ctx.actor.id}::int, jsonb_build_object('program', name), 'shared' from programs where id = ${program_id})
     update applications set version = version + 1, updated_at = now() where id = ${application.id}`.execute(ctx.db)

@@ -7,7 +7,11 @@ import { visibleApplications } from '../application/application.policy.ts'
 /** A lead whose applications the actor may see; the lead itself need not be in their scope. */
 export async function leadOfApplications(ctx: Ctx, ref: string): Promise<number> {
   const column = /^\d+$/.test(ref) ? sql`l.id = ${Number(ref)}::int` : sql`l.identifier = ${ref}::uuid`
-  const found = await visibleApplications(ctx).select('applications.lead_id').where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${column})`).limit(1).executeTakeFirst()
+  const found = await visibleApplications(ctx)
+    .select('applications.lead_id')
+    .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${column})`)
+    .limit(1)
+    .executeTakeFirst()
   return (found ?? refuse('NOT_FOUND')).lead_id
 }
 
@@ -21,7 +25,14 @@ export async function preferencesOf(ctx: Ctx, leadId: number): Promise<(Preferen
     .where('applications.lead_id', '=', leadId)
     .where('stages.type', '<>', 'cancel')
     .where('choice.outcome', '<>', 'dropped')
-    .select(['applications.identifier as application_identifier', 'applications.id as application_id', 'choice.program_id', 'programs.name as program_name', 'institutions.name as institution_name', 'choice.order_by as order'])
+    .select([
+      'applications.identifier as application_identifier',
+      'applications.id as application_id',
+      'choice.program_id',
+      'programs.name as program_name',
+      'institutions.name as institution_name',
+      'choice.order_by as order',
+    ])
     .orderBy('applications.id')
     .orderBy('choice.order_by')
     .execute()

@@ -12,7 +12,11 @@ async function desk() {
     const [lead, college] = [await aLead(ctx), await aCollege(ctx, { courses: 4 })]
     return { lead, college, application: await anApplication(ctx, lead, { college }) }
   })
-  const add = (program: number, more: object = {}) => ada(preferences.add, { params: { id: made.application.identifier }, body: { program_id: made.college.programs[program]!, campus_id: made.college.campus.id, ...more } })
+  const add = (program: number, more: object = {}) =>
+    ada(preferences.add, {
+      params: { id: made.application.identifier },
+      body: { program_id: made.college.programs[program]!, campus_id: made.college.campus.id, ...more },
+    })
   return { acme, ada, add, ...made }
 }
 
@@ -36,8 +40,16 @@ test('a course twice, and a course once the institution has the application, are
 
   const twice = await add(0)
   await acme.within(async (db) => {
-    const submitted = await db.selectFrom('stages').select(['id', 'parent_stage_id']).where('key', '=', 'submitted_to_institution').executeTakeFirstOrThrow()
-    await db.updateTable('applications').set({ status_id: submitted.id, stage_id: submitted.parent_stage_id! }).where('id', '=', application.id).execute()
+    const submitted = await db
+      .selectFrom('stages')
+      .select(['id', 'parent_stage_id'])
+      .where('key', '=', 'submitted_to_institution')
+      .executeTakeFirstOrThrow()
+    await db
+      .updateTable('applications')
+      .set({ status_id: submitted.id, stage_id: submitted.parent_stage_id! })
+      .where('id', '=', application.id)
+      .execute()
   })
   const late = await add(1)
 
@@ -48,13 +60,28 @@ test('a new order names every choice once, and the fees follow the first course'
   const { ada, add, lead, application, college } = await desk()
   await add(1)
   const order = (list: [number, number][]) =>
-    ada(preferences.reorder, { params: { lead: lead.identifier }, body: { preferences: list.map(([program, place]) => ({ application_identifier: application.identifier, program_id: college.programs[program]!, order: place })) } })
+    ada(preferences.reorder, {
+      params: { lead: lead.identifier },
+      body: {
+        preferences: list.map(([program, place]) => ({
+          application_identifier: application.identifier,
+          program_id: college.programs[program]!,
+          order: place,
+        })),
+      },
+    })
 
   const partial = await order([[0, 1]])
-  const turned = await order([[0, 9], [1, 4]])
+  const turned = await order([
+    [0, 9],
+    [1, 4],
+  ])
   const { data } = await ada(applications.single, { params: { id: application.identifier } })
 
   expect(partial).toMatchObject({ status: 422, errors: [{ field: 'preferences', message: 'Name every choice once' }] })
-  expect(turned.data.preferencesInfo.map(({ program_id, order: place }) => [program_id, place])).toEqual([[college.programs[1], 1], [college.programs[0], 2]])
+  expect(turned.data.preferencesInfo.map(({ program_id, order: place }) => [program_id, place])).toEqual([
+    [college.programs[1], 1],
+    [college.programs[0], 2],
+  ])
   expect(data.applicationInfo.tuition_fee).toMatchObject({ amount: 20_000 })
 })

@@ -6,7 +6,11 @@ import { documentTypeById } from './document-type.queries.ts'
 
 /** Adds a document type; labels are unique in a tenant whatever their case. */
 export async function addDocumentType(ctx: Ctx, { label, modules, is_required }: DocumentTypeBody) {
-  const key = label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_|_$/g, '') || label
+  const key =
+    label
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '_')
+      .replace(/^_|_$/g, '') || label
   const { rows } = await sql<{ id: number }>`
     insert into lookup_values (type, key, label, meta, order_by)
     select 'document_type', ${key}, ${label}, ${JSON.stringify({ modules: [...new Set(modules)], is_required })}::jsonb, (select coalesce(max(order_by), 0) + 1 from lookup_values where type = 'document_type')

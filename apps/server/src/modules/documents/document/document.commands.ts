@@ -19,7 +19,8 @@ interface Kept {
 export const saveToLead = (ctx: Ctx, lead: VisibleLead, body: DocumentsBody) => save(ctx, 'lead', lead.id, body)
 
 /** The same for an application. */
-export const saveToApplication = (ctx: Ctx, application: VisibleApplication, body: DocumentsBody) => save(ctx, 'application', application.id, body)
+export const saveToApplication = (ctx: Ctx, application: VisibleApplication, body: DocumentsBody) =>
+  save(ctx, 'application', application.id, body)
 
 async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, { document_type_identifier, files }: DocumentsBody) {
   const { rows } = await sql<Kept>`
@@ -34,7 +35,9 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
     told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
       select ${module}, ${recordId}::int, 'document_saved', ${ctx.actor.id}::int, jsonb_build_object('document_type', type.label, 'count', (select count(*) from saved)), 'shared' from type)
     select (select label from type) as type_label, (select count(*)::int from given) as wanted, (select count(*)::int from saved) as taken, coalesce((select array_agg(id) from saved), '{}') as ids,
-      (select min(place)::int - 1 from given where file_identifier not in (select identifier from mine) or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(ctx.db)
+      (select min(place)::int - 1 from given where file_identifier not in (select identifier from mine) or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(
+    ctx.db,
+  )
   const { type_label, wanted, taken, ids, unknown } = rows[0]!
   // A refusal undoes the whole call, so that nothing is half attached.
   if (type_label === null) refuseField('document_type_identifier', 'Document type is required')

@@ -10,12 +10,34 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
   const found = await ctx.db
     .selectFrom('documents')
     .innerJoin('files as file', 'file.id', 'documents.file_id')
-    .select(['documents.id', 'documents.identifier', 'documents.module_type', 'documents.module_id', 'documents.document_type_id', 'documents.status', 'documents.deleted_at', 'file.filealias', 'file.file_extension'])
+    .select([
+      'documents.id',
+      'documents.identifier',
+      'documents.module_type',
+      'documents.module_id',
+      'documents.document_type_id',
+      'documents.status',
+      'documents.deleted_at',
+      'file.filealias',
+      'file.file_extension',
+    ])
     .where(/^\d+$/.test(String(ref)) ? 'documents.id' : 'documents.identifier', '=', ref as never)
     .where((eb) =>
       eb.or([
-        eb.and([eb('documents.module_type', '=', 'lead'), eb.exists(onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`))]),
-        eb.and([eb('documents.module_type', '=', 'application'), eb.exists(onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id').where('applications.id', '=', sql<number>`documents.module_id`))]),
+        eb.and([
+          eb('documents.module_type', '=', 'lead'),
+          eb.exists(
+            onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`),
+          ),
+        ]),
+        eb.and([
+          eb('documents.module_type', '=', 'application'),
+          eb.exists(
+            onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
+              .select('applications.id')
+              .where('applications.id', '=', sql<number>`documents.module_id`),
+          ),
+        ]),
       ]),
     )
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { isInstitution, onlyVisibleApplications, type VisibleApplication } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads, type VisibleLead } from '#modules/leads/leads.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 
@@ -16,20 +16,45 @@ const cards = (ctx: Ctx) =>
     .leftJoin('files as thumb', 'thumb.id', 'documents.file_thumb_id')
     .leftJoin('users as uploader', 'uploader.id', 'documents.uploaded_by')
     .where('documents.deleted_at', 'is', null)
-    .select(['documents.identifier', 'documents.id', 'documents.remarks', 'documents.created_at', 'documents.module_type', 'thumb.identifier as thumb_identifier'])
+    .select([
+      'documents.identifier',
+      'documents.id',
+      'documents.remarks',
+      'documents.created_at',
+      'documents.module_type',
+      'thumb.identifier as thumb_identifier',
+    ])
     // The check on the column allows these values and no other.
     .select((eb) => eb.ref('documents.status').$castTo<Document['status']>().as('status'))
     .select([
-      sql<Document['documentTypeInfo']>`jsonb_build_object('identifier', type.identifier, 'id', type.id, 'label', type.label)`.as('documentTypeInfo'),
+      sql<Document['documentTypeInfo']>`jsonb_build_object('identifier', type.identifier, 'id', type.id, 'label', type.label)`.as(
+        'documentTypeInfo',
+      ),
       fileColumns('file', sql`type.label`).as('file'),
-      sql<Document['uploadedByInfo']>`case when uploader.id is not null then jsonb_build_object('identifier', uploader.identifier, 'id', uploader.id, 'first_name', uploader.first_name, 'last_name', uploader.last_name) end`.as('uploadedByInfo'),
+      sql<
+        Document['uploadedByInfo']
+      >`case when uploader.id is not null then jsonb_build_object('identifier', uploader.identifier, 'id', uploader.id, 'first_name', uploader.first_name, 'last_name', uploader.last_name) end`.as(
+        'uploadedByInfo',
+      ),
     ])
     // Deleting asks for a right to the record the paper belongs to, which an application does not give to its student's papers.
     .select((eb) =>
       eb
         .or([
-          eb.and([eb('documents.module_type', '=', 'lead'), eb.exists(onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`))]),
-          eb.and([eb('documents.module_type', '=', 'application'), eb.exists(onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id').where('applications.id', '=', sql<number>`documents.module_id`))]),
+          eb.and([
+            eb('documents.module_type', '=', 'lead'),
+            eb.exists(
+              onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`),
+            ),
+          ]),
+          eb.and([
+            eb('documents.module_type', '=', 'application'),
+            eb.exists(
+              onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
+                .select('applications.id')
+                .where('applications.id', '=', sql<number>`documents.module_id`),
+            ),
+          ]),
         ])
         .as('is_own'),
     )
@@ -62,7 +87,11 @@ export async function documentsOfApplication(ctx: Ctx, application: VisibleAppli
       eb.and([
         eb('documents.module_type', '=', 'lead'),
         eb('documents.module_id', '=', application.lead_id),
-        ...(isInstitution(ctx) ? [sql<boolean>`documents.id in (select document_id from application_document_links l where l.application_id = ${application.id})`] : []),
+        ...(isInstitution(ctx)
+          ? [
+              sql<boolean>`documents.id in (select document_id from application_document_links l where l.application_id = ${application.id})`,
+            ]
+          : []),
       ]),
     ]),
   )

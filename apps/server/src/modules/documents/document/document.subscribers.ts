@@ -7,6 +7,10 @@ export const documentSubscribers: readonly Subscriber[] = [
     const owners = await ownersOf(ctx, module, record_id)
     if (!owners) return
     const scoped = module === 'lead' ? 'leads' : 'applications'
-    ctx.tell(roomsFor(ctx.tenant.id, scoped, owners), 'recordChanged', { noun: 'document', identifier: owners.identifier, action: 'changed' })
+    ctx.tell(roomsFor(ctx.tenant.id, scoped, owners), 'recordChanged', {
+      noun: 'document',
+      identifier: owners.identifier,
+      action: 'changed',
+    })
   }),
 ]

@@ -23,7 +23,11 @@ async function desk() {
   const ada = await acme.userWith('leads.read', 'applications.read', 'documents.create', 'documents.delete', 'documents.verify')
   const { lead, college, application } = await acme.asSystem(async (ctx) => {
     const [lead, college] = [await aLead(ctx), await aCollege(ctx)]
-    return { lead, college, application: await anApplication(ctx, lead, { college, status: 'submitted_to_institution', is_submitted: true }) }
+    return {
+      lead,
+      college,
+      application: await anApplication(ctx, lead, { college, status: 'submitted_to_institution', is_submitted: true }),
+    }
   })
   return { acme, ada, lead, college, application, passport: await typeNamed(ada, 'Passport') }
 }
@@ -31,7 +35,10 @@ async function desk() {
 test('files become documents together, are told on the timeline and to whoever looks', async () => {
   const { acme, ada, lead, passport } = await desk()
 
-  const saved = await ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: [await uploaded(ada, 'a.pdf'), await uploaded(ada, 'b.pdf')] } })
+  const saved = await ada(documents.saveToLead, {
+    params: { id: lead.identifier },
+    body: { document_type_identifier: passport, files: [await uploaded(ada, 'a.pdf'), await uploaded(ada, 'b.pdf')] },
+  })
   const listed = await ada(documents.ofLead, { params: { id: lead.identifier } })
   await acme.settle()
 
@@ -40,28 +47,40 @@ test('files become documents together, are told on the timeline and to whoever l
     { fileInfo: { filename: 'b.pdf', doc_type: 'Passport' }, status: 'pending', inherited: false, uploadedByInfo: { first_name: 'Ada' } },
     { fileInfo: { filename: 'a.pdf' } },
   ])
-  expect(await acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).execute())).toEqual([{ type: 'document_saved', vars: { document_type: 'Passport', count: 2 } }])
+  expect(await acme.within((db) => db.selectFrom('activities').select(['type', 'vars']).execute())).toEqual([
+    { type: 'document_saved', vars: { document_type: 'Passport', count: 2 } },
+  ])
   expect(acme.told()).toMatchObject([{ message: { noun: 'document', identifier: lead.identifier } }])
 })
 
 test('what is missing is told in the words of the specification', async () => {
   const { ada, lead, passport } = await desk()
-  const complaint = async (body: object) => (await ada(documents.saveToLead, { params: { id: lead.identifier }, body: body as never })).errors[0]
+  const complaint = async (body: object) =>
+    (await ada(documents.saveToLead, { params: { id: lead.identifier }, body: body as never })).errors[0]
   const file = { file_identifier: crypto.randomUUID(), file_thumb_identifier: crypto.randomUUID() }
 
   expect(await complaint({ files: [file] })).toMatchObject({ field: 'document_type_identifier', message: 'Document type is required' })
   expect(await complaint({ document_type_identifier: passport })).toMatchObject({ field: 'files', message: 'File is required' })
   expect(await complaint({ document_type_identifier: passport, files: [] })).toMatchObject({ field: 'files', message: 'File is required' })
-  expect(await complaint({ document_type_identifier: passport, files: [{ file_identifier: file.file_identifier }] })).toMatchObject({ message: 'File is required' })
-  expect(await complaint({ document_type_identifier: passport, files: Array(11).fill(file) })).toMatchObject({ field: 'files', message: 'You can upload up to 10 files' })
-  expect(await complaint({ document_type_identifier: crypto.randomUUID(), files: [file] })).toMatchObject({ field: 'document_type_identifier', message: 'Document type is required' })
+  expect(await complaint({ document_type_identifier: passport, files: [{ file_identifier: file.file_identifier }] })).toMatchObject({
+    message: 'File is required',
+  })
+  expect(await complaint({ document_type_identifier: passport, files: Array(11).fill(file) })).toMatchObject({
+    field: 'files',
+    message: 'You can upload up to 10 files',
+  })
+  expect(await complaint({ document_type_identifier: crypto.randomUUID(), files: [file] })).toMatchObject({
+    field: 'document_type_identifier',
+    message: 'Document type is required',
+  })
 })
 
 test('one file that is not the caller’s own upload keeps all of them out', async () => {
   const { acme, ada, lead, passport } = await desk()
   const bob = await acme.userWith('leads.read', 'documents.create')
   const [mine, his] = [await uploaded(ada), await uploaded(bob)]
-  const save = (list: object[]) => ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: list as never } })
+  const save = (list: object[]) =>
+    ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: list as never } })
 
   const mixed = await save([mine, his])
   const crossed = await save([{ ...mine, file_thumb_identifier: his.file_thumb_identifier }])
@@ -69,7 +88,10 @@ test('one file that is not the caller’s own upload keeps all of them out', asy
   const alone = await save([mine])
   const twice = await save([mine])
 
-  expect(mixed).toMatchObject({ status: 422, errors: [{ field: 'files.1.file_identifier', message: 'This file is no longer available. Upload it again' }] })
+  expect(mixed).toMatchObject({
+    status: 422,
+    errors: [{ field: 'files.1.file_identifier', message: 'This file is no longer available. Upload it again' }],
+  })
   expect(crossed.status).toBe(422)
   expect(listed.data.recordsInfo).toEqual([])
   expect([alone.status, twice.status]).toEqual([201, 422])
@@ -78,14 +100,27 @@ test('one file that is not the caller’s own upload keeps all of them out', asy
 test('an application shows the papers of its student as inherited; an institution sees them once they are linked', async () => {
   const { acme, ada, lead, college, application, passport } = await desk()
   const institution = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
-  const officer = await acme.person({ permissions: ['applications.read', 'documents.delete'], scopes: { leads: 'own', applications: 'tenant' } })
-  const list = async (person: Caller) => (await person(documents.ofApplication, { params: { id: application.identifier } })).data.recordsInfo
-  const { data: onLead } = await ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: [await uploaded(ada)] } })
-  await ada(documents.saveToApplication, { params: { id: application.identifier }, body: { document_type_identifier: passport, files: [await uploaded(ada)] } })
+  const officer = await acme.person({
+    permissions: ['applications.read', 'documents.delete'],
+    scopes: { leads: 'own', applications: 'tenant' },
+  })
+  const list = async (person: Caller) =>
+    (await person(documents.ofApplication, { params: { id: application.identifier } })).data.recordsInfo
+  const { data: onLead } = await ada(documents.saveToLead, {
+    params: { id: lead.identifier },
+    body: { document_type_identifier: passport, files: [await uploaded(ada)] },
+  })
+  await ada(documents.saveToApplication, {
+    params: { id: application.identifier },
+    body: { document_type_identifier: passport, files: [await uploaded(ada)] },
+  })
   const paper = onLead.recordsInfo[0]!
 
   const before = await list(institution)
-  await ada(checklist.link, { params: { applicationId: application.identifier, documentId: paper.identifier, documentTypeId: passport }, body: {} })
+  await ada(checklist.link, {
+    params: { applicationId: application.identifier, documentId: paper.identifier, documentTypeId: passport },
+    body: {},
+  })
   const after = await list(institution)
   const officers = await list(officer)
   const deleted = await officer(documents.remove, { params: { identifier: paper.identifier } })
@@ -100,7 +135,10 @@ test('an application shows the papers of its student as inherited; an institutio
 
 test('a deleted document can be taken out of the trash again', async () => {
   const { ada, lead, passport } = await desk()
-  const { data } = await ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: passport, files: [await uploaded(ada)] } })
+  const { data } = await ada(documents.saveToLead, {
+    params: { id: lead.identifier },
+    body: { document_type_identifier: passport, files: [await uploaded(ada)] },
+  })
   const { identifier } = data.recordsInfo[0]!
   const count = async () => (await ada(documents.ofLead, { params: { id: lead.identifier } })).data.metaInfo.totalRecords
 
@@ -114,9 +152,17 @@ test('a deleted document can be taken out of the trash again', async () => {
 
 test('the checklist tells what is missing, what is there and what was judged', async () => {
   const { ada, lead, application, passport } = await desk()
-  const passportState = async () => (await ada(checklist.read, { params: { id: application.identifier } })).data.recordsInfo.find(({ label }) => label === 'Passport')!
-  const { data } = await ada(documents.saveToLead, { params: { id: lead.identifier }, body: { document_type_identifier: await typeNamed(ada, 'Other'), files: [await uploaded(ada)] } })
-  const link = (body: object) => ada(checklist.link, { params: { applicationId: application.identifier, documentId: data.recordsInfo[0]!.identifier, documentTypeId: passport }, body })
+  const passportState = async () =>
+    (await ada(checklist.read, { params: { id: application.identifier } })).data.recordsInfo.find(({ label }) => label === 'Passport')!
+  const { data } = await ada(documents.saveToLead, {
+    params: { id: lead.identifier },
+    body: { document_type_identifier: await typeNamed(ada, 'Other'), files: [await uploaded(ada)] },
+  })
+  const link = (body: object) =>
+    ada(checklist.link, {
+      params: { applicationId: application.identifier, documentId: data.recordsInfo[0]!.identifier, documentTypeId: passport },
+      body,
+    })
 
   expect(await passportState()).toMatchObject({ is_required: true, status: 'missing' })
   await link({})

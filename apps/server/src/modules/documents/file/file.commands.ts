@@ -1,5 +1,5 @@
-import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { type FileKind, fileKinds } from '@embark/contract/documents/file/file.rules.ts'
+import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { kindOf, wholeOf } from '#platform/files/kind.ts'
@@ -29,7 +29,13 @@ export async function keepUpload(ctx: Ctx, upload: UploadedPart) {
     const { file, thumb } = kept!
     ctx.changed({ module: 'file', id: file.id, after: { filename: `${name}.${extension}`, bytes: upload.bytes } })
     return {
-      fileInfo: { identifier: file.identifier, filename: `${name}.${extension}`, file_extension: extension, size: upload.bytes, mime: type },
+      fileInfo: {
+        identifier: file.identifier,
+        filename: `${name}.${extension}`,
+        file_extension: extension,
+        size: upload.bytes,
+        mime: type,
+      },
       thumbInfo: { identifier: thumb.identifier, view_page: thumbLink(ctx, thumb.identifier) },
     }
   } catch (error) {
@@ -46,7 +52,7 @@ function named(filename: string, type: FileKind) {
   return { name: stem.trim().slice(0, 180) || 'file', extension }
 }
 
-// biome-ignore lint/suspicious/useAwait: the store reads an asynchronous sequence, and this is one of a single piece.
+// The store reads an asynchronous sequence, and this is one of a single piece.
 async function* once(content: Uint8Array) {
   yield content
 }
@@ -65,7 +71,18 @@ export async function storeFile(ctx: Ctx, { content, filename, media_type, purpo
   const [, stem = filename, extension = ''] = /^(.*)\.([^.]+)$/.exec(filename) ?? []
   return ctx.db
     .insertInto('files')
-    .values({ filename, filealias: stem.slice(0, 100), file_extension: extension, media_type, bytes, storage_key, sha256, purpose, uploaded_by: ctx.actor.id, attached_at: sql`now()` })
+    .values({
+      filename,
+      filealias: stem.slice(0, 100),
+      file_extension: extension,
+      media_type,
+      bytes,
+      storage_key,
+      sha256,
+      purpose,
+      uploaded_by: ctx.actor.id,
+      attached_at: sql`now()`,
+    })
     .returning(['id', 'identifier', 'filename', 'media_type', 'bytes'])
     .executeTakeFirstOrThrow()
 }

@@ -8,6 +8,12 @@ export const fileRoutes = implement(files, {
   rename: async (ctx, { params, body }) => ({ fileInfo: await renameFile(ctx, await visibleFile(ctx, params.id), body.newFileAlias) }),
   content: async (ctx, { params, query }) => {
     const { file, disposition } = await linkedFile(ctx, params.file_id, query)
-    return { filename: `${file.filealias}.${file.file_extension}`, type: file.media_type, disposition, content: ctx.files.read(file.storage_key), bytes: file.bytes }
+    return {
+      filename: `${file.filealias}.${file.file_extension}`,
+      type: file.media_type,
+      disposition,
+      content: ctx.files.read(file.storage_key),
+      bytes: file.bytes,
+    }
   },
 })

@@ -1,9 +1,9 @@
-import type { Permission } from '@embark/contract/kernel/access.ts'
 import { isShown } from '@embark/contract/documents/file/file.rules.ts'
+import type { Permission } from '@embark/contract/kernel/access.ts'
 import { sql } from 'kysely'
 import { isInstitution, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -17,11 +17,23 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
   const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id')
   // Institutions see of a student only the papers that serve an application of theirs.
   const inherited = isInstitution(ctx)
-    ? applications.where(sql<boolean>`applications.id in (select application_id from application_document_links l where l.document_id = d.id)`)
+    ? applications.where(
+        sql<boolean>`applications.id in (select application_id from application_document_links l where l.document_id = d.id)`,
+      )
     : applications.where('applications.lead_id', '=', sql<number>`d.module_id`)
   const found = await ctx.db
     .selectFrom('files as file')
-    .select(['file.id', 'file.identifier', 'file.filename', 'file.filealias', 'file.file_extension', 'file.media_type', 'file.bytes', 'file.storage_key', 'file.purpose'])
+    .select([
+      'file.id',
+      'file.identifier',
+      'file.filename',
+      'file.filealias',
+      'file.file_extension',
+      'file.media_type',
+      'file.bytes',
+      'file.storage_key',
+      'file.purpose',
+    ])
     .where(/^\d+$/.test(String(ref)) ? 'file.id' : 'file.identifier', '=', ref as never)
     .where((eb) =>
       eb.or([
@@ -38,7 +50,11 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
 export type VisibleFile = Proven<Awaited<ReturnType<typeof visibleFile>>>
 
 /** The file a signed link names, checked again for whoever the link was made for. */
-export async function linkedFile(ctx: Ctx, identifier: string, { auth_token, device_number }: { auth_token: string; device_number: string }) {
+export async function linkedFile(
+  ctx: Ctx,
+  identifier: string,
+  { auth_token, device_number }: { auth_token: string; device_number: string },
+) {
   const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now())) ?? refuse('NOT_FOUND')
   const file = await visibleFile({ ...ctx, actor: opened.actor }, identifier)
   const disposition = opened.purpose === 'view' && isShown(file.media_type) ? ('inline' as const) : ('attachment' as const)

@@ -3,8 +3,8 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { app, newTenant, tokens } from '../../../../test/world.ts'
 import { linksOf } from '#platform/files/links.ts'
+import { app, newTenant, tokens } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { someFile } from '../document/document.builder.ts'
 import { sweepFiles } from './file.jobs.ts'
@@ -17,7 +17,14 @@ const changedBy = (link: string, name: string, value: string) => {
   return `${path}?${search}`
 }
 const typeOf = (acme: Awaited<ReturnType<typeof newTenant>>, key: string) =>
-  acme.within((db) => db.selectFrom('lookup_values').select('identifier').where('type', '=', 'document_type').where('key', '=', key).executeTakeFirstOrThrow())
+  acme.within((db) =>
+    db
+      .selectFrom('lookup_values')
+      .select('identifier')
+      .where('type', '=', 'document_type')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow(),
+  )
 
 test('an upload is taken by its content, and always has a small picture', async () => {
   const acme = await newTenant()
@@ -27,7 +34,13 @@ test('an upload is taken by its content, and always has a small picture', async 
   const photo = await ada(files.upload, { upload: await someFile.photo('me.JPEG') })
   const misnamed = await ada(files.upload, { upload: someFile.pdf('letter.docx') })
 
-  expect(pdf).toMatchObject({ status: 201, data: { fileInfo: { filename: 'passport.pdf', file_extension: 'pdf', mime: 'application/pdf' }, thumbInfo: { identifier: expect.any(String) } } })
+  expect(pdf).toMatchObject({
+    status: 201,
+    data: {
+      fileInfo: { filename: 'passport.pdf', file_extension: 'pdf', mime: 'application/pdf' },
+      thumbInfo: { identifier: expect.any(String) },
+    },
+  })
   expect(photo.data.fileInfo).toMatchObject({ file_extension: 'jpeg', mime: 'image/jpeg' })
   expect(misnamed.data.fileInfo).toMatchObject({ filename: 'letter.pdf', file_extension: 'pdf' })
 })
@@ -48,7 +61,11 @@ test('programs, web pages and drawings with scripts are refused whatever they ar
   const acme = await newTenant()
   const ada = await acme.userWith('documents.create')
 
-  const answers = await Promise.all([someFile.program(), someFile.html(), someFile.svg(), someFile.svg('drawing.svg'), new File(['just text'], 'notes.pdf')].map((upload) => ada(files.upload, { upload })))
+  const answers = await Promise.all(
+    [someFile.program(), someFile.html(), someFile.svg(), someFile.svg('drawing.svg'), new File(['just text'], 'notes.pdf')].map((upload) =>
+      ada(files.upload, { upload }),
+    ),
+  )
 
   expect(answers.map(({ status }) => status)).toEqual([415, 415, 415, 415, 415])
   expect(answers[0]).toMatchObject({ message: 'This type of file is not allowed', errors: [{ field: 'file' }] })
@@ -74,7 +91,10 @@ async function withPassport() {
   const { identifier } = await typeOf(acme, 'passport')
   const saved = await ada(documents.saveToLead, {
     params: { id: lead.identifier },
-    body: { document_type_identifier: identifier, files: [{ file_identifier: data.fileInfo.identifier, file_thumb_identifier: data.thumbInfo.identifier }] },
+    body: {
+      document_type_identifier: identifier,
+      files: [{ file_identifier: data.fileInfo.identifier, file_thumb_identifier: data.thumbInfo.identifier }],
+    },
   })
   const document = saved.data.recordsInfo[0]!
   return { acme, ada, lead, document, file: document.fileInfo }
@@ -88,7 +108,12 @@ test('a link shows a paper without a session, downloads it under the name people
 
   expect(shown.statusCode).toBe(200)
   expect(shown.body).toContain('%PDF')
-  expect(shown.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+  expect(shown.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  })
   expect(shown.headers['content-disposition']).toMatch(/^inline; filename="Passport Grace.pdf"/)
   expect(shown.headers['content-security-policy']).toContain('sandbox')
   expect(downloaded.headers['content-disposition']).toMatch(/^attachment/)
@@ -117,7 +142,8 @@ test('a link opens for five minutes, and only as long as its maker may see the p
   const actor = { id: ada.id, sessionId: ada.session_id, deviceIdentifier: ada.device_identifier }
   const tenant = { id: acme.id, number: acme.number }
   // Signing reads only these of the tenant and the actor.
-  const signedAt = (ms: number) => `/api/files/${file.identifier}/content?${linksOf(tokens, { find: async () => undefined }).sign(tenant as never, actor as never, file.identifier, 'view', new Date(ms))}`
+  const signedAt = (ms: number) =>
+    `/api/files/${file.identifier}/content?${linksOf(tokens, { find: async () => undefined }).sign(tenant as never, actor as never, file.identifier, 'view', new Date(ms))}`
 
   const [young, old] = [await open(signedAt(Date.now() - 290_000)), await open(signedAt(Date.now() - 301_000))]
   await acme.within((db) => db.updateTable('documents').set({ deleted_at: new Date().toISOString() }).execute())
@@ -128,11 +154,16 @@ test('a link opens for five minutes, and only as long as its maker may see the p
 
 test('another person gets links of their own and cannot rename what they may not see', async () => {
   const { acme, lead, file } = await withPassport()
-  const outsider = await acme.person({ permissions: ['leads.read', 'documents.create'], scopes: { leads: 'assigned', applications: 'assigned' } })
+  const outsider = await acme.person({
+    permissions: ['leads.read', 'documents.create'],
+    scopes: { leads: 'assigned', applications: 'assigned' },
+  })
   const stranger = await newTenant().then((other) => other.userWith('documents.create'))
 
   const listed = await outsider(documents.ofLead, { params: { id: lead.identifier } })
-  const renamed = await Promise.all([outsider, stranger].map((person) => person(files.rename, { params: { id: file.identifier }, body: { newFileAlias: 'Mine' } })))
+  const renamed = await Promise.all(
+    [outsider, stranger].map((person) => person(files.rename, { params: { id: file.identifier }, body: { newFileAlias: 'Mine' } })),
+  )
 
   expect([listed.status, ...renamed.map(({ status }) => status)]).toEqual([404, 404, 404])
 })
@@ -150,29 +181,47 @@ test('uploads nobody took within a day are swept away, contents and all; papers 
   const lost = await ada(files.upload, { upload: someFile.pdf('lost.pdf') })
   const fresh = await ada(files.upload, { upload: someFile.pdf('fresh.pdf') })
   const keys = await acme.within(async (db) => {
-    await db.updateTable('files').set({ created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() }).where('filename', 'in', ['lost.pdf', 'lost.webp', 'passport.pdf', 'passport.webp']).execute()
+    await db
+      .updateTable('files')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000).toISOString() })
+      .where('filename', 'in', ['lost.pdf', 'lost.webp', 'passport.pdf', 'passport.webp'])
+      .execute()
     return db.selectFrom('files').select('storage_key').where('filename', '=', 'lost.pdf').execute()
   })
 
   await acme.run({ task: sweepFiles.task, handle: sweepFiles.handle }, {})
   await acme.run({ task: sweepFiles.task, handle: sweepFiles.handle }, {})
 
-  const left = await acme.within((db) => db.selectFrom('files').select('identifier').where('purpose', '=', 'document').orderBy('id').execute())
+  const left = await acme.within((db) =>
+    db.selectFrom('files').select('identifier').where('purpose', '=', 'document').orderBy('id').execute(),
+  )
   expect(left.map(({ identifier }) => identifier)).toEqual([file.identifier, fresh.data.fileInfo.identifier])
   expect(lost.status).toBe(201)
-  const content = await acme.asSystem(async (ctx) => {
-    for await (const _ of ctx.files.read(keys[0]!.storage_key)) return 'still there'
-    return 'empty'
-  }).catch((error: { code?: string }) => error.code)
+  const content = await acme
+    .asSystem(async (ctx) => {
+      for await (const _ of ctx.files.read(keys[0]!.storage_key)) return 'still there'
+      return 'empty'
+    })
+    .catch((error: { code?: string }) => error.code)
   expect(content).toBe('ENOENT')
   expect((await open(file.view_page)).statusCode).toBe(200)
 })
 
 test('papers leave the trash for good after 30 days', async () => {
   const { acme } = await withPassport()
-  await acme.within((db) => db.updateTable('documents').set({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() }).execute())
+  await acme.within((db) =>
+    db
+      .updateTable('documents')
+      .set({ deleted_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+      .execute(),
+  )
 
   await acme.run({ task: sweepFiles.task, handle: sweepFiles.handle }, {})
 
-  expect(await acme.within(async (db) => [await db.selectFrom('documents').select('id').execute(), await db.selectFrom('files').select('id').execute()])).toEqual([[], []])
+  expect(
+    await acme.within(async (db) => [
+      await db.selectFrom('documents').select('id').execute(),
+      await db.selectFrom('files').select('id').execute(),
+    ]),
+  ).toEqual([[], []])
 })

@@ -25,9 +25,15 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   refuseAll(at, (one) => agentCan('pay', one))
   mustShare('PAYMENT_MIXED', at, ({ agent_id, currency }) => `${agent_id} ${currency}`)
   if (body.receive_date > todayOf(ctx)) refuseField('receive_date', 'The date must not be in the future')
-  for (const { receive_amount, index } of lines) if (receive_amount === 0) refuseField(`claimDetails.${index}.receive_amount`, 'Receive amount is required')
+  for (const { receive_amount, index } of lines)
+    if (receive_amount === 0) refuseField(`claimDetails.${index}.receive_amount`, 'Receive amount is required')
   const tooMuch = lines.filter(({ standing, receive_amount }) => receive_amount > dueOf(standing))
-  if (tooMuch.length) throw new Refusal('EXCEEDS_DUE', {}, tooMuch.map(({ index }) => ({ field: `claimDetails.${index}.receive_amount`, text: 'Paid amount exceeds the amount due' })))
+  if (tooMuch.length)
+    throw new Refusal(
+      'EXCEEDS_DUE',
+      {},
+      tooMuch.map(({ index }) => ({ field: `claimDetails.${index}.receive_amount`, text: 'Paid amount exceeds the amount due' })),
+    )
   const account = await liveAccount(ctx, body.account_id ?? body.account_identifier!, 'account_id')
   const { agent_id, currency } = at[0]!
   const payment = await ctx.db
@@ -46,17 +52,31 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
     .returning(['id', 'identifier', 'payment_no', 'paid_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
   const open = await openLines(ctx, ids)
-  const parts = lines.flatMap(({ standing, receive_amount }) => oldestFirst(open.filter(({ installment_id }) => installment_id === standing.id), receive_amount))
-  const made = await ctx.db
+  const parts = lines.flatMap(({ standing, receive_amount }) =>
+    oldestFirst(
+      open.filter(({ installment_id }) => installment_id === standing.id),
+      receive_amount,
+    ),
+  )
+  await ctx.db
     .insertInto('agent_payment_allocations')
     .values(parts.map(({ id, minor }) => ({ payment_id: payment.id, agent_invoice_line_id: id, amount_minor: minor })))
-    .returning(['id', 'amount_minor'])
     .execute()
-  const entries = made.map(({ id, amount_minor }) => ({ kind: 'paid' as const, source_table: 'agent_payment_allocations', source_id: id, postings: debitCredit({ code: '2100', owner_id: agent_id }, { code: '1000', owner_id: account.id }, amount_minor, currency, null) }))
-  await post(ctx, body.receive_date, entries)
+  const postings = debitCredit(
+    { code: '2100', owner_id: agent_id },
+    { code: '1000', owner_id: account.id },
+    payment.total_minor,
+    currency,
+    null,
+  )
+  await post(ctx, body.receive_date, [{ kind: 'paid', source_table: 'agent_payments', source_id: payment.id, postings }])
   await settleStates(ctx, at, { event: 'payment', side: 'agent', remarks: payment.payment_no })
   if (body.notify_agent) ctx.emit('agent.paid', { payment_id: payment.id })
-  ctx.changed({ module: 'payment', id: payment.id, after: { payment_no: payment.payment_no, total_minor: payment.total_minor, installment_ids: [...ids] } })
+  ctx.changed({
+    module: 'payment',
+    id: payment.id,
+    after: { payment_no: payment.payment_no, total_minor: payment.total_minor, installment_ids: [...ids] },
+  })
   return payment
 }
 
@@ -65,7 +85,9 @@ async function openLines(ctx: Ctx, ids: VisibleInstallments): Promise<OpenLine[]
     select l.id, l.installment_id, l.amount_minor - coalesce(sum(a.amount_minor), 0)::bigint as open_minor
     from agent_invoice_lines l join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
     left join agent_payment_allocations a on a.agent_invoice_line_id = l.id
-    where l.installment_id = any(${[...ids]}) group by l.tenant_id, l.id having l.amount_minor > coalesce(sum(a.amount_minor), 0) order by l.id`.execute(ctx.db)
+    where l.installment_id = any(${[...ids]}) group by l.tenant_id, l.id having l.amount_minor > coalesce(sum(a.amount_minor), 0) order by l.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -84,7 +106,9 @@ export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>,
   const original = await ctx.db
     .selectFrom('agent_payments')
     .select(['id', 'agent_id', 'bank_account_id', 'currency', 'total_minor', 'reverses_id'])
-    .select((eb) => eb.exists(eb.selectFrom('agent_payments as m').select('m.id').whereRef('m.reverses_id', '=', 'agent_payments.id')).as('is_reversed'))
+    .select((eb) =>
+      eb.exists(eb.selectFrom('agent_payments as m').select('m.id').whereRef('m.reverses_id', '=', 'agent_payments.id')).as('is_reversed'),
+    )
     .where('id', '=', payment.id)
     .executeTakeFirstOrThrow()
   if (original.is_reversed || original.reverses_id !== null) refuse('ALREADY_REVERSED')
@@ -92,14 +116,29 @@ export async function reversePayment(ctx: Ctx, payment: Proven<VisibleMovement>,
   const { agent_id, bank_account_id, currency, total_minor } = original
   const mirrored = await ctx.db
     .insertInto('agent_payments')
-    .values({ payment_no: await documentNumber(ctx, 'PAY'), agent_id, bank_account_id, currency, total_minor: -total_minor, paid_date: todayOf(ctx), remark_to_internal: remarks, reverses_id: payment.id, created_by: ctx.actor.id })
+    .values({
+      payment_no: await documentNumber(ctx, 'PAY'),
+      agent_id,
+      bank_account_id,
+      currency,
+      total_minor: -total_minor,
+      paid_date: todayOf(ctx),
+      remark_to_internal: remarks,
+      reverses_id: payment.id,
+      created_by: ctx.actor.id,
+    })
     .returning(['id', 'identifier', 'payment_no', 'paid_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
-  const { rows } = await sql<{ id: number }>`
-    with copied as (insert into agent_payment_allocations (payment_id, agent_invoice_line_id, amount_minor)
-      select ${mirrored.id}, agent_invoice_line_id, -amount_minor from agent_payment_allocations where payment_id = ${payment.id})
-    select id from agent_payment_allocations where payment_id = ${payment.id}`.execute(ctx.db)
-  await mirror(ctx, todayOf(ctx), { table: 'agent_payment_allocations', ids: rows.map(({ id }) => id) }, { kind: 'reversed', table: 'agent_payments', id: mirrored.id })
+  await sql`insert into agent_payment_allocations (payment_id, agent_invoice_line_id, amount_minor)
+    select ${mirrored.id}, agent_invoice_line_id, -amount_minor from agent_payment_allocations where payment_id = ${payment.id}`.execute(
+    ctx.db,
+  )
+  await mirror(
+    ctx,
+    todayOf(ctx),
+    { table: 'agent_payments', ids: [payment.id] },
+    { kind: 'reversed', table: 'agent_payments', id: mirrored.id },
+  )
   await settleStates(ctx, at, { event: 'payment_reversed', side: 'agent', remarks: mirrored.payment_no })
   ctx.changed({ module: 'payment', id: mirrored.id, after: { payment_no: mirrored.payment_no, reverses_id: payment.id, remarks } })
   return mirrored

@@ -6,21 +6,29 @@ import type { VisibleAccount } from './bank-account.policy.ts'
 import { bankAccountById } from './bank-account.queries.ts'
 
 /** One change of accounts at a time in a company: exactly one is primary while any exists (G-M-69). */
-const oneAtATime = (ctx: Ctx) => sql`select pg_advisory_xact_lock(hashtext(concat('bank_accounts', current_setting('app.tenant_id'))))`.execute(ctx.db)
-const demoteAll = (ctx: Ctx) => ctx.db.updateTable('bank_accounts').set({ is_primary: false }).where('is_primary', '=', true).where('deleted_at', 'is', null).execute()
+const oneAtATime = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtext(concat('bank_accounts', current_setting('app.tenant_id'))))`.execute(ctx.db)
+const demoteAll = (ctx: Ctx) =>
+  ctx.db.updateTable('bank_accounts').set({ is_primary: false }).where('is_primary', '=', true).where('deleted_at', 'is', null).execute()
 
 /** Creates an account; the first one is primary, and a new primary one demotes the other. */
 export async function createAccount(ctx: Ctx, body: BankAccountBody) {
   await oneAtATime(ctx)
   const known = await sql<{ same: boolean; any: boolean; country: boolean }>`select
     exists (select from bank_accounts where deleted_at is null and account_number = ${body.account_number} and lower(bank_name) = lower(${body.bank_name})) as same,
-    exists (select from bank_accounts where deleted_at is null) as any, exists (select from countries where id = ${body.country_id}) as country`.execute(ctx.db)
+    exists (select from bank_accounts where deleted_at is null) as any, exists (select from countries where id = ${body.country_id}) as country`.execute(
+    ctx.db,
+  )
   const { same, any, country } = known.rows[0]!
   if (same) refuseField('account_number', 'Account number already exists')
   if (!country) refuseField('country_id', 'Country is required')
   const is_primary = body.is_primary || !any
   if (is_primary && any) await demoteAll(ctx)
-  const { id } = await ctx.db.insertInto('bank_accounts').values({ ...body, is_primary }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await ctx.db
+    .insertInto('bank_accounts')
+    .values({ ...body, is_primary })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   ctx.changed({ module: 'bank_account', id, after: { account_name: body.account_name, bank_name: body.bank_name, is_primary } })
   return bankAccountById(ctx, id)
 }

@@ -1,5 +1,5 @@
-import { accountLabel, maskedNumber } from '@embark/contract/finance/bank-account/iban.rules.ts'
 import type { BankAccount } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
+import { accountLabel, maskedNumber } from '@embark/contract/finance/bank-account/iban.rules.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
@@ -10,12 +10,29 @@ const accounts = (ctx: Ctx) =>
     .selectFrom('bank_accounts as b')
     .leftJoin('countries as c', 'c.id', 'b.country_id')
     .where('b.deleted_at', 'is', null)
-    .select(['b.identifier', 'b.id', 'b.account_name', 'b.account_number', 'b.bank_name', 'b.bank_address', 'b.swift_code', 'b.iban', 'b.routing_code', 'b.is_primary', 'b.created_at'])
-    .select([sql<BankAccount['routing_code_type']>`b.routing_code_type`.as('routing_code_type'), sql<BankAccount['country']>`case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end`.as('country')])
+    .select([
+      'b.identifier',
+      'b.id',
+      'b.account_name',
+      'b.account_number',
+      'b.bank_name',
+      'b.bank_address',
+      'b.swift_code',
+      'b.iban',
+      'b.routing_code',
+      'b.is_primary',
+      'b.created_at',
+    ])
+    .select([
+      sql<BankAccount['routing_code_type']>`b.routing_code_type`.as('routing_code_type'),
+      sql<BankAccount['country']>`case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end`.as('country'),
+    ])
 
 /** Account numbers are hidden but for their last four digits from who may not create accounts (G-M-68). */
 const shown = (ctx: Ctx, account: BankAccount): BankAccount =>
-  can(ctx, 'masters.bank.accounts.create') ? account : { ...account, account_number: maskedNumber(account.account_number), iban: account.iban && maskedNumber(account.iban) }
+  can(ctx, 'masters.bank.accounts.create')
+    ? account
+    : { ...account, account_number: maskedNumber(account.account_number), iban: account.iban && maskedNumber(account.iban) }
 
 interface ListRequest extends PageRequest {
   readonly search: string
@@ -29,7 +46,11 @@ export async function bankAccountList(ctx: Ctx, query: ListRequest) {
   // Who sees only the last four digits finds an account by no others.
   const number = can(ctx, 'masters.bank.accounts.create') ? sql`b.account_number` : sql`right(b.account_number, 4)`
   const rows = accounts(ctx)
-    .$if(search !== '', (found) => found.where(sql<boolean>`fold(concat_ws(' ', b.account_name, b.bank_name, ${number})) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`))
+    .$if(search !== '', (found) =>
+      found.where(
+        sql<boolean>`fold(concat_ws(' ', b.account_name, b.bank_name, ${number})) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
+      ),
+    )
     .$if(filters.country_id !== undefined, (found) => found.where('b.country_id', '=', filters.country_id!))
     .$if(filters.is_primary !== undefined, (found) => found.where('b.is_primary', '=', filters.is_primary!))
     .orderBy('b.is_primary', 'desc')
@@ -39,7 +60,8 @@ export async function bankAccountList(ctx: Ctx, query: ListRequest) {
 }
 
 /** One account as it is answered after a change. */
-export const bankAccountById = async (ctx: Ctx, id: number) => shown(ctx, await accounts(ctx).where('b.id', '=', id).executeTakeFirstOrThrow())
+export const bankAccountById = async (ctx: Ctx, id: number) =>
+  shown(ctx, await accounts(ctx).where('b.id', '=', id).executeTakeFirstOrThrow())
 
 /** Accounts to choose from, the primary one first (G-M-69). */
 export async function bankAccountOptions(ctx: Ctx, numberOnly: boolean) {

@@ -12,10 +12,16 @@ import { documentNumber, mirrorRecognition, todayOf } from '../ledger/ledger.com
 import { billTo, liveAccount } from './snapshot.queries.ts'
 
 /** The standing each line of a request names, in the order of the request; naming one twice is refused. */
-export function matched<T extends { readonly installment_identifier: string }>(at: readonly Standing[], lines: readonly T[], field: string) {
+export function matched<T extends { readonly installment_identifier: string }>(
+  at: readonly Standing[],
+  lines: readonly T[],
+  field: string,
+) {
   const seen = new Set<number>()
   return lines.map((line, index) => {
-    const standing = at.find(({ id, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(id))!
+    const standing = at.find(
+      ({ id, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(id),
+    )!
     if (seen.has(standing.id)) refuseField(`${field}.${index}.installment_identifier`, 'An installment may stand here only once')
     seen.add(standing.id)
     return { ...line, standing, index }
@@ -23,7 +29,11 @@ export function matched<T extends { readonly installment_identifier: string }>(a
 }
 
 /** Refuses lines that differ from the first in what all must share, and names the odd ones. */
-export function mustShare(code: 'CLAIM_MIXED' | 'RECEIPT_MIXED' | 'PAYMENT_MIXED', at: readonly Standing[], of: (one: Standing) => unknown) {
+export function mustShare(
+  code: 'CLAIM_MIXED' | 'RECEIPT_MIXED' | 'PAYMENT_MIXED',
+  at: readonly Standing[],
+  of: (one: Standing) => unknown,
+) {
   const odd = at.filter((one) => of(one) !== of(at[0]!))
   if (odd.length) refuse(code, { names: odd.map(({ name }) => name).join(', ') })
 }
@@ -35,7 +45,11 @@ export interface ClaimLine {
 }
 
 /** Writes a claim over lines that were checked; also the claim an invoice without one is made with. */
-export async function writeClaim(ctx: Ctx, lines: readonly ClaimLine[], about: { account_identifier: string; expected_received_at: string; origin: 'claim' | 'direct_invoice' }) {
+export async function writeClaim(
+  ctx: Ctx,
+  lines: readonly ClaimLine[],
+  about: { account_identifier: string; expected_received_at: string; origin: 'claim' | 'direct_invoice' },
+) {
   const { institution_id, currency } = lines[0]!.standing
   const account = await liveAccount(ctx, about.account_identifier, 'account_identifier')
   const party = await billTo(ctx, institution_id)
@@ -56,7 +70,9 @@ export async function writeClaim(ctx: Ctx, lines: readonly ClaimLine[], about: {
     .executeTakeFirstOrThrow()
   const made = await ctx.db
     .insertInto('claim_lines')
-    .values(lines.map(({ standing, amount, remarks }) => ({ claim_id: claim.id, installment_id: standing.id, amount_minor: amount, remarks })))
+    .values(
+      lines.map(({ standing, amount, remarks }) => ({ claim_id: claim.id, installment_id: standing.id, amount_minor: amount, remarks })),
+    )
     .returning(['id', 'installment_id', 'amount_minor'])
     .execute()
   return { ...claim, account, party, lines: made }
@@ -78,10 +94,19 @@ export async function generateClaim(ctx: Ctx, ids: VisibleInstallments, body: z.
 export async function voidInvoiceLines(ctx: Ctx, at: readonly Standing[], { keepClaims }: { keepClaims: boolean }) {
   const invoiced = at.filter(({ invoice_line_id }) => invoice_line_id !== null)
   if (invoiced.length) {
-    await ctx.db.updateTable('client_invoice_lines').set({ voided_at: sql`now()` }).where('id', 'in', invoiced.map((one) => one.invoice_line_id!)).execute()
+    await ctx.db
+      .updateTable('client_invoice_lines')
+      .set({ voided_at: sql`now()` })
+      .where(
+        'id',
+        'in',
+        invoiced.map((one) => one.invoice_line_id!),
+      )
+      .execute()
     await sql`update client_invoices v set voided_at = now() where v.id = any(${invoiced.map((one) => one.invoice_id)}) and v.voided_at is null
       and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is null)`.execute(ctx.db)
-    for (const one of invoiced) await mirrorRecognition(ctx, todayOf(ctx), [one.claim_line_id!], { table: 'client_invoice_lines', id: one.invoice_line_id! })
+    for (const one of invoiced)
+      await mirrorRecognition(ctx, todayOf(ctx), [one.claim_line_id!], { table: 'client_invoice_lines', id: one.invoice_line_id! })
   }
   await cancelClaimLines(ctx, keepClaims ? invoiced.filter(({ claim_origin }) => claim_origin === 'direct_invoice') : at)
 }
@@ -107,6 +132,7 @@ export async function deleteDetails(ctx: Ctx, ids: VisibleInstallments, { invoic
   await cancelClaimLines(ctx, claimed)
   if (invoiced.length) await settleStates(ctx, invoiced, { event: 'invoice_deleted' })
   if (claimed.length) await settleStates(ctx, claimed, { event: 'claim_deleted' })
-  for (const one of at) ctx.changed({ module: 'installment', id: one.id, before: { claim_line_id: one.claim_line_id, invoice_line_id: one.invoice_line_id } })
+  for (const one of at)
+    ctx.changed({ module: 'installment', id: one.id, before: { claim_line_id: one.claim_line_id, invoice_line_id: one.invoice_line_id } })
   return { installment_ids: [...ids] }
 }

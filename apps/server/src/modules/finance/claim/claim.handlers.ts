@@ -1,8 +1,6 @@
-import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
-import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
+import { claims, type PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
-import { renderSheet } from '#platform/pdf/render.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
 import { printable } from './printable.queries.ts'
@@ -11,17 +9,29 @@ import { sheetOf } from './sheet.view.ts'
 /** A document of finance as a PDF in the reader's language. */
 export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], id: VisibleDocument) {
   const document = await printable(ctx, kind, id)
+  // The renderer is large; a process that prints nothing never loads it.
+  const { renderSheet } = await import('#platform/pdf/render.ts')
   const content = await renderSheet(sheetOf(document, ctx.language))
-  return { filename: `${document.document_no}.pdf`, type: 'application/pdf', disposition: 'inline' as const, content, bytes: content.byteLength }
+  return {
+    filename: `${document.document_no}.pdf`,
+    type: 'application/pdf',
+    disposition: 'inline' as const,
+    content,
+    bytes: content.byteLength,
+  }
 }
 
 export const claimRoutes = implement(claims, {
   generate: async (ctx, { body }) => {
-    const ids = await visibleInstallments(ctx, body.claim_details.map(({ installment_identifier }) => installment_identifier))
+    const ids = await visibleInstallments(
+      ctx,
+      body.claim_details.map(({ installment_identifier }) => installment_identifier),
+    )
     const { claim_no } = await generateClaim(ctx, ids, body)
     return { claimInfo: await printable(ctx, 'claim', await visibleDocument(ctx, 'claim', claim_no)) }
   },
-  remove: async (ctx, { body }) => deleteDetails(ctx, await visibleInstallments(ctx, body.invoiceClaimDetails ?? body.invoiceDetails ?? []), body),
+  remove: async (ctx, { body }) =>
+    deleteDetails(ctx, await visibleInstallments(ctx, body.invoiceClaimDetails ?? body.invoiceDetails ?? []), body),
   get: async (ctx, { params }) => ({ claimInfo: await printable(ctx, 'claim', await visibleDocument(ctx, 'claim', params.claim_no)) }),
   pdf: async (ctx, { params }) => pdfOf(ctx, 'claim', await visibleDocument(ctx, 'claim', params.claim_no)),
 })

@@ -16,10 +16,21 @@ interface Row {
   readonly ended_at: string | null
   readonly party: { name: string; country?: string | null; email?: string | null }
   readonly account: PrintableDocument['account']
-  readonly lines: readonly { installment_identifier: string; installment_id: number; student: string; program: string | null; intake: string | null; remarks: string | null; amount_minor: number }[]
+  readonly lines: readonly {
+    installment_identifier: string
+    installment_id: number
+    student: string
+    program: string | null
+    intake: string | null
+    remarks: string | null
+    amount_minor: number
+  }[]
 }
 
-const line = (amount: string, remarks: string) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.id, 'student', trim(concat(l.first_name, ' ', l.last_name)),
+const line = (
+  amount: string,
+  remarks: string,
+) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.id, 'student', trim(concat(l.first_name, ' ', l.last_name)),
   'program', (select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1),
   'intake', concat((select label from lookup_values where id = a.intake_id), ' ', a.intake_year), 'remarks', ${sql.raw(remarks)}, 'amount_minor', ${sql.raw(amount)}) order by i.id)`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`

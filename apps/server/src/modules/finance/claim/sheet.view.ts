@@ -5,19 +5,25 @@ import type { Sheet } from '#platform/pdf/render.ts'
 
 const titles = { claim: 'Claim {{number}}', invoice: 'Invoice {{number}}', agent_invoice: 'Agent invoice {{number}}' } as const
 /** An amount as people read it on paper, always with its currency. */
-export const amountText = (minor: number, currency: string) => `${currency} ${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+export const amountText = (minor: number, currency: string) =>
+  `${currency} ${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 const dayText = (day: string) => day.slice(0, 10).split('-').reverse().join('-')
-const placeOf = (country: string | null | undefined, language: Language) => (country && country.length === 2 ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : (country ?? ''))
+const placeOf = (country: string | null | undefined, language: Language) =>
+  country && country.length === 2 ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : (country ?? '')
 
 /** A document of finance as a sheet to print, in the reader's language (G-M-66). */
 export function sheetOf(document: PrintableDocument, language: Language): Sheet {
   const t = (text: string, vars: Record<string, string | number> = {}) => translate(language, text, vars)
   const { account } = document
-  const known = (facts: readonly (readonly [string, string | null | undefined])[]) => facts.flatMap(([label, value]) => (value ? [{ label: t(label), value }] : []))
+  const known = (facts: readonly (readonly [string, string | null | undefined])[]) =>
+    facts.flatMap(([label, value]) => (value ? [{ label: t(label), value }] : []))
   return {
     title: t(titles[document.document_type], { number: document.document_no }),
     from: [document.from.name, placeOf(document.from.country, language)].filter(Boolean),
-    to: { label: t('Bill to'), lines: [document.bill_to.name, placeOf(document.bill_to.country, language), document.bill_to.email ?? ''].filter(Boolean) },
+    to: {
+      label: t('Bill to'),
+      lines: [document.bill_to.name, placeOf(document.bill_to.country, language), document.bill_to.email ?? ''].filter(Boolean),
+    },
     facts: known([
       ['Number', document.document_no],
       ['Claim no', document.document_type === 'invoice' ? document.claim_no : null],
@@ -30,7 +36,12 @@ export function sheetOf(document: PrintableDocument, language: Language): Sheet 
       { name: t('Intake'), share: 2 },
       { name: t('Amount'), share: 2 },
     ],
-    rows: document.lines.map((line) => [line.student, line.program ?? '--', line.intake ?? '--', amountText(line.amount_minor, document.currency)]),
+    rows: document.lines.map((line) => [
+      line.student,
+      line.program ?? '--',
+      line.intake ?? '--',
+      amountText(line.amount_minor, document.currency),
+    ]),
     total: { label: t('Total'), value: amountText(document.total_amount_minor, document.currency) },
     ...(document.ended_at && { stamp: t(document.document_type === 'claim' ? 'Cancelled' : 'Void') }),
     ...(account && {

@@ -20,6 +20,8 @@ export async function liveAccount(ctx: Ctx, ref: string | number, field: string)
 /** Whom a claim is made out to, as the institution is named now. */
 export async function billTo(ctx: Ctx, institutionId: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ snapshot: Record<string, unknown> }>`
-    select jsonb_build_object('name', i.name, 'country', c.name) as snapshot from institutions i join countries c on c.id = i.country_id where i.id = ${institutionId}`.execute(ctx.db)
+    select jsonb_build_object('name', i.name, 'country', c.name) as snapshot from institutions i join countries c on c.id = i.country_id where i.id = ${institutionId}`.execute(
+    ctx.db,
+  )
   return rows[0]!.snapshot
 }

@@ -7,8 +7,14 @@ import { missingCommission, structureById, structureList } from './commission.qu
 export const commissionRoutes = implement(commissionStructures, {
   list: async (ctx, { query }) => structureList(ctx, query),
   create: async (ctx, { body }) => ({ commissionStructureInfo: await createStructure(ctx, body) }),
-  get: async (ctx, { params }) => ({ commissionStructureInfo: await structureById(ctx, (await visibleStructure(ctx, params.id, { lock: false })).id) }),
-  update: async (ctx, { params, body }) => ({ commissionStructureInfo: await updateStructure(ctx, await visibleStructure(ctx, params.id, { lock: true }), body) }),
-  activate: async (ctx, { params }) => ({ commissionStructureInfo: await activateStructure(ctx, await visibleStructure(ctx, params.id, { lock: true })) }),
+  get: async (ctx, { params }) => ({
+    commissionStructureInfo: await structureById(ctx, (await visibleStructure(ctx, params.id, { lock: false })).id),
+  }),
+  update: async (ctx, { params, body }) => ({
+    commissionStructureInfo: await updateStructure(ctx, await visibleStructure(ctx, params.id, { lock: true }), body),
+  }),
+  activate: async (ctx, { params }) => ({
+    commissionStructureInfo: await activateStructure(ctx, await visibleStructure(ctx, params.id, { lock: true })),
+  }),
   missing: async (ctx, { query }) => missingCommission(ctx, query),
 })

@@ -9,7 +9,10 @@ const structures = (ctx: Ctx) =>
     .selectFrom('commission_structures as s')
     .innerJoin('institutions as i', 'i.id', 's.institution_id')
     .select(['s.identifier', 's.id', 's.name', 's.currency', 's.version', 's.valid_from', 's.valid_to', 's.created_at'])
-    .select([sql<CommissionStructureRow['status']>`s.status`.as('status'), sql<CommissionStructureRow['institution']>`jsonb_build_object('id', i.id, 'name', i.name)`.as('institution')])
+    .select([
+      sql<CommissionStructureRow['status']>`s.status`.as('status'),
+      sql<CommissionStructureRow['institution']>`jsonb_build_object('id', i.id, 'name', i.name)`.as('institution'),
+    ])
 
 interface ListRequest extends PageRequest {
   readonly search: string
@@ -35,7 +38,9 @@ export function structureList(ctx: Ctx, { search, filters, ...query }: ListReque
 export const structureById = (ctx: Ctx, id: number): Promise<CommissionStructure> =>
   structures(ctx)
     .select(
-      sql<CommissionStructure['rules']>`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'commission_type', r.commission_type, 'commission_percentage', r.rate_bps / 100.0, 'commission_amount', r.amount_minor / 100.0, 'basis', r.basis,
+      sql<
+        CommissionStructure['rules']
+      >`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'commission_type', r.commission_type, 'commission_percentage', r.rate_bps / 100.0, 'commission_amount', r.amount_minor / 100.0, 'basis', r.basis,
         'program', (select jsonb_build_object('id', x.id, 'name', x.name) from programs x where x.id = r.program_id),
         'campus', (select jsonb_build_object('id', x.id, 'name', x.name) from campuses x where x.id = r.campus_id),
         'study_level', (select jsonb_build_object('id', x.id, 'name', x.label) from lookup_values x where x.id = r.study_level_id),
@@ -64,7 +69,11 @@ export function missingCommission(ctx: Ctx, query: PageRequest & { readonly sear
     .select([
       sql<string>`trim(concat(l.first_name, ' ', l.last_name))`.as('student'),
       sql<{ id: number; name: string }>`jsonb_build_object('id', i.id, 'name', i.name)`.as('institution'),
-      sql<string | null>`(select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as('program_name'),
+      sql<
+        string | null
+      >`(select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(
+        'program_name',
+      ),
       sql<string>`concat(intake.label, ' ', a.intake_year)`.as('intake'),
     ])
     .orderBy('a.id', query.sort)

@@ -19,7 +19,16 @@ export interface Expected {
   readonly branch_id: number | null
   readonly agent_id: number | null
   readonly agent_share_bps: number | null
-  readonly rule: { readonly id: number; readonly structure_id: number; readonly version: number; readonly commission_type: 'percentage' | 'fixed'; readonly rate_bps: number | null; readonly amount_minor: number | null; readonly basis: Basis; readonly currency: string } | null
+  readonly rule: {
+    readonly id: number
+    readonly structure_id: number
+    readonly version: number
+    readonly commission_type: 'percentage' | 'fixed'
+    readonly rate_bps: number | null
+    readonly amount_minor: number | null
+    readonly basis: Basis
+    readonly currency: string
+  } | null
   readonly fee_minor: number | null
   readonly fee_currency: string | null
   readonly duration: number | null
@@ -70,7 +79,13 @@ export async function expectedCommission(ctx: Ctx, applicationId: number): Promi
 }
 
 /** The whole commission of an application by its rule, or undefined when there is no rule or no fee to take it from. */
-export function commissionOf({ rule, fee_minor, fee_currency, duration, duration_type }: Expected): { minor: number; currency: string } | undefined {
+export function commissionOf({
+  rule,
+  fee_minor,
+  fee_currency,
+  duration,
+  duration_type,
+}: Expected): { minor: number; currency: string } | undefined {
   if (!rule) return undefined
   if (rule.amount_minor !== null) return { minor: rule.amount_minor, currency: rule.currency }
   if (fee_minor === null || fee_currency === null) return undefined

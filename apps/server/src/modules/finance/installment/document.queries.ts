@@ -8,7 +8,13 @@ import { inList, installmentRecords, installmentRows, sideOf, tabOf, totalsOf } 
 import { installmentOf } from './installment.view.ts'
 
 type Kind = FinanceDocument['document_type']
-const kindOf: Record<string, Kind> = { client_claimed: 'claim', client_outstanding: 'invoice', client_received: 'invoice', agent_outstanding: 'agent_invoice', agent_paid: 'agent_invoice' }
+const kindOf: Record<string, Kind> = {
+  client_claimed: 'claim',
+  client_outstanding: 'invoice',
+  client_received: 'invoice',
+  agent_outstanding: 'agent_invoice',
+  agent_paid: 'agent_invoice',
+}
 
 interface Row {
   readonly id: number
@@ -49,7 +55,7 @@ function documentsOf(ctx: Ctx, query: TabQuery, kind: Kind) {
 /** One page of a tab, a record per document with its installments inside (G-M-49). */
 export async function documentsOfTab(ctx: Ctx, query: TabQuery) {
   const kind = kindOf[tabOf(query.invoice_tab)]!
-  const rows = ctx.db.selectFrom(documentsOf(ctx, query, kind).as('document')).selectAll('document')
+  const rows = ctx.db.selectFrom(sql<Row>`(${documentsOf(ctx, query, kind)})`.as('document')).selectAll('document')
   const page = await paged(ctx.db, rows.orderBy('document.id', query.sort === 'asc' ? 'desc' : 'asc'), query)
   const ids = [...new Set(page.recordsInfo.flatMap(({ installment_ids }) => installment_ids))]
   const inside = ids.length ? await installmentRecords(ctx).where('application_installments.id', 'in', ids).execute() : []

@@ -8,13 +8,22 @@ import { expectedCommission } from '../commission/rule.queries.ts'
 import { insertLines, installmentsOnEnrolment } from './generate.commands.ts'
 
 /** Makes installments by hand: by the commission rule, or from explicit lines that follow the ones there are (G-M-42). */
-export async function generateByHand(ctx: Ctx, application: VisibleApplication, lines: readonly z.output<typeof ManualLine>[] | undefined): Promise<number[]> {
+export async function generateByHand(
+  ctx: Ctx,
+  application: VisibleApplication,
+  lines: readonly z.output<typeof ManualLine>[] | undefined,
+): Promise<number[]> {
   if (lines) await addLines(ctx, application.id, lines)
   else {
     const { missing } = await installmentsOnEnrolment(ctx, application.id)
     if (missing) refuse('COMMISSION_MISSING')
   }
-  const all = await ctx.db.selectFrom('application_installments').select('id').where('application_id', '=', application.id).orderBy('seq').execute()
+  const all = await ctx.db
+    .selectFrom('application_installments')
+    .select('id')
+    .where('application_id', '=', application.id)
+    .orderBy('seq')
+    .execute()
   ctx.changed({ module: 'application', id: application.id, after: { installment_ids: all.map(({ id }) => id) } })
   return all.map(({ id }) => id)
 }
@@ -22,8 +31,19 @@ export async function generateByHand(ctx: Ctx, application: VisibleApplication, 
 async function addLines(ctx: Ctx, applicationId: number, lines: readonly z.output<typeof ManualLine>[]) {
   await ctx.db.selectFrom('applications').select('id').where('id', '=', applicationId).forUpdate().execute()
   const expected = (await expectedCommission(ctx, applicationId)) ?? refuse('NOT_FOUND')
-  const { last } = await ctx.db.selectFrom('application_installments').select(({ fn }) => fn.max('seq').as('last')).where('application_id', '=', applicationId).executeTakeFirstOrThrow()
-  const made = lines.map((line, index) => ({ seq: (last ?? 0) + index + 1, minor: line.amount, currency: line.currency, due: dayOf(ctx, line.expected_commission_in_date), origin: 'manual' as const, remarks: line.remarks }))
+  const { last } = await ctx.db
+    .selectFrom('application_installments')
+    .select(({ fn }) => fn.max('seq').as('last'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const made = lines.map((line, index) => ({
+    seq: (last ?? 0) + index + 1,
+    minor: line.amount,
+    currency: line.currency,
+    due: dayOf(ctx, line.expected_commission_in_date),
+    origin: 'manual' as const,
+    remarks: line.remarks,
+  }))
   await insertLines(ctx, { ...expected, rule: null }, made)
   ctx.emit('installment.created', { application_id: applicationId })
 }

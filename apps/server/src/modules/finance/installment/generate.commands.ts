@@ -45,9 +45,16 @@ const installmentsOf = async (ctx: Ctx, applicationId: number) => {
 }
 
 async function createAll(ctx: Ctx, expected: Expected, { minor, currency }: { minor: number; currency: string }): Promise<Generated> {
-  const amounts = splitByShares(minor, expected.parts.map(({ share_bps }) => share_bps))
+  const amounts = splitByShares(
+    minor,
+    expected.parts.map(({ share_bps }) => share_bps),
+  )
   const lines = expected.parts.map((part, index) => ({ ...part, amount: amounts[index]! })).filter(({ amount }) => amount > 0)
-  await insertLines(ctx, expected, lines.map((line) => ({ seq: line.seq, minor: line.amount, currency, due: line.due, origin: 'rule' as const, part: line })))
+  await insertLines(
+    ctx,
+    expected,
+    lines.map((line) => ({ seq: line.seq, minor: line.amount, currency, due: line.due, origin: 'rule' as const, part: line })),
+  )
   return { created: lines.length, changed: 0, missing: false }
 }
 
@@ -62,7 +69,11 @@ export interface Line {
 }
 
 /** Writes installments with what they copy from application, agent and rule, and the first entry of their history. */
-export async function insertLines(ctx: Ctx, of: Omit<Expected, 'parts' | 'rule'> & Partial<Pick<Expected, 'rule'>>, lines: readonly Line[]) {
+export async function insertLines(
+  ctx: Ctx,
+  of: Omit<Expected, 'parts' | 'rule'> & Partial<Pick<Expected, 'rule'>>,
+  lines: readonly Line[],
+) {
   const made = await ctx.db
     .insertInto('application_installments')
     .values(
@@ -80,20 +91,30 @@ export async function insertLines(ctx: Ctx, of: Omit<Expected, 'parts' | 'rule'>
         expected_commission_in_date: line.due,
         origin: line.origin,
         remarks: line.remarks ?? null,
-        rule_snapshot: of.rule && line.part ? JSON.stringify({ ...of.rule, ...line.part, fee_minor: of.fee_minor, fee_currency: of.fee_currency }) : null,
+        rule_snapshot:
+          of.rule && line.part
+            ? JSON.stringify({ ...of.rule, ...line.part, fee_minor: of.fee_minor, fee_currency: of.fee_currency })
+            : null,
       })),
     )
     .returning(['id', 'identifier'])
     .execute()
   await ctx.db
     .insertInto('installment_events')
-    .values(made.map(({ id }) => ({ installment_id: id, side: 'client', event: 'created', to_state: 'not_invoiced', actor_id: ctx.actor.id })))
+    .values(
+      made.map(({ id }) => ({ installment_id: id, side: 'client', event: 'created', to_state: 'not_invoiced', actor_id: ctx.actor.id })),
+    )
     .execute()
   return made
 }
 
 /** Spreads what is not yet claimed over the free installments; a positive rest without one becomes an adjustment. */
-async function recompute(ctx: Ctx, expected: Expected, existing: readonly Existing[], { minor, currency }: { minor: number; currency: string }): Promise<Generated> {
+async function recompute(
+  ctx: Ctx,
+  expected: Expected,
+  existing: readonly Existing[],
+  { minor, currency }: { minor: number; currency: string },
+): Promise<Generated> {
   if (existing.some((one) => one.currency !== currency)) return nothing
   const free = existing.filter(({ is_free }) => is_free)
   const taken = existing.filter(({ is_free }) => !is_free).reduce((sum, one) => sum + (one.claimed_minor ?? one.expected_minor), 0)
@@ -101,17 +122,33 @@ async function recompute(ctx: Ctx, expected: Expected, existing: readonly Existi
   if (rest <= 0) return nothing
   if (!free.length) {
     const seq = Math.max(...existing.map((one) => one.seq)) + 1
-    await insertLines(ctx, expected, [{ seq, minor: rest, currency, due: expected.parts.at(-1)!.due, origin: 'adjustment', part: expected.parts.at(-1)! }])
+    await insertLines(ctx, expected, [
+      { seq, minor: rest, currency, due: expected.parts.at(-1)!.due, origin: 'adjustment', part: expected.parts.at(-1)! },
+    ])
     return { created: 1, changed: 0, missing: false }
   }
   const weights = free.map(({ share_bps, expected_minor }) => share_bps ?? expected_minor)
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
   const amounts = splitByWeights(rest, weights, whole)
-  const changed = free.map((one, index) => ({ id: one.id, minor: amounts[index]!, before: one.expected_minor })).filter((one) => one.minor > 0 && one.minor !== one.before)
-  for (const one of changed) await ctx.db.updateTable('application_installments').set({ expected_commission_in_minor: one.minor }).where('id', '=', one.id).execute()
+  const changed = free
+    .map((one, index) => ({ id: one.id, minor: amounts[index]!, before: one.expected_minor }))
+    .filter((one) => one.minor > 0 && one.minor !== one.before)
+  for (const one of changed)
+    await ctx.db.updateTable('application_installments').set({ expected_commission_in_minor: one.minor }).where('id', '=', one.id).execute()
   if (changed.length) {
     const note = (one: (typeof changed)[number]) => `${one.before} → ${one.minor}`
-    await ctx.db.insertInto('installment_events').values(changed.map((one) => ({ installment_id: one.id, side: 'client', event: 'amount_changed', remarks: note(one), actor_id: ctx.actor.id }))).execute()
+    await ctx.db
+      .insertInto('installment_events')
+      .values(
+        changed.map((one) => ({
+          installment_id: one.id,
+          side: 'client',
+          event: 'amount_changed',
+          remarks: note(one),
+          actor_id: ctx.actor.id,
+        })),
+      )
+      .execute()
     ctx.emit('installment.changed', { ids: changed.map(({ id }) => id) })
   }
   return { created: 0, changed: changed.length, missing: false }
@@ -144,7 +181,18 @@ export async function installmentsOnWithdrawal(ctx: Ctx, applicationId: number):
   const common = { remarks: 'Application withdrawn', actor_id: ctx.actor.id }
   const events = dropped.flatMap((one) => [
     { ...common, installment_id: one.id, side: 'client', event: 'drop', from_state: 'not_invoiced', to_state: 'not_invoiced' },
-    ...(one.agent_id === null ? [] : [{ ...common, installment_id: one.id, side: 'agent', event: 'drop_with_client', from_state: one.agent_state, to_state: one.agent_state }]),
+    ...(one.agent_id === null
+      ? []
+      : [
+          {
+            ...common,
+            installment_id: one.id,
+            side: 'agent',
+            event: 'drop_with_client',
+            from_state: one.agent_state,
+            to_state: one.agent_state,
+          },
+        ]),
   ])
   await ctx.db.insertInto('installment_events').values(events).execute()
   ctx.emit('installment.changed', { ids: dropped.map(({ id }) => id) })

@@ -43,10 +43,15 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
       from agent_invoice_lines l join (select payment_id, agent_invoice_line_id, sum(amount_minor)::bigint as amount_minor from agent_payment_allocations group by payment_id, agent_invoice_line_id) a on a.agent_invoice_line_id = l.id
       join agent_payments p on p.id = a.payment_id where l.installment_id = ${id}), '[]') as payments`.execute(ctx.db)
   const { events, receipts, payments } = rows[0]!
-  const wire = ({ remark_to_internal, document_no: _no, day: _day, ...moved }: Moved) => ({ ...moved, ...(isClient && { remark_to_internal }) })
+  const wire = ({ remark_to_internal, document_no: _no, day: _day, ...moved }: Moved) => ({
+    ...moved,
+    ...(isClient && { remark_to_internal }),
+  })
   return {
     installmentInfo: installmentInfo!,
-    eventsInfo: isClient ? events : events.filter(({ side }) => side === 'agent').map((event) => ({ ...event, remarks: null, reason: null })),
+    eventsInfo: isClient
+      ? events
+      : events.filter(({ side }) => side === 'agent').map((event) => ({ ...event, remarks: null, reason: null })),
     receiptsInfo: isClient ? receipts.map((one) => ({ ...wire(one), receipt_no: one.document_no, receive_date: one.day })) : [],
     paymentsInfo: payments.map((one) => ({ ...wire(one), payment_no: one.document_no, paid_date: one.day })),
   }

@@ -13,7 +13,13 @@ import { lockInstallments, type Standing } from './position.queries.ts'
 type Body = z.output<typeof HoldDropBody>
 
 async function mustBeReason(ctx: Ctx, { invoice_reason_id, invoice_status_type }: Body) {
-  const known = await ctx.db.selectFrom('lookup_values').select('id').where('id', '=', invoice_reason_id).where('type', '=', `invoice_${invoice_status_type}_reason`).where('is_active', '=', true).executeTakeFirst()
+  const known = await ctx.db
+    .selectFrom('lookup_values')
+    .select('id')
+    .where('id', '=', invoice_reason_id)
+    .where('type', '=', `invoice_${invoice_status_type}_reason`)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
   if (!known) refuseField('invoice_reason_id', 'Reason is required')
 }
 
@@ -21,7 +27,11 @@ const setHold = (ctx: Ctx, side: Side, at: readonly Standing[], hold: 'none' | '
   ctx.db
     .updateTable('application_installments')
     .set(side === 'client' ? { client_hold: hold } : { agent_hold: hold })
-    .where('id', 'in', at.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      at.map(({ id }) => id),
+    )
     .execute()
 
 /** Puts installments on hold or drops them on one side; dropping the client's side cancels and credits what was asked for (G-M-44, G-M-45). */
@@ -42,7 +52,8 @@ export async function holdOrDrop(ctx: Ctx, ids: VisibleInstallments, body: Body)
   }
   await setHold(ctx, side, at, type)
   await settleStates(ctx, at, { event: type, side, reason_id, remarks })
-  for (const one of at) ctx.changed({ module: 'installment', id: one.id, before: { [`${side}_hold`]: one[`${side}_hold`] }, after: { [`${side}_hold`]: type } })
+  for (const one of at)
+    ctx.changed({ module: 'installment', id: one.id, before: { [`${side}_hold`]: one[`${side}_hold`] }, after: { [`${side}_hold`]: type } })
 }
 
 /** Takes a hold or a drop back; the agent's side that was dropped with the client's comes back with it. */
@@ -51,11 +62,22 @@ export async function rollBack(ctx: Ctx, ids: VisibleInstallments, { side, remar
   if (side === 'client') mustTake('rollback', at)
   else refuseAll(at, (one) => agentCan('rollback', one))
   if (at.some((one) => one[`${side}_hold`] === 'drop') && !can(ctx, 'invoices.drop.update')) refuse('PERMISSION_DENIED')
-  if (side === 'client') await rollBackAgents(ctx, at.filter(({ client_hold }) => client_hold === 'drop'), remarks)
+  if (side === 'client')
+    await rollBackAgents(
+      ctx,
+      at.filter(({ client_hold }) => client_hold === 'drop'),
+      remarks,
+    )
   else refuseAll(at, ({ client_hold }) => client_hold !== 'drop')
   await setHold(ctx, side, at, 'none')
   await settleStates(ctx, at, { event: 'rollback', side, remarks })
-  for (const one of at) ctx.changed({ module: 'installment', id: one.id, before: { [`${side}_hold`]: one[`${side}_hold`] }, after: { [`${side}_hold`]: 'none' } })
+  for (const one of at)
+    ctx.changed({
+      module: 'installment',
+      id: one.id,
+      before: { [`${side}_hold`]: one[`${side}_hold`] },
+      after: { [`${side}_hold`]: 'none' },
+    })
 }
 
 async function rollBackAgents(ctx: Ctx, at: readonly Standing[], remarks: string) {
@@ -74,7 +96,17 @@ export async function setExpectedDate(ctx: Ctx, ids: VisibleInstallments, expect
   const at = await lockInstallments(ctx, ids)
   mustTake('set_expected_date', at)
   const day = dayOf(ctx, expectedAt)
-  await ctx.db.updateTable('application_installments').set({ expected_commission_in_date: day }).where('id', 'in', [...ids]).execute()
+  await ctx.db
+    .updateTable('application_installments')
+    .set({ expected_commission_in_date: day })
+    .where('id', 'in', [...ids])
+    .execute()
   await settleStates(ctx, at, { event: 'expected_date_changed', remarks: `${at[0]!.expected_on} → ${day}` })
-  for (const one of at) ctx.changed({ module: 'installment', id: one.id, before: { expected_commission_in_date: one.expected_on }, after: { expected_commission_in_date: day } })
+  for (const one of at)
+    ctx.changed({
+      module: 'installment',
+      id: one.id,
+      before: { expected_commission_in_date: one.expected_on },
+      after: { expected_commission_in_date: day },
+    })
 }

@@ -66,10 +66,18 @@ export const installmentRecords = (ctx: Ctx) =>
       sql<Hold>`application_installments.client_hold`.as('client_hold'),
       sql<Hold>`application_installments.agent_hold`.as('agent_hold'),
       sql<string | null>`coalesce(v.expected_received_at, c.expected_received_at)`.as('expected_received_at'),
-      sql<string | null>`(select program.name from application_programs ap join programs program on program.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as('program_name'),
+      sql<
+        string | null
+      >`(select program.name from application_programs ap join programs program on program.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(
+        'program_name',
+      ),
       sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
-      sql<{ relation_identifier: string; file_identifier: string; filename: string }[]>`coalesce((select jsonb_agg(jsonb_build_object('relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename) order by f.id)
-        from client_invoice_files f join files file on file.id = f.file_id where f.invoice_id = p.invoice_id and f.removed_at is null), '[]')`.as('files'),
+      sql<
+        { relation_identifier: string; file_identifier: string; filename: string }[]
+      >`coalesce((select jsonb_agg(jsonb_build_object('relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename) order by f.id)
+        from client_invoice_files f join files file on file.id = f.file_id where f.invoice_id = p.invoice_id and f.removed_at is null), '[]')`.as(
+        'files',
+      ),
     ])
 export type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRecords>['execute']>>[number]
 
@@ -86,7 +94,10 @@ export const tabOf = (tab: string) => tab.replace(/_v2$/, '')
 /** Which side's hold a tab speaks of. */
 export const sideOf = (tab: string) => (tab.startsWith('agent_') ? 'agent' : 'client')
 
-const labelIn = (tab: string, labels: readonly string[]) => sql<boolean>`(case when application_installments.client_hold = 'drop' then 'drop'
+const labelIn = (
+  tab: string,
+  labels: readonly string[],
+) => sql<boolean>`(case when application_installments.client_hold = 'drop' then 'drop'
   when ${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = 'hold' then 'hold' when application_installments.client_state = 'not_invoiced' then 'not invoiced'
   when application_installments.client_state <> 'received' then 'not received' when application_installments.agent_state not in ('paid', 'none') then 'received not paid' else 'paid' end) = any(${[...labels]})`
 
@@ -131,10 +142,19 @@ export function inList(ctx: Ctx, query: TabQuery) {
     ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),
     ...(filters.status ? [labelIn(tab, filters.status)] : []),
     ...(filters.hold ? [sql<boolean>`${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = ${filters.hold}`] : []),
-    ...(filters.expected_commission_in_date ? [between('application_installments.expected_commission_in_date', filters.expected_commission_in_date)] : []),
-    ...(filters.expected_received_at ? [sql<boolean>`coalesce(v.expected_received_at, c.expected_received_at) between ${filters.expected_received_at.from ?? '0001-01-01'}::date and ${filters.expected_received_at.to ?? '9999-12-31'}::date`] : []),
+    ...(filters.expected_commission_in_date
+      ? [between('application_installments.expected_commission_in_date', filters.expected_commission_in_date)]
+      : []),
+    ...(filters.expected_received_at
+      ? [
+          sql<boolean>`coalesce(v.expected_received_at, c.expected_received_at) between ${filters.expected_received_at.from ?? '0001-01-01'}::date and ${filters.expected_received_at.to ?? '9999-12-31'}::date`,
+        ]
+      : []),
   ]
-  return sql<boolean>`${sql.join(wanted.map((one) => sql`(${one})`), sql` and `)}`
+  return sql<boolean>`${sql.join(
+    wanted.map((one) => sql`(${one})`),
+    sql` and `,
+  )}`
 }
 
 /** Sums over the tab, a line for each currency (G-M-37). */
@@ -155,28 +175,54 @@ export async function totalsOf(ctx: Ctx, query: TabQuery) {
     ])
     .execute()
   if (seesClientSide(ctx)) return rows
-  return rows.map(({ currency, installments, agent_due_minor, agent_paid_minor }) => ({ currency, installments, agent_due_minor, agent_paid_minor }))
+  return rows.map(({ currency, installments, agent_due_minor, agent_paid_minor }) => ({
+    currency,
+    installments,
+    agent_due_minor,
+    agent_paid_minor,
+  }))
 }
 
 /** One page of a tab, a record per installment, with the sums of the whole tab. */
 export async function installmentsOfTab(ctx: Ctx, query: TabQuery) {
   const rows = installmentRecords(ctx).where(inList(ctx, query))
-  const sorted = query.sort_by === 'id' ? rows.orderBy('application_installments.id', query.sort) : rows.orderBy('application_installments.expected_commission_in_date', query.sort).orderBy('application_installments.id', query.sort)
+  const sorted =
+    query.sort_by === 'id'
+      ? rows.orderBy('application_installments.id', query.sort)
+      : rows.orderBy('application_installments.expected_commission_in_date', query.sort).orderBy('application_installments.id', query.sort)
   const page = await paged(ctx.db, sorted, query)
   const totalsInfo = await totalsOf(ctx, query)
-  return { recordsInfo: page.recordsInfo.map((row) => installmentOf(ctx, row, sideOf(query.invoice_tab))), metaInfo: page.metaInfo, totalsInfo }
+  return {
+    recordsInfo: page.recordsInfo.map((row) => installmentOf(ctx, row, sideOf(query.invoice_tab))),
+    metaInfo: page.metaInfo,
+    totalsInfo,
+  }
 }
 
 /** Installments as they are answered after a change, in the order of their numbers. */
 export async function installmentsByIds(ctx: Ctx, ids: readonly number[], side: 'client' | 'agent' = 'client'): Promise<Installment[]> {
   if (!ids.length) return []
-  const rows = await installmentRecords(ctx).where('application_installments.id', 'in', [...ids]).orderBy('application_installments.id').execute()
+  const rows = await installmentRecords(ctx)
+    .where('application_installments.id', 'in', [...ids])
+    .orderBy('application_installments.id')
+    .execute()
   return rows.map((row) => installmentOf(ctx, row, side))
 }
 
 /** An answer without records, for a tab an actor has no part in. */
-export const emptyPage = (query: TabQuery) => ({ recordsInfo: [], metaInfo: metaOf(query, { total: 0, isExact: true }, false), totalsInfo: [] })
+export const emptyPage = (query: TabQuery) => ({
+  recordsInfo: [],
+  metaInfo: metaOf(query, { total: 0, isExact: true }, false),
+  totalsInfo: [],
+})
 
 /** The reasons offered for a hold or a drop (G-M-64). */
 export const reasonsFor = (db: Db, type: 'hold' | 'drop') =>
-  db.selectFrom('lookup_values').select(['id as value', 'label', 'identifier']).where('type', '=', `invoice_${type}_reason`).where('is_active', '=', true).orderBy('order_by').orderBy('id').execute()
+  db
+    .selectFrom('lookup_values')
+    .select(['id as value', 'label', 'identifier'])
+    .where('type', '=', `invoice_${type}_reason`)
+    .where('is_active', '=', true)
+    .orderBy('order_by')
+    .orderBy('id')
+    .execute()

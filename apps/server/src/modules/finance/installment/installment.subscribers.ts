@@ -5,7 +5,8 @@ import { roomsFor } from '#platform/realtime/rooms.ts'
 import { installmentsToTell, paymentToTell } from './tell.queries.ts'
 
 async function tell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }, action: 'created' | 'changed') {
-  for (const one of await installmentsToTell(ctx, of)) ctx.tell(roomsFor(ctx.tenant.id, 'invoices', one), 'recordChanged', { noun: 'installment', identifier: one.identifier, action })
+  for (const one of await installmentsToTell(ctx, of))
+    ctx.tell(roomsFor(ctx.tenant.id, 'invoices', one), 'recordChanged', { noun: 'installment', identifier: one.identifier, action })
 }
 
 /** What finance tells the screens that are open, and the agent who was paid. */

@@ -2,7 +2,18 @@ import { shareOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { statusLabelOf } from '@embark/contract/finance/installment/label.rules.ts'
-import { agentCan, agentTransitions, type AgentAction, type ClientAction, clientCan, clientTransitions, dueOf, outstandingOf, type Position, type Side } from '@embark/contract/finance/installment/state.rules.ts'
+import {
+  type AgentAction,
+  agentCan,
+  agentTransitions,
+  type ClientAction,
+  clientCan,
+  clientTransitions,
+  dueOf,
+  outstandingOf,
+  type Position,
+  type Side,
+} from '@embark/contract/finance/installment/state.rules.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { type Ctx, can } from '#platform/context.ts'
@@ -32,14 +43,23 @@ const agentActions = Object.keys(agentTransitions) as AgentAction[]
 
 /** What the actor may do to an installment now, by its state and their permissions; screens enable their buttons by it. */
 function actionsOn(ctx: Ctx, at: Position & { invoice_id: number | null }): string[] {
-  const possible = [...clientActions.filter((action) => clientCan(action, at)), ...agentActions.filter((action) => agentCan(action, at)).map((action) => `agent_${action}` as const)]
+  const possible = [
+    ...clientActions.filter((action) => clientCan(action, at)),
+    ...agentActions.filter((action) => agentCan(action, at)).map((action) => `agent_${action}` as const),
+  ]
   const documents = at.invoice_id !== null && can(ctx, 'invoices.documents.update') ? ['upload_file'] : []
   return [...possible.filter((action) => can(ctx, neededFor[action])), ...documents]
 }
 
 /** An installment on the wire (G-M-43); what belongs to the institution's side is left out for agents. */
 export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Installment {
-  const at = { ...row, received_minor: row.received_minor ?? 0, written_off_minor: row.written_off_minor ?? 0, accrued_minor: row.accrued_minor ?? 0, paid_minor: row.paid_minor ?? 0 }
+  const at = {
+    ...row,
+    received_minor: row.received_minor ?? 0,
+    written_off_minor: row.written_off_minor ?? 0,
+    accrued_minor: row.accrued_minor ?? 0,
+    paid_minor: row.paid_minor ?? 0,
+  }
   const major = (minor: number) => toMajor(minor, row.expected_currency_in)
   const out = row.agent_share_bps === null ? null : shareOf(row.expected_commission_in_minor, row.agent_share_bps)
   const shared = {
@@ -59,7 +79,12 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     agent_paid_amount: major(at.paid_minor),
     agent_paid_amount_minor: at.paid_minor,
     leadInfo: { identifier: row.lead_identifier, id: row.lead_id, first_name: row.first_name, last_name: row.last_name },
-    applicationInfo: { identifier: row.application_identifier, id: row.application_id, program_name: row.program_name, intake: row.intake === null ? null : `${row.intake} ${row.intake_year}` },
+    applicationInfo: {
+      identifier: row.application_identifier,
+      id: row.application_id,
+      program_name: row.program_name,
+      intake: row.intake === null ? null : `${row.intake} ${row.intake_year}`,
+    },
     institutionInfo: { id: row.institution_id, name: row.institution_name },
     agentInfo: row.agent_identifier === null ? null : { identifier: row.agent_identifier, name: row.agent_name ?? '' },
     actions: actionsOn(ctx, at),

@@ -35,7 +35,12 @@ export async function visibleInstallments(ctx: Ctx, refs: readonly string[]): Pr
   const numbers = wanted.filter(isNumber).map(Number)
   const identifiers = wanted.filter((ref) => !isNumber(ref))
   const found = await onlyVisible(ctx, ctx.db.selectFrom('application_installments').select(['id', 'identifier']))
-    .where((eb) => eb.or([eb('id', 'in', numbers.length ? numbers : [0]), eb('identifier', 'in', identifiers.length ? identifiers : ['00000000-0000-0000-0000-000000000000'])]))
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', numbers.length ? numbers : [0]),
+        eb('identifier', 'in', identifiers.length ? identifiers : ['00000000-0000-0000-0000-000000000000']),
+      ]),
+    )
     .execute()
   const byRef = new Map(found.flatMap(({ id, identifier }) => [[String(id), id] as const, [identifier, id] as const]))
   const ids = wanted.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
@@ -47,9 +52,18 @@ export type VisibleInstallments = Proven<readonly number[]>
 export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'agent_invoice', ref: string) {
   if (kind !== 'agent_invoice' && !seesClientSide(ctx)) refuse('NOT_FOUND')
   const lines = {
-    claim: sql<{ id: number; installment_id: number }>`select c.id, l.installment_id from claims c join claim_lines l on l.claim_id = c.id where c.claim_no = ${ref}`,
-    invoice: sql<{ id: number; installment_id: number }>`select v.id, l.installment_id from client_invoices v join client_invoice_lines il on il.invoice_id = v.id join claim_lines l on l.id = il.claim_line_id where v.identifier::text = ${ref}`,
-    agent_invoice: sql<{ id: number; installment_id: number }>`select v.id, l.installment_id from agent_invoices v join agent_invoice_lines l on l.agent_invoice_id = v.id where v.identifier::text = ${ref}`,
+    claim: sql<{
+      id: number
+      installment_id: number
+    }>`select c.id, l.installment_id from claims c join claim_lines l on l.claim_id = c.id where c.claim_no = ${ref}`,
+    invoice: sql<{
+      id: number
+      installment_id: number
+    }>`select v.id, l.installment_id from client_invoices v join client_invoice_lines il on il.invoice_id = v.id join claim_lines l on l.id = il.claim_line_id where v.identifier::text = ${ref}`,
+    agent_invoice: sql<{
+      id: number
+      installment_id: number
+    }>`select v.id, l.installment_id from agent_invoices v join agent_invoice_lines l on l.agent_invoice_id = v.id where v.identifier::text = ${ref}`,
   }[kind]
   const seen = onlyVisible(ctx, ctx.db.selectFrom('application_installments').select('id'))
   const { rows } = await sql<{ id: number; hidden: number }>`

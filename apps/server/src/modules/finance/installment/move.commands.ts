@@ -9,7 +9,16 @@ export function refuseAll(at: readonly Standing[], can: (one: Standing) => boole
   const faulty = at.filter((one) => !can(one))
   if (!faulty.length) return
   const names = faulty.map(({ name }) => name).join(', ')
-  refuse('INSTALLMENT_STATE', { names }, faulty.map((one) => ({ text: 'These installments cannot do that now: {{names}}', vars: { names: one.name }, code: 'INSTALLMENT_STATE', details: { id: one.id, identifier: one.identifier } })))
+  refuse(
+    'INSTALLMENT_STATE',
+    { names },
+    faulty.map((one) => ({
+      text: 'These installments cannot do that now: {{names}}',
+      vars: { names: one.name },
+      code: 'INSTALLMENT_STATE',
+      details: { id: one.id, identifier: one.identifier },
+    })),
+  )
 }
 
 /** Refuses an action of the receivable side that the table of transitions does not know. */
@@ -23,17 +32,32 @@ export interface Happening {
 }
 
 /** Writes the new cached states beside the rows they are computed from, the history, and what the screens must hear. */
-export async function settleStates(ctx: Ctx, before: readonly Standing[], { event, side = 'client', reason_id = null, remarks = null }: Happening) {
-  const after = await standingsOf(ctx, before.map(({ id }) => id))
+export async function settleStates(
+  ctx: Ctx,
+  before: readonly Standing[],
+  { event, side = 'client', reason_id = null, remarks = null }: Happening,
+) {
+  const after = await standingsOf(
+    ctx,
+    before.map(({ id }) => id),
+  )
   const rows = after.map((now, index) => {
     const then = before[index]!
-    return { id: now.id, client_state: clientStateOf(now), agent_state: agentStateOf(now), received_minor: now.received_minor, from: side === 'client' ? then.client_state : then.agent_state }
+    return {
+      id: now.id,
+      client_state: clientStateOf(now),
+      agent_state: agentStateOf(now),
+      received_minor: now.received_minor,
+      from: side === 'client' ? then.client_state : then.agent_state,
+    }
   })
   await sql`
     with now as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, client_state text, agent_state text, received_minor bigint, "from" text)),
     changed as (update application_installments i set client_state = now.client_state, agent_state = now.agent_state, received_minor = now.received_minor from now where i.id = now.id)
     insert into installment_events (installment_id, side, event, from_state, to_state, reason_id, remarks, actor_id)
-    select now.id, ${side}, ${event}, now."from", case ${side}::text when 'client' then now.client_state else now.agent_state end, ${reason_id}, ${remarks}, ${ctx.actor.id} from now`.execute(ctx.db)
+    select now.id, ${side}, ${event}, now."from", case ${side}::text when 'client' then now.client_state else now.agent_state end, ${reason_id}, ${remarks}, ${ctx.actor.id} from now`.execute(
+    ctx.db,
+  )
   ctx.emit('installment.changed', { ids: rows.map(({ id }) => id) })
   return after
 }

@@ -5,7 +5,9 @@ import { amountText } from '../claim/sheet.view.ts'
 /** Who may hear of installments: what their visibility depends on. */
 export function installmentsToTell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
   const rows = ctx.db.selectFrom('application_installments').select(['identifier', 'branch_id', 'agent_id'])
-  return ('ids' in of ? rows.where('id', 'in', of.ids.length ? [...of.ids] : [0]) : rows.where('application_id', '=', of.application_id)).execute()
+  return (
+    'ids' in of ? rows.where('id', 'in', of.ids.length ? [...of.ids] : [0]) : rows.where('application_id', '=', of.application_id)
+  ).execute()
 }
 
 /** A payment as the agent's people are told of it. */

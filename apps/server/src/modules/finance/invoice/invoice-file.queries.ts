@@ -34,9 +34,12 @@ export async function attachedFile(ctx: Ctx, invoice: VisibleDocument, relationI
 export async function issuedFile(ctx: Ctx, invoice: VisibleDocument): Promise<KeptFile | undefined> {
   const { rows } = await sql<KeptFile>`
     select f.filename, f.media_type, f.bytes, f.storage_key from client_invoices v join files f on f.id = v.pdf_file_id
-    where v.id = ${invoice} and v.voided_at is null and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is not null)`.execute(ctx.db)
+    where v.id = ${invoice} and v.voided_at is null and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is not null)`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
 /** What an upload is, as far as an invoice cares. */
-export const uploadedFile = (ctx: Ctx, identifier: string) => ctx.db.selectFrom('files').select(['id', 'filename', 'media_type', 'bytes']).where('identifier', '=', identifier).executeTakeFirst()
+export const uploadedFile = (ctx: Ctx, identifier: string) =>
+  ctx.db.selectFrom('files').select(['id', 'filename', 'media_type', 'bytes']).where('identifier', '=', identifier).executeTakeFirst()

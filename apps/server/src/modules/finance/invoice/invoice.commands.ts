@@ -1,5 +1,5 @@
-import type { InvoiceBody } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import { dayOf } from '@embark/contract/finance/installment/day.rules.ts'
+import type { InvoiceBody } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
@@ -53,16 +53,26 @@ async function claimFor(ctx: Ctx, lines: Matched, body: Body) {
 
 async function claimOf(ctx: Ctx, lines: Matched, body: Body) {
   for (const { standing, amount, index } of lines)
-    if (amount !== undefined && amount !== standing.claimed_minor) refuseField(`invoice_details.${index}.amount`, 'The amount must be the one of the claim')
+    if (amount !== undefined && amount !== standing.claimed_minor)
+      refuseField(`invoice_details.${index}.amount`, 'The amount must be the one of the claim')
   const first = lines[0]!.standing
   const account = await liveAccount(ctx, body.account_identifier, 'account_identifier')
   if (account.id !== first.account_id) refuseField('account_identifier', 'The account must be the one of the claim')
-  const made = lines.map(({ standing }) => ({ id: standing.claim_line_id!, installment_id: standing.id, amount_minor: standing.claimed_minor! }))
+  const made = lines.map(({ standing }) => ({
+    id: standing.claim_line_id!,
+    installment_id: standing.id,
+    amount_minor: standing.claimed_minor!,
+  }))
   return { id: first.claim_id!, account, party: await billTo(ctx, first.institution_id), lines: made }
 }
 
 /** The lines of an invoice, each with its own ledger transaction, so that one of them can be voided alone. */
-async function issueLines(ctx: Ctx, invoiceId: number, claimLines: readonly { id: number; installment_id: number; amount_minor: number }[], lines: Matched) {
+async function issueLines(
+  ctx: Ctx,
+  invoiceId: number,
+  claimLines: readonly { id: number; installment_id: number; amount_minor: number }[],
+  lines: Matched,
+) {
   const made = await ctx.db
     .insertInto('client_invoice_lines')
     .values(claimLines.map(({ id, amount_minor }) => ({ invoice_id: invoiceId, claim_line_id: id, amount_minor })))
@@ -73,7 +83,18 @@ async function issueLines(ctx: Ctx, invoiceId: number, claimLines: readonly { id
     const { standing } = lines.find((line) => line.standing.id === installment_id)!
     // Receipts before the invoice have recognised their part already.
     const amount = amount_minor - standing.received_minor
-    return { kind: 'invoice_issued' as const, source_table: 'client_invoice_lines', source_id: id, postings: debitCredit({ code: '1100', owner_id: standing.institution_id }, { code: '4000' }, amount, standing.currency, claim_line_id) }
+    return {
+      kind: 'invoice_issued' as const,
+      source_table: 'client_invoice_lines',
+      source_id: id,
+      postings: debitCredit(
+        { code: '1100', owner_id: standing.institution_id },
+        { code: '4000' },
+        amount,
+        standing.currency,
+        claim_line_id,
+      ),
+    }
   })
   await post(ctx, todayOf(ctx), entries)
 }
@@ -81,9 +102,18 @@ async function issueLines(ctx: Ctx, invoiceId: number, claimLines: readonly { id
 /** Links an uploaded PDF to an invoice, up to ten of them (G-M-62). */
 export async function attachFile(ctx: Ctx, invoiceId: number, file: { id: number; filename: string }, maxFiles: number) {
   await ctx.db.selectFrom('client_invoices').select('id').where('id', '=', invoiceId).forUpdate().execute()
-  const { live } = await ctx.db.selectFrom('client_invoice_files').select(({ fn }) => fn.countAll<number>().as('live')).where('invoice_id', '=', invoiceId).where('removed_at', 'is', null).executeTakeFirstOrThrow()
+  const { live } = await ctx.db
+    .selectFrom('client_invoice_files')
+    .select(({ fn }) => fn.countAll<number>().as('live'))
+    .where('invoice_id', '=', invoiceId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
   if (live >= maxFiles) refuseField('file_identifier', 'You can upload up to 10 files')
-  const made = await ctx.db.insertInto('client_invoice_files').values({ invoice_id: invoiceId, file_id: file.id }).returning(['id', 'identifier']).executeTakeFirstOrThrow()
+  const made = await ctx.db
+    .insertInto('client_invoice_files')
+    .values({ invoice_id: invoiceId, file_id: file.id })
+    .returning(['id', 'identifier'])
+    .executeTakeFirstOrThrow()
   await ctx.db.updateTable('files').set({ attached_at: ctx.now().toISOString() }).where('id', '=', file.id).execute()
   ctx.changed({ module: 'invoice', id: invoiceId, after: { relation_identifier: made.identifier, filename: file.filename } })
   return { identifier: made.identifier, filename: file.filename }

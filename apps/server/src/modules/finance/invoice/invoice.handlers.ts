@@ -9,15 +9,26 @@ import { visibleDocument, visibleInstallments } from '../installment/invoice.pol
 import { attachFile, detachFile, generateInvoice } from './invoice.commands.ts'
 import { attachedFile, invoiceOfRelation, issuedFile, type KeptFile, uploadedFile } from './invoice-file.queries.ts'
 
-const kept = (ctx: Ctx, file: KeptFile) => ({ filename: file.filename, type: file.media_type, disposition: 'inline' as const, content: ctx.files.read(file.storage_key), bytes: file.bytes })
+const kept = (ctx: Ctx, file: KeptFile) => ({
+  filename: file.filename,
+  type: file.media_type,
+  disposition: 'inline' as const,
+  content: ctx.files.read(file.storage_key),
+  bytes: file.bytes,
+})
 
 export const invoiceRoutes = implement(invoices, {
   generate: async (ctx, { body }) => {
-    const ids = await visibleInstallments(ctx, body.invoice_details.map(({ installment_identifier }) => installment_identifier))
+    const ids = await visibleInstallments(
+      ctx,
+      body.invoice_details.map(({ installment_identifier }) => installment_identifier),
+    )
     const { identifier } = await generateInvoice(ctx, ids, body)
     return { invoiceInfo: await printable(ctx, 'invoice', await visibleDocument(ctx, 'invoice', identifier)) }
   },
-  get: async (ctx, { params }) => ({ invoiceInfo: await printable(ctx, 'invoice', await visibleDocument(ctx, 'invoice', params.identifier)) }),
+  get: async (ctx, { params }) => ({
+    invoiceInfo: await printable(ctx, 'invoice', await visibleDocument(ctx, 'invoice', params.identifier)),
+  }),
   pdf: async (ctx, { params }) => {
     const id = await visibleDocument(ctx, 'invoice', params.identifier)
     const file = await issuedFile(ctx, id)

@@ -1,6 +1,5 @@
 import { storeFile } from '#modules/documents/documents.public.ts'
 import { job } from '#platform/jobs/job.ts'
-import { renderSheet } from '#platform/pdf/render.ts'
 import { printable } from '../claim/printable.queries.ts'
 import { sheetOf } from '../claim/sheet.view.ts'
 import { visibleDocument } from '../installment/invoice.policy.ts'
@@ -13,11 +12,17 @@ export const invoicePdfJob = job('finance.invoice_pdf', async (tools, { invoice_
     return identifier ? printable(ctx, 'invoice', await visibleDocument(ctx, 'invoice', identifier)) : undefined
   })
   if (!document) return
+  const { renderSheet } = await import('#platform/pdf/render.ts')
   const content = await renderSheet(sheetOf(document, tools.tenant.default_language))
   await tools.run(async (ctx) => {
     // Taken again with a lock: of two runs only one files its drawing.
     if (!(await unfiledInvoice(ctx, invoice_id))) return
-    const file = await storeFile(ctx, { content, filename: `${document.document_no}.pdf`, media_type: 'application/pdf', purpose: 'client_invoice' })
+    const file = await storeFile(ctx, {
+      content,
+      filename: `${document.document_no}.pdf`,
+      media_type: 'application/pdf',
+      purpose: 'client_invoice',
+    })
     await keepIssuedFile(ctx, invoice_id, file.id)
   })
 })

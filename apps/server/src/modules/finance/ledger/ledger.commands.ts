@@ -31,11 +31,18 @@ export const debitCredit = (debit: Leg, credit: Leg, amount: number, currency: s
 export async function post(ctx: Ctx, postedOn: string, entries: readonly Entry[]) {
   const whole = entries.filter(({ postings }) => postings.every(({ amount_minor }) => amount_minor !== 0))
   if (!whole.length) return
-  await sql`select post_ledger(${JSON.stringify(whole.map((entry) => ({ ...entry, posted_on: postedOn, created_by: ctx.actor.id })))}::jsonb)`.execute(ctx.db)
+  await sql`select post_ledger(${JSON.stringify(whole.map((entry) => ({ ...entry, posted_on: postedOn, created_by: ctx.actor.id })))}::jsonb)`.execute(
+    ctx.db,
+  )
 }
 
 /** Mirrors what was posted for some sources and not mirrored yet; nothing that was posted is ever changed. */
-export async function mirror(ctx: Ctx, postedOn: string, of: { table: string; ids: readonly number[]; kinds?: readonly Entry['kind'][] }, by: { kind: string; table: string; id: number }) {
+export async function mirror(
+  ctx: Ctx,
+  postedOn: string,
+  of: { table: string; ids: readonly number[]; kinds?: readonly Entry['kind'][] },
+  by: { kind: string; table: string; id: number },
+) {
   if (!of.ids.length) return
   const kinds = of.kinds ? sql`and kind = any(${[...of.kinds]})` : sql``
   await sql`select mirror_ledger(

@@ -24,10 +24,25 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   if (facts.is_reversed || facts.reverses_id !== null) refuse('ALREADY_REVERSED')
   mustTake('reverse_receipt', at)
   if (facts.has_later) refuse('RECEIPT_NOT_LATEST')
-  if (facts.is_paid_on) refuse('INSTALLMENT_STATE', { names: at.filter(({ paid_minor }) => paid_minor > 0).map(({ name }) => name).join(', ') })
+  if (facts.is_paid_on)
+    refuse('INSTALLMENT_STATE', {
+      names: at
+        .filter(({ paid_minor }) => paid_minor > 0)
+        .map(({ name }) => name)
+        .join(', '),
+    })
   const mirrored = await ctx.db
     .insertInto('receipts')
-    .values({ receipt_no: await documentNumber(ctx, 'RCT'), bank_account_id: facts.bank_account_id, currency: facts.currency, total_minor: -facts.total_minor, receive_date: todayOf(ctx), remark_to_internal: remarks, reverses_id: receipt.id, created_by: ctx.actor.id })
+    .values({
+      receipt_no: await documentNumber(ctx, 'RCT'),
+      bank_account_id: facts.bank_account_id,
+      currency: facts.currency,
+      total_minor: -facts.total_minor,
+      receive_date: todayOf(ctx),
+      remark_to_internal: remarks,
+      reverses_id: receipt.id,
+      created_by: ctx.actor.id,
+    })
     .returning(['id', 'identifier', 'receipt_no', 'receive_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
   const { rows: originals } = await sql<{ id: number; is_invoiced: boolean }>`
@@ -40,7 +55,12 @@ export async function reverseReceipt(ctx: Ctx, receipt: Proven<VisibleMovement>,
   const day = todayOf(ctx)
   await mirror(ctx, day, { table: 'receipt_allocations', ids: originals.map(({ id }) => id), kinds: ['received', 'accrued'] }, by)
   // While a live invoice stands, the line stays recognised in full.
-  await mirror(ctx, day, { table: 'receipt_allocations', ids: originals.filter(({ is_invoiced }) => !is_invoiced).map(({ id }) => id), kinds: ['recognised'] }, by)
+  await mirror(
+    ctx,
+    day,
+    { table: 'receipt_allocations', ids: originals.filter(({ is_invoiced }) => !is_invoiced).map(({ id }) => id), kinds: ['recognised'] },
+    by,
+  )
   await settleStates(ctx, at, { event: 'receipt_reversed', remarks: mirrored.receipt_no })
   ctx.emit('receipt.posted', { id: mirrored.id })
   ctx.changed({ module: 'receipt', id: mirrored.id, after: { receipt_no: mirrored.receipt_no, reverses_id: receipt.id, remarks } })

@@ -25,9 +25,15 @@ export async function receivePayment(ctx: Ctx, ids: VisibleInstallments, body: R
   const isShort = body.settle_short
   if (isShort && !can(ctx, 'invoices.receive.reverse')) refuse('PERMISSION_DENIED')
   const at = await lockInstallments(ctx, ids)
-  const lines = matched(at, body.claimDetails, 'claimDetails').map(({ standing, receive_amount, index }) => ({ standing, amount: receive_amount, index }))
+  const lines = matched(at, body.claimDetails, 'claimDetails').map(({ standing, receive_amount, index }) => ({
+    standing,
+    amount: receive_amount,
+    index,
+  }))
   const paying = lines.filter(({ amount }) => amount > 0)
-  refuseAll(at, (one) => (paying.some(({ standing }) => standing === one) ? clientCan('receive_payment', one) : clientCan('settle_short', one)))
+  refuseAll(at, (one) =>
+    paying.some(({ standing }) => standing === one) ? clientCan('receive_payment', one) : clientCan('settle_short', one),
+  )
   mustShare('RECEIPT_MIXED', at, ({ account_id, currency }) => `${account_id} ${currency}`)
   mustBePossible(ctx, at, lines, body.receive_date)
   const receipt = paying.length ? await writeReceipt(ctx, paying, body) : null
@@ -35,37 +41,79 @@ export async function receivePayment(ctx: Ctx, ids: VisibleInstallments, body: R
   await settleStates(ctx, at, { event: receipt ? 'receipt' : 'settled_short', remarks: receipt?.receipt_no ?? body.remark_to_internal })
   if (receipt) {
     ctx.emit('receipt.posted', { id: receipt.id })
-    ctx.changed({ module: 'receipt', id: receipt.id, after: { receipt_no: receipt.receipt_no, total_minor: receipt.total_minor, installment_ids: [...ids], written_off: settled } })
+    ctx.changed({
+      module: 'receipt',
+      id: receipt.id,
+      after: { receipt_no: receipt.receipt_no, total_minor: receipt.total_minor, installment_ids: [...ids], written_off: settled },
+    })
   } else ctx.changed({ module: 'installment', id: at[0]!.id, after: { written_off: settled } })
   return receipt
 }
 
 function mustBePossible(ctx: Ctx, at: readonly Standing[], lines: readonly Line[], receiveDate: string) {
   if (receiveDate > todayOf(ctx)) refuseField('receive_date', 'The date must not be in the future')
-  if (at.some(({ claim_day }) => claim_day !== null && receiveDate < claim_day)) refuseField('receive_date', 'The date must not be before the claim')
+  if (at.some(({ claim_day }) => claim_day !== null && receiveDate < claim_day))
+    refuseField('receive_date', 'The date must not be before the claim')
   const tooMuch = lines.filter(({ standing, amount }) => amount > outstandingOf(standing))
   if (tooMuch.length)
-    throw new Refusal('EXCEEDS_OUTSTANDING', {}, tooMuch.map(({ index, standing }) => ({ field: `claimDetails.${index}.receive_amount`, text: 'Receive amount exceeds the outstanding amount', details: { id: standing.id, outstanding_minor: outstandingOf(standing) } })))
+    throw new Refusal(
+      'EXCEEDS_OUTSTANDING',
+      {},
+      tooMuch.map(({ index, standing }) => ({
+        field: `claimDetails.${index}.receive_amount`,
+        text: 'Receive amount exceeds the outstanding amount',
+        details: { id: standing.id, outstanding_minor: outstandingOf(standing) },
+      })),
+    )
 }
 
 const shareOfLine = ({ standing, amount }: Line) =>
-  standing.agent_id === null || standing.agent_share_bps === null || standing.agent_hold === 'drop' ? 0 : accrualOf(standing.received_minor + amount, standing.agent_share_bps, standing.accrued_minor)
+  standing.agent_id === null || standing.agent_share_bps === null || standing.agent_hold === 'drop'
+    ? 0
+    : accrualOf(standing.received_minor + amount, standing.agent_share_bps, standing.accrued_minor)
 
 async function writeReceipt(ctx: Ctx, lines: readonly Line[], body: Receiving) {
   const { account_id, currency } = lines[0]!.standing
   const receipt = await ctx.db
     .insertInto('receipts')
-    .values({ receipt_no: await documentNumber(ctx, 'RCT'), bank_account_id: account_id!, currency, total_minor: lines.reduce((sum, { amount }) => sum + amount, 0), receive_date: body.receive_date, remark_to_internal: body.remark_to_internal, created_by: ctx.actor.id })
+    .values({
+      receipt_no: await documentNumber(ctx, 'RCT'),
+      bank_account_id: account_id!,
+      currency,
+      total_minor: lines.reduce((sum, { amount }) => sum + amount, 0),
+      receive_date: body.receive_date,
+      remark_to_internal: body.remark_to_internal,
+      created_by: ctx.actor.id,
+    })
     .returning(['id', 'identifier', 'receipt_no', 'receive_date', 'currency', 'total_minor'])
     .executeTakeFirstOrThrow()
   const made = await ctx.db
     .insertInto('receipt_allocations')
-    .values(lines.map((line) => ({ receipt_id: receipt.id, claim_line_id: line.standing.claim_line_id!, amount_minor: line.amount, agent_share_minor: shareOfLine(line) })))
+    .values(
+      lines.map((line) => ({
+        receipt_id: receipt.id,
+        claim_line_id: line.standing.claim_line_id!,
+        amount_minor: line.amount,
+        agent_share_minor: shareOfLine(line),
+      })),
+    )
     .returning(['id', 'claim_line_id', 'amount_minor', 'agent_share_minor'])
     .execute()
-  const allocations = made.map((allocation) => ({ ...allocation, standing: lines.find(({ standing }) => standing.claim_line_id === allocation.claim_line_id)!.standing }))
-  await post(ctx, body.receive_date, allocations.flatMap((allocation) => entriesOf(allocation, account_id!)))
-  await billAgents(ctx, receipt.id, currency, allocations.filter(({ agent_share_minor }) => agent_share_minor > 0))
+  const allocations = made.map((allocation) => ({
+    ...allocation,
+    standing: lines.find(({ standing }) => standing.claim_line_id === allocation.claim_line_id)!.standing,
+  }))
+  await post(
+    ctx,
+    body.receive_date,
+    allocations.flatMap((allocation) => entriesOf(allocation, account_id!)),
+  )
+  await billAgents(
+    ctx,
+    receipt.id,
+    currency,
+    allocations.filter(({ agent_share_minor }) => agent_share_minor > 0),
+  )
   return receipt
 }
 
@@ -81,11 +129,33 @@ function entriesOf({ id, claim_line_id, amount_minor, agent_share_minor, standin
   const source = { source_table: 'receipt_allocations', source_id: id }
   const receivable = { code: '1100' as const, owner_id: standing.institution_id }
   const recognised: Entry[] =
-    standing.invoice_line_id === null ? [{ kind: 'recognised', ...source, postings: debitCredit(receivable, { code: '4000' }, amount_minor, standing.currency, claim_line_id) }] : []
+    standing.invoice_line_id === null
+      ? [
+          {
+            kind: 'recognised',
+            ...source,
+            postings: debitCredit(receivable, { code: '4000' }, amount_minor, standing.currency, claim_line_id),
+          },
+        ]
+      : []
   return [
     ...recognised,
-    { kind: 'received', ...source, postings: debitCredit({ code: '1000', owner_id: accountId }, receivable, amount_minor, standing.currency, claim_line_id) },
-    { kind: 'accrued', ...source, postings: debitCredit({ code: '5000' }, { code: '2100', owner_id: standing.agent_id }, agent_share_minor, standing.currency, claim_line_id) },
+    {
+      kind: 'received',
+      ...source,
+      postings: debitCredit({ code: '1000', owner_id: accountId }, receivable, amount_minor, standing.currency, claim_line_id),
+    },
+    {
+      kind: 'accrued',
+      ...source,
+      postings: debitCredit(
+        { code: '5000' },
+        { code: '2100', owner_id: standing.agent_id },
+        agent_share_minor,
+        standing.currency,
+        claim_line_id,
+      ),
+    },
   ]
 }
 
@@ -93,10 +163,23 @@ function entriesOf({ id, claim_line_id, amount_minor, agent_share_minor, standin
 async function billAgents(ctx: Ctx, receiptId: number, currency: string, allocations: readonly Allocation[]) {
   const agents = [...new Set(allocations.map(({ standing }) => standing.agent_id!))].sort((a, b) => a - b)
   for (const agent_id of agents) {
-    const invoice = await ctx.db.insertInto('agent_invoices').values({ invoice_no: await documentNumber(ctx, 'AGI'), agent_id, currency, receipt_id: receiptId }).returning('id').executeTakeFirstOrThrow()
+    const invoice = await ctx.db
+      .insertInto('agent_invoices')
+      .values({ invoice_no: await documentNumber(ctx, 'AGI'), agent_id, currency, receipt_id: receiptId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await ctx.db
       .insertInto('agent_invoice_lines')
-      .values(allocations.filter(({ standing }) => standing.agent_id === agent_id).map(({ id, standing, agent_share_minor }) => ({ agent_invoice_id: invoice.id, installment_id: standing.id, receipt_allocation_id: id, amount_minor: agent_share_minor })))
+      .values(
+        allocations
+          .filter(({ standing }) => standing.agent_id === agent_id)
+          .map(({ id, standing, agent_share_minor }) => ({
+            agent_invoice_id: invoice.id,
+            installment_id: standing.id,
+            receipt_allocation_id: id,
+            amount_minor: agent_share_minor,
+          })),
+      )
       .execute()
   }
 }
@@ -107,13 +190,26 @@ async function settleShort(ctx: Ctx, lines: readonly Line[], { remark_to_interna
   if (!open.length) return []
   const made = await ctx.db
     .insertInto('short_settlements')
-    .values(open.map(({ standing, rest }) => ({ claim_line_id: standing.claim_line_id!, written_off_minor: rest, remarks: remark_to_internal, created_by: ctx.actor.id })))
+    .values(
+      open.map(({ standing, rest }) => ({
+        claim_line_id: standing.claim_line_id!,
+        written_off_minor: rest,
+        remarks: remark_to_internal,
+        created_by: ctx.actor.id,
+      })),
+    )
     .returning(['id', 'claim_line_id', 'written_off_minor'])
     .execute()
   const entries = made.flatMap(({ id, claim_line_id, written_off_minor }): Entry[] => {
     const { standing } = open.find((one) => one.standing.claim_line_id === claim_line_id)!
     if (standing.invoice_line_id === null) return []
-    const postings = debitCredit({ code: '6900' }, { code: '1100', owner_id: standing.institution_id }, written_off_minor, standing.currency, claim_line_id)
+    const postings = debitCredit(
+      { code: '6900' },
+      { code: '1100', owner_id: standing.institution_id },
+      written_off_minor,
+      standing.currency,
+      claim_line_id,
+    )
     return [{ kind: 'written_off', source_table: 'short_settlements', source_id: id, postings }]
   })
   await post(ctx, receive_date, entries)

@@ -15,12 +15,29 @@ interface Written {
   readonly total_minor: number
 }
 /** A receipt as it is answered. */
-export const receiptInfo = ({ id, identifier, receipt_no, receive_date, currency, total_minor }: Written) => ({ id, identifier, document_no: receipt_no, date: receive_date, currency, total_amount: toMajor(total_minor, currency), total_amount_minor: total_minor })
+export const receiptInfo = ({ id, identifier, receipt_no, receive_date, currency, total_minor }: Written) => ({
+  id,
+  identifier,
+  document_no: receipt_no,
+  date: receive_date,
+  currency,
+  total_amount: toMajor(total_minor, currency),
+  total_amount_minor: total_minor,
+})
 
 export const receiptRoutes = implement(receipts, {
   receive: async (ctx, { body }) => {
-    const receipt = await receivePayment(ctx, await visibleInstallments(ctx, body.claimDetails.map(({ installment_identifier }) => installment_identifier)), body)
+    const receipt = await receivePayment(
+      ctx,
+      await visibleInstallments(
+        ctx,
+        body.claimDetails.map(({ installment_identifier }) => installment_identifier),
+      ),
+      body,
+    )
     return { receiptInfo: receipt && receiptInfo(receipt) }
   },
-  reverse: async (ctx, { params, body }) => ({ receiptInfo: receiptInfo(await reverseReceipt(ctx, await visibleReceipt(ctx, params.identifier), body.remarks)) }),
+  reverse: async (ctx, { params, body }) => ({
+    receiptInfo: receiptInfo(await reverseReceipt(ctx, await visibleReceipt(ctx, params.identifier), body.remarks)),
+  }),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { visibleInstallments, type VisibleInstallments } from '../installment/invoice.policy.ts'
+import { type VisibleInstallments, visibleInstallments } from '../installment/invoice.policy.ts'
 
 /** A receipt or payment and the installments it moved money on, all of them visible to the actor. */
 export interface VisibleMovement {
@@ -12,14 +12,19 @@ export interface VisibleMovement {
 
 async function proven(ctx: Ctx, rows: readonly { id: number; installment_id: number }[]) {
   const first = rows[0] ?? refuse('NOT_FOUND')
-  const installments = await visibleInstallments(ctx, rows.map(({ installment_id }) => String(installment_id)))
+  const installments = await visibleInstallments(
+    ctx,
+    rows.map(({ installment_id }) => String(installment_id)),
+  )
   return prove<VisibleMovement>({ id: first.id, installments })
 }
 
 /** A receipt the actor may correct. */
 export async function visibleReceipt(ctx: Ctx, identifier: string) {
   const { rows } = await sql<{ id: number; installment_id: number }>`
-    select r.id, l.installment_id from receipts r join receipt_allocations a on a.receipt_id = r.id join claim_lines l on l.id = a.claim_line_id where r.identifier = ${identifier}::uuid`.execute(ctx.db)
+    select r.id, l.installment_id from receipts r join receipt_allocations a on a.receipt_id = r.id join claim_lines l on l.id = a.claim_line_id where r.identifier = ${identifier}::uuid`.execute(
+    ctx.db,
+  )
   return proven(ctx, rows)
 }
 

@@ -18,6 +18,3 @@ export const viewsOf = (ctx: Ctx, list: string | undefined) =>
     .orderBy('name')
     .limit(500)
     .execute()
-
-/** One view, as it is answered after it was written. */
-export const viewById = (ctx: Ctx, id: number) => views(ctx).where('id', '=', id).executeTakeFirstOrThrow()

@@ -17,13 +17,22 @@ export interface Account {
   readonly password_hash: string | null
   readonly status: string
   readonly device_id: number | null
+  /** Where they start: the role they acted in last, else their first. */
+  readonly role: { readonly id: number; readonly identifier: string; readonly name: string } | null
 }
+
+const startingRole = sql<Account['role']>`(
+  select jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)
+  from user_roles held join roles r on r.id = held.role_id
+  where held.user_id = users.id and r.is_active
+  order by r.id = (select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1) desc nulls last, held.position, held.id limit 1)`
 
 /** The one person behind a name, and whether they signed in on this browser before. */
 export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
   const found = await ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'password_hash', 'status'])
+    .select(startingRole.as('role'))
     .select((eb) =>
       eb
         .selectFrom('devices')
@@ -38,18 +47,3 @@ export async function accountNamed(ctx: Ctx, name: SignInName, device: string | 
   // A number that two people share names neither.
   return found.length === 1 ? found[0] : undefined
 }
-
-/** The role a person starts in: the one they acted in last, else their first. */
-export const startingRole = (ctx: Ctx, userId: number) =>
-  ctx.db
-    .selectFrom('user_roles')
-    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
-    .select(['roles.id', 'roles.identifier', 'roles.name'])
-    .where('user_roles.user_id', '=', userId)
-    .where('roles.is_active', '=', true)
-    .orderBy(sql`roles.id = (select role_id from sessions where user_id = ${userId} order by id desc limit 1)`, (order) =>
-      order.desc().nullsLast(),
-    )
-    .orderBy('user_roles.position')
-    .orderBy('user_roles.id')
-    .executeTakeFirst()

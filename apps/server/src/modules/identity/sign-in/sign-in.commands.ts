@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerTokens, sessionDays } from '../session/session.policy.ts'
-import { type Account, accountNamed, nameIn, startingRole } from './account.queries.ts'
+import { type Account, accountNamed, nameIn } from './account.queries.ts'
 import { countTry } from './throttle.commands.ts'
 
 const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
@@ -31,8 +31,8 @@ export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof
 
 /** Opens a session for a proven person, on this browser, in the role they acted in last. */
 export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight }: Proof): Promise<SignInResult> {
-  if (!account || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
-  const role = (await startingRole(ctx, account.id)) ?? refuseSignIn(ctx, account)
+  if (!account?.role || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
+  const { role } = account
   const secret = ctx.tokens.newSecret()
   const { session, device } = await writeSession(ctx, { account, body, roleId: role.id, secret })
   for (const id of session.replaced) await ctx.forgetAccess(id)

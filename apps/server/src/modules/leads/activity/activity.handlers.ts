@@ -4,5 +4,6 @@ import { visibleLead } from '../lead/lead.policy.ts'
 import { activitiesOf } from './activity.queries.ts'
 
 export const activityRoutes = implement(leadActivities, {
-  list: async (ctx, { params, query }) => activitiesOf(ctx, await visibleLead(ctx, params.id), query.types ? query.types.split(',').map((type) => type.trim()) : [], query),
+  list: async (ctx, { params, query }) =>
+    activitiesOf(ctx, await visibleLead(ctx, params.id), query.types ? query.types.split(',').map((type) => type.trim()) : [], query),
 })

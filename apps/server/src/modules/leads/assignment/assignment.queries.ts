@@ -32,7 +32,10 @@ const heldOn = (to: AssignTo) => {
     from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = leads.id), '[]')`
 }
 
-const candidatesIn = (membership: ReturnType<typeof sql>, roles: readonly string[]) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name,
+const candidatesIn = (
+  membership: ReturnType<typeof sql>,
+  roles: readonly string[],
+) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name,
     'candidates', coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name,
         'open', (select count(*) from lead_users lu join leads o on o.id = lu.lead_id where lu.user_id = u.id and o.deleted_at is null and o.converted_at is null and o.lost_at is null)) order by u.identifier)
       from users u join user_roles ur on ur.user_id = u.id and ur.role_id = r.id where u.status = 'active' and ${membership}), '[]')) order by array_position(${roles}::uuid[], r.identifier)), '[]')
@@ -58,22 +61,46 @@ export const heldFacts = (to: AssignTo) => sql<readonly Held[]>`${heldOn(to)}`
 
 /** Reads once for a bulk act what the assignment names. */
 export async function namedBy({ db }: Ctx, to: AssignTo): Promise<Omit<AssignFacts, 'held'>> {
-  const { rows } = await sql<Omit<AssignFacts, 'held'>>`select ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])} as holders, ${placeOf(to)} as place`.execute(db)
+  const { rows } = await sql<
+    Omit<AssignFacts, 'held'>
+  >`select ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])} as holders, ${placeOf(to)} as place`.execute(db)
   return rows[0]!
 }
 
 /** The plan behind an assignment; whatever it names that is not there is refused at its field. */
 export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omit<AssignFacts, 'held'>): Plan {
   if (to.assign_leads_by === 'user') {
-    const named = to.assign_to_users_info.map((pair, index) => holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ?? refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'))
-    if (new Set(named.map(({ user_id }) => user_id)).size < named.length || new Set(named.map(({ role_id }) => role_id)).size < named.length) refuse('SAME_ROLE_USER')
+    const named = to.assign_to_users_info.map(
+      (pair, index) =>
+        holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
+        refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
+    )
+    if (
+      new Set(named.map(({ user_id }) => user_id)).size < named.length ||
+      new Set(named.map(({ role_id }) => role_id)).size < named.length
+    )
+      refuse('SAME_ROLE_USER')
     return { mode, named, dealt: [], branch_id: null, team_id: null }
   }
   const isBranch = to.assign_leads_by === 'branch'
-  const found = place ?? refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
+  const found =
+    place ??
+    refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
   const wanted = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
-  if (found.roles.length < new Set(wanted).size) refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
-  return { mode, named: [], branch_id: found.branch_id, team_id: found.team_id, dealt: found.roles.map(({ id, identifier, name, candidates }) => ({ role_id: id, role: name, identifier, candidates: [...candidates] })) }
+  if (found.roles.length < new Set(wanted).size)
+    refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
+  return {
+    mode,
+    named: [],
+    branch_id: found.branch_id,
+    team_id: found.team_id,
+    dealt: found.roles.map(({ id, identifier, name, candidates }) => ({
+      role_id: id,
+      role: name,
+      identifier,
+      candidates: [...candidates],
+    })),
+  }
 }
 
 type Staff = LeadRecord['staff'][number] & { assigned_at: string; assigned_by: LeadRecord['created_by'] }

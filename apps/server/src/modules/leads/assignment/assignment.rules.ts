@@ -17,7 +17,12 @@ export interface Candidate extends Omit<Held, 'isInside'> {
 export interface Plan {
   readonly mode: 'assign' | 'transfer'
   readonly named: readonly Omit<Held, 'isInside'>[]
-  readonly dealt: readonly { readonly role_id: number; readonly role: string; readonly identifier: string; readonly candidates: Candidate[] }[]
+  readonly dealt: readonly {
+    readonly role_id: number
+    readonly role: string
+    readonly identifier: string
+    readonly candidates: Candidate[]
+  }[]
   readonly branch_id: number | null
   readonly team_id: number | null
 }

@@ -20,7 +20,12 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
     .selectFrom('leads')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([...(person.mobile_e164 ? [eb('mobile_e164', '=', person.mobile_e164)] : []), ...(person.email ? [eb('email', '=', person.email)] : [])]))
+    .where((eb) =>
+      eb.or([
+        ...(person.mobile_e164 ? [eb('mobile_e164', '=', person.mobile_e164)] : []),
+        ...(person.email ? [eb('email', '=', person.email)] : []),
+      ]),
+    )
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -43,10 +48,13 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
   }
   const asked = (name: string) => (form.fields.some((field) => field.name === name) ? text(name) : '')
   const email = asked('email') ? parseEmail(asked('email')) : undefined
-  if (email && !email.ok && !complaints.some(({ field }) => field === 'email')) complaints.push({ field: 'email', text: captureTexts.email })
+  if (email && !email.ok && !complaints.some(({ field }) => field === 'email'))
+    complaints.push({ field: 'email', text: captureTexts.email })
   const phone = asked('phone') ? parsePhone(asked('phone'), ctx.tenant.country_code) : undefined
-  if (phone && !phone.ok && !complaints.some(({ field }) => field === 'phone')) complaints.push({ field: 'phone', text: captureTexts.phone })
-  if (!asked('email') && !asked('phone') && !complaints.length) complaints.push({ field: form.fields.some(({ name }) => name === 'phone') ? 'phone' : 'email', text: captureTexts.contact })
+  if (phone && !phone.ok && !complaints.some(({ field }) => field === 'phone'))
+    complaints.push({ field: 'phone', text: captureTexts.phone })
+  if (!asked('email') && !asked('phone') && !complaints.length)
+    complaints.push({ field: form.fields.some(({ name }) => name === 'phone') ? 'phone' : 'email', text: captureTexts.contact })
   if (form.consent_text && !consent.contact) complaints.push({ field: 'consent', text: captureTexts.consent })
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
   const whole = asked('full_name') ? splitName(asked('full_name')) : { first_name: '', last_name: '' }
@@ -55,7 +63,9 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
     first_name: tidyName(asked('first_name')) || whole.first_name || '-',
     last_name: tidyName(asked('last_name')) || whole.last_name,
     email: email?.ok ? email.value : null,
-    ...(phone?.ok ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 } : { country_code: null, mobile: null, mobile_e164: null }),
+    ...(phone?.ok
+      ? { country_code: phone.value.country_code, mobile: phone.value.mobile, mobile_e164: phone.value.e164 }
+      : { country_code: null, mobile: null, mobile_e164: null }),
     source_city: asked('source_city') || null,
     destination: id('destination_country'),
     study_level_id: id('study_level'),
@@ -66,17 +76,38 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
 }
 
 async function enquireAgain(ctx: Ctx, form: PublicForm, id: number, { message }: Person) {
-  await ctx.db.insertInto('activities').values({ module: 'lead', record_id: id, type: 're_enquiry', vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }) }).execute()
+  await ctx.db
+    .insertInto('activities')
+    .values({
+      module: 'lead',
+      record_id: id,
+      type: 're_enquiry',
+      vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }),
+    })
+    .execute()
   await ctx.db.updateTable('leads').set({ last_activity_at: sql`now()` }).where('id', '=', id).execute()
   ctx.changed({ module: 'lead', id, after: { re_enquired: form.identifier } })
   ctx.emit('lead.re_enquired', { id })
 }
 
-async function createLead(ctx: Ctx, form: PublicForm, { utm, referral_id, consent }: Submission, { destination, message, ...person }: Person) {
+async function createLead(
+  ctx: Ctx,
+  form: PublicForm,
+  { utm, referral_id, consent }: Submission,
+  { destination, message, ...person }: Person,
+) {
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
-  const { rows } = await sql<{ source: number | null; medium: number }>`select (select id from lookup_values where type = 'lead_source' and key = 'website') as source, (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(ctx.db)
-  const agreed = { ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }), ...(referral_id && { referral_id }) }
+  const { rows } = await sql<{
+    source: number | null
+    medium: number
+  }>`select (select id from lookup_values where type = 'lead_source' and key = 'website') as source, (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(
+    ctx.db,
+  )
+  const agreed = {
+    ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
+    ...(referral_id && { referral_id }),
+  }
   const { id } = await ctx.db
     .insertInto('leads')
     .values({
@@ -101,7 +132,15 @@ async function createLead(ctx: Ctx, form: PublicForm, { utm, referral_id, consen
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.db.insertInto('activities').values({ module: 'lead', record_id: id, type: 'created', vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }) }).execute()
+  await ctx.db
+    .insertInto('activities')
+    .values({
+      module: 'lead',
+      record_id: id,
+      type: 'created',
+      vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }),
+    })
+    .execute()
   ctx.changed({ module: 'lead', id, after: { lead_form: form.identifier } })
   ctx.emit('lead.created', { id, platform: 'website' })
 }

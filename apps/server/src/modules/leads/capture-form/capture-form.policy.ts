@@ -13,12 +13,37 @@ export interface KeptField {
 export async function publicForm(ctx: Ctx, ref: string) {
   const query = ctx.db
     .selectFrom('lead_forms')
-    .select(['id', 'identifier', 'title', 'slug', 'kind', 'banner_text', 'consent_text', 'success_text', 'redirect_url', 'lead_source_id', 'lead_medium_id', 'branch_id', 'agent_id'])
+    .select([
+      'id',
+      'identifier',
+      'title',
+      'slug',
+      'kind',
+      'banner_text',
+      'consent_text',
+      'success_text',
+      'redirect_url',
+      'lead_source_id',
+      'lead_medium_id',
+      'branch_id',
+      'agent_id',
+    ])
     // Written by furnishing and the form master only, in these shapes.
-    .select((eb) => [eb.ref('fields').$castTo<KeptField[]>().as('fields'), eb.ref('blocks').$castTo<{ icon: 'route' | 'file' | 'plane' | 'message' | 'money' | 'check'; title: string; text: string }[]>().as('blocks')])
+    .select((eb) => [
+      eb.ref('fields').$castTo<KeptField[]>().as('fields'),
+      eb
+        .ref('blocks')
+        .$castTo<{ icon: 'route' | 'file' | 'plane' | 'message' | 'money' | 'check'; title: string; text: string }[]>()
+        .as('blocks'),
+    ])
     .where('is_active', '=', true)
   const isIdentifier = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(ref)
-  const found = await (isIdentifier ? query.where('identifier', '=', ref) : /^\d{1,9}$/.test(ref) ? query.where('id', '=', Number(ref)) : query.where('slug', '=', ref.toLowerCase())).executeTakeFirst()
+  const found = await (isIdentifier
+    ? query.where('identifier', '=', ref)
+    : /^\d{1,9}$/.test(ref)
+      ? query.where('id', '=', Number(ref))
+      : query.where('slug', '=', ref.toLowerCase())
+  ).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>

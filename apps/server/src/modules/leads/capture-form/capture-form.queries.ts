@@ -7,7 +7,28 @@ import type { KeptField, PublicForm } from './capture-form.policy.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
 /** Where students of our consultancies go; further countries are told to the counsellor. */
-const destinations = ['GB', 'US', 'CA', 'AU', 'IE', 'DE', 'NL', 'FR', 'IT', 'ES', 'PL', 'HU', 'TR', 'AE', 'MY', 'NZ', 'MT', 'CY', 'SE', 'CH']
+const destinations = [
+  'GB',
+  'US',
+  'CA',
+  'AU',
+  'IE',
+  'DE',
+  'NL',
+  'FR',
+  'IT',
+  'ES',
+  'PL',
+  'HU',
+  'TR',
+  'AE',
+  'MY',
+  'NZ',
+  'MT',
+  'CY',
+  'SE',
+  'CH',
+]
 
 interface Lists {
   readonly countries: readonly { readonly id: number; readonly iso2: string; readonly name: string; readonly dial_code: string | null }[]
@@ -18,7 +39,9 @@ interface Lists {
 export async function listsOf(ctx: Ctx): Promise<Lists> {
   const { rows } = await sql<Lists>`select
     (select jsonb_agg(jsonb_build_object('id', id, 'iso2', iso2, 'name', coalesce(names->>${ctx.language}, name), 'dial_code', dial_code) order by coalesce(names->>${ctx.language}, name)) from countries) as countries,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'label', label) order by order_by), '[]') from lookup_values where type in ('study_level', 'discipline', 'intake') and is_active) as lookups`.execute(ctx.db)
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'label', label) order by order_by), '[]') from lookup_values where type in ('study_level', 'discipline', 'intake') and is_active) as lookups`.execute(
+    ctx.db,
+  )
   return rows[0]!
 }
 
@@ -26,7 +49,12 @@ export async function listsOf(ctx: Ctx): Promise<Lists> {
 export function fieldsOf(ctx: Ctx, kept: readonly KeptField[], { countries, lookups }: Lists): CaptureField[] {
   return kept.map(({ name, is_required }) => {
     const { type, label, max } = captureFields[name]
-    const chosen = name === 'destination_country' ? countries.filter(({ iso2 }) => destinations.includes(iso2)).map(({ name: text, id }) => ({ label: text, value: String(id) })) : lookups.filter((value) => value.type === lookupOf[name]).map(({ id, label: text }) => ({ label: translate(ctx.language, text), value: String(id) }))
+    const chosen =
+      name === 'destination_country'
+        ? countries.filter(({ iso2 }) => destinations.includes(iso2)).map(({ name: text, id }) => ({ label: text, value: String(id) }))
+        : lookups
+            .filter((value) => value.type === lookupOf[name])
+            .map(({ id, label: text }) => ({ label: translate(ctx.language, text), value: String(id) }))
     return { field_name: name, type, label: translate(ctx.language, label), is_required, max, options: type === 'select' ? chosen : [] }
   })
 }
@@ -36,7 +64,14 @@ const companyOf = ({ tenant }: Ctx) => ({ name: tenant.name, accent_color: tenan
 /** The landing page as its visitors read it; texts of our own are told in their language. */
 export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
   const t = (text: string) => translate(ctx.language, text)
-  return { identifier: form.identifier, company: companyOf(ctx), title: t(form.title), banner: form.banner_text && t(form.banner_text), blocks: form.blocks.map(({ icon, title, text }) => ({ icon, title: t(title), text: t(text) })), lead_form_identifier: form.identifier }
+  return {
+    identifier: form.identifier,
+    company: companyOf(ctx),
+    title: t(form.title),
+    banner: form.banner_text && t(form.banner_text),
+    blocks: form.blocks.map(({ icon, title, text }) => ({ icon, title: t(title), text: t(text) })),
+    lead_form_identifier: form.identifier,
+  }
 }
 
 /** The form with its choices. */
@@ -66,5 +101,14 @@ export async function formsDropdown(ctx: Ctx) {
     .where('is_active', '=', true)
     .orderBy('id')
     .execute()
-  return { recordsInfo: forms.map(({ id, identifier, title, slug, kind }) => ({ label: translate(ctx.language, title), value: id, identifier, kind, is_default: slug === defaultSlug, public_path: slug === defaultSlug ? '/landing-page' : `/landing-page/${slug ?? identifier}` })) }
+  return {
+    recordsInfo: forms.map(({ id, identifier, title, slug, kind }) => ({
+      label: translate(ctx.language, title),
+      value: id,
+      identifier,
+      kind,
+      is_default: slug === defaultSlug,
+      public_path: slug === defaultSlug ? '/landing-page' : `/landing-page/${slug ?? identifier}`,
+    })),
+  }
 }

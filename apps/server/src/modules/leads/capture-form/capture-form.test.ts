@@ -4,7 +4,26 @@ import { callerWith, newTenant, owner } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
 
 type Acme = Awaited<ReturnType<typeof newTenant>>
-const leadsOf = (acme: Acme) => acme.within((db) => db.selectFrom('leads').select(['id', 'first_name', 'last_name', 'email', 'mobile_e164', 'platform', 'utm_source', 'utm_campaign', 'destination_countries', 'consent', 'intake_id']).orderBy('id').execute())
+const leadsOf = (acme: Acme) =>
+  acme.within((db) =>
+    db
+      .selectFrom('leads')
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'mobile_e164',
+        'platform',
+        'utm_source',
+        'utm_campaign',
+        'destination_countries',
+        'consent',
+        'intake_id',
+      ])
+      .orderBy('id')
+      .execute(),
+  )
 const params = { id: 'default' }
 const good = { values: { full_name: 'Ada Byron', phone: '+90 532 111 22 33' }, consent: { contact: true } }
 /** Every test writes from an address of its own, because calls are counted by address. */
@@ -16,8 +35,18 @@ test('every company has a landing page from the first minute, in the language of
   const page = await acme.visitor(captureForms.landingPage, { params })
   const form = await acme.visitor(captureForms.form, { params: { id: page.data.landingPageInfo.lead_form_identifier } })
 
-  expect(page).toMatchObject({ status: 200, data: { landingPageInfo: { company: { name: expect.stringContaining('Company') }, blocks: [{ icon: 'route' }, {}, {}] } } })
-  expect(form.data.formInfo.steps[0]!.fields.map(({ field_name, is_required }) => [field_name, is_required])).toEqual([['full_name', true], ['phone', true], ['email', false], ['destination_country', false], ['study_level', false], ['intake', false]])
+  expect(page).toMatchObject({
+    status: 200,
+    data: { landingPageInfo: { company: { name: expect.stringContaining('Company') }, blocks: [{ icon: 'route' }, {}, {}] } },
+  })
+  expect(form.data.formInfo.steps[0]!.fields.map(({ field_name, is_required }) => [field_name, is_required])).toEqual([
+    ['full_name', true],
+    ['phone', true],
+    ['email', false],
+    ['destination_country', false],
+    ['study_level', false],
+    ['intake', false],
+  ])
   expect(form.data.formInfo.consent_text).toContain('Company')
   expect(form.data.formInfo.dial_codes[0]).toMatchObject({ iso2: 'GB', dial_code: '+44' })
 })
@@ -27,10 +56,29 @@ test('who writes becomes a lead with the campaign that brought them and the cons
   const form = await acme.visitor(captureForms.form, { params })
   const country = form.data.formInfo.steps[0]!.fields.find(({ field_name }) => field_name === 'destination_country')!.options[0]!.value
 
-  const sent = await from(acme)(captureForms.submit, { params, body: { ...good, values: { ...good.values, email: 'Ada@Example.com', destination_country: country }, utm: { source: 'instagram', campaign: 'autumn' } } })
+  const sent = await from(acme)(captureForms.submit, {
+    params,
+    body: {
+      ...good,
+      values: { ...good.values, email: 'Ada@Example.com', destination_country: country },
+      utm: { source: 'instagram', campaign: 'autumn' },
+    },
+  })
 
   expect(sent).toMatchObject({ status: 200, data: { success_text: 'Thank you. A counsellor will be in touch within one working day.' } })
-  expect(await leadsOf(acme)).toMatchObject([{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', mobile_e164: '+905321112233', platform: 'website', utm_source: 'instagram', utm_campaign: 'autumn', destination_countries: [Number(country)], consent: { contact: { given: true } } }])
+  expect(await leadsOf(acme)).toMatchObject([
+    {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@example.com',
+      mobile_e164: '+905321112233',
+      platform: 'website',
+      utm_source: 'instagram',
+      utm_campaign: 'autumn',
+      destination_countries: [Number(country)],
+      consent: { contact: { given: true } },
+    },
+  ])
   expect(await acme.audit()).toMatchObject([{ action: 'lead.captured', module: 'lead' }])
 })
 
@@ -43,7 +91,9 @@ test('who is known gets an entry on their lead, no second lead, and the same ans
 
   expect(again.data).toEqual(first.data)
   expect(await leadsOf(acme)).toHaveLength(2)
-  expect(await acme.within((db) => db.selectFrom('activities').select(['type', 'record_id']).where('type', '=', 're_enquiry').execute())).toEqual([{ type: 're_enquiry', record_id: known.id }])
+  expect(
+    await acme.within((db) => db.selectFrom('activities').select(['type', 'record_id']).where('type', '=', 're_enquiry').execute()),
+  ).toEqual([{ type: 're_enquiry', record_id: known.id }])
 })
 
 test('a program that fills the hidden field is thanked and nothing is kept', async () => {
@@ -58,7 +108,10 @@ test('a program that fills the hidden field is thanked and nothing is kept', asy
 test('what is missing or wrong is said at its field', async () => {
   const acme = await newTenant()
 
-  const sent = await from(acme)(captureForms.submit, { params, body: { values: { phone: '12', email: 'nobody', destination_country: '99999' } } })
+  const sent = await from(acme)(captureForms.submit, {
+    params,
+    body: { values: { phone: '12', email: 'nobody', destination_country: '99999' } },
+  })
 
   expect(sent.status).toBe(422)
   expect(sent.errors.map(({ field, message }) => [field, message]).sort()).toEqual([
@@ -73,7 +126,8 @@ test('what is missing or wrong is said at its field', async () => {
 test('the twenty-first message of one address in an hour waits', async () => {
   const acme = await newTenant()
   const statuses: number[] = []
-  for (let count = 0; count < 21; count++) statuses.push((await from(acme)(captureForms.submit, { params, body: { ...good, hp: 'x' } })).status)
+  for (let count = 0; count < 21; count++)
+    statuses.push((await from(acme)(captureForms.submit, { params, body: { ...good, hp: 'x' } })).status)
 
   expect(statuses).toEqual([...Array(20).fill(200), 429])
 })

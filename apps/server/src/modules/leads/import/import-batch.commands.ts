@@ -5,7 +5,8 @@ import type { Ctx } from '#platform/context.ts'
 import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
-import { type LeadDraft, mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
+import type { LeadDraft } from './import-draft.rules.ts'
+import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
 
 /** A row on its way: as it stands in the file, or as somebody fixed it. */
 export interface Item {
@@ -53,14 +54,20 @@ interface Known {
   readonly import_row: number | null
 }
 
-/** Leads that already have one of these phones or addresses: two index look-ups for a whole batch. */
+/**
+ * Leads that already have one of these phones or addresses. Key by key, so that each is one step down its index: with a list of
+ * keys and no statistics yet, the planner would rather read all leads of the company for every batch.
+ */
 async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
   if (!mobiles.length && !emails.length) return []
   const { rows } = await sql<Known>`
-    select id, mobile_e164, null as email, import_id, import_row from leads where mobile_e164 = any(${mobiles}::text[]) and deleted_at is null
+    select found.id, key as mobile_e164, null as email, found.import_id, found.import_row from unnest(${mobiles}::text[]) as key
+      cross join lateral (select id, import_id, import_row from leads where mobile_e164 = key and deleted_at is null order by mobile_e164, id limit 1) as found
     union all
-    select id, null, email, import_id, import_row from leads where email = any(${emails}::text[]) and deleted_at is null
-    order by id`.execute(ctx.db)
+    select found.id, null, key, found.import_id, found.import_row from unnest(${emails}::text[]) as key
+      cross join lateral (select id, import_id, import_row from leads where email = key and deleted_at is null order by email, id limit 1) as found`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -85,7 +92,9 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
   return read.map((row): Decided => {
     if (row.faults.length) return { ...row, outcome: 'error' }
     if (policy === 'create') return { ...row, outcome: 'create' }
-    const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter((key) => !!key) as string[]
+    const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter(
+      (key) => !!key,
+    ) as string[]
     const lead = keys.map((key) => known.get(key)).find((found) => found !== undefined)
     const own = lead?.import_id === source.id ? lead.import_row : null
     // A lead that this very row made is no duplicate: the row was on its way when the process died.
@@ -93,17 +102,26 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
     const earlier = keys.map((key) => seen.get(key)).find((no) => no !== undefined && no !== row.row_no) ?? null
     for (const key of keys) if (!seen.has(key)) seen.set(key, row.row_no)
     if (lead && policy === 'update' && mergeable.has(lead.id)) return { ...row, outcome: 'merge', lead_id: lead.id }
-    if (lead && own === null) return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
+    if (lead && own === null)
+      return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
     const twin = own ?? earlier
     if (twin === null) return { ...row, outcome: 'create' }
     if (policy === 'update') return { ...row, outcome: 'merge', twin_row: twin }
-    return { ...row, outcome: 'duplicate', twin_row: twin, faults: [{ column: null, field: null, code: 'duplicate_row', vars: { row: twin } }] }
+    return {
+      ...row,
+      outcome: 'duplicate',
+      twin_row: twin,
+      faults: [{ column: null, field: null, code: 'duplicate_row', vars: { row: twin } }],
+    }
   })
 }
 
 async function visibleAmong(ctx: Ctx, ids: readonly number[]): Promise<Set<number>> {
   if (!ids.length) return new Set()
-  const rows = await onlyVisible(ctx, ctx.db.selectFrom('leads').select('leads.id').where(sql<boolean>`leads.id = any(${ids}::int[])`)).execute()
+  const rows = await onlyVisible(
+    ctx,
+    ctx.db.selectFrom('leads').select('leads.id').where(sql<boolean>`leads.id = any(${ids}::int[])`),
+  ).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -112,7 +130,14 @@ export async function withFixes(ctx: Ctx, importId: number, items: readonly Item
   const first = items[0]
   const last = items.at(-1)
   if (!first || !last) return []
-  const fixed = await ctx.db.selectFrom('import_rows').select(['row_no', 'cells']).where('import_id', '=', importId).where('row_no', '>=', first.row_no).where('row_no', '<=', last.row_no).where('fixed_at', 'is not', null).execute()
+  const fixed = await ctx.db
+    .selectFrom('import_rows')
+    .select(['row_no', 'cells'])
+    .where('import_id', '=', importId)
+    .where('row_no', '>=', first.row_no)
+    .where('row_no', '<=', last.row_no)
+    .where('fixed_at', 'is not', null)
+    .execute()
   if (!fixed.length) return [...items]
   // Written by this noun only, as an array of texts.
   const byNo = new Map(fixed.map(({ row_no, cells }) => [row_no, cells as string[]]))
@@ -124,12 +149,21 @@ export async function keepRows(ctx: Ctx, importId: number, rows: readonly Decide
   let created = createdBefore
   const kept = rows.filter(({ outcome, is_fixed }) => outcome !== 'create' || is_fixed || created++ < importLimits.previewRows)
   if (!kept.length) return
-  const data = kept.map(({ row_no, line_no, outcome, cells, faults, lead_id }) => ({ row_no, line_no, outcome, cells, errors: faults, lead_id }))
+  const data = kept.map(({ row_no, line_no, outcome, cells, faults, lead_id }) => ({
+    row_no,
+    line_no,
+    outcome,
+    cells,
+    errors: faults,
+    lead_id,
+  }))
   await sql`
     insert into import_rows (import_id, row_no, line_no, outcome, cells, errors, lead_id)
     select ${importId}, r.row_no, r.line_no, r.outcome, r.cells, r.errors, r.lead_id
     from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(row_no int, line_no int, outcome text, cells jsonb, errors jsonb, lead_id int)
-    on conflict (tenant_id, import_id, row_no) do update set outcome = excluded.outcome, errors = excluded.errors, lead_id = excluded.lead_id`.execute(ctx.db)
+    on conflict (tenant_id, import_id, row_no) do update set outcome = excluded.outcome, errors = excluded.errors, lead_id = excluded.lead_id`.execute(
+    ctx.db,
+  )
 }
 
 /** How many rows of each outcome there are. */

@@ -4,8 +4,8 @@ import { dateOrderTally } from '#platform/tabular/dates.ts'
 import { decimalMarkTally } from '#platform/tabular/numbers.ts'
 import type { Kept } from './import.policy.ts'
 import { countsOf, decide, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
-import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 import { mappedColumns } from './import-row.rules.ts'
+import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 
 /** How a column's days and amounts are written is settled by all of its values, before the first row is judged. */
 async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
@@ -23,7 +23,10 @@ async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'd
         if (amounts && cells[amounts.index]) mark.add(cells[amounts.index]!)
       }
   const verdict = order.verdict()
-  return { dates: dates ? (isAsked ? { order: wished, is_certain: true } : { order: verdict.order, is_certain: !verdict.ambiguous }) : null, mark: mark.verdict().mark }
+  return {
+    dates: dates ? (isAsked ? { order: wished, is_certain: true } : { order: verdict.order, is_certain: !verdict.ambiguous }) : null,
+    mark: mark.verdict().mark,
+  }
 }
 
 /** Judges every row and counts what would happen; the leads stay as they are. */
@@ -44,7 +47,11 @@ export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) 
       const rows = await decide(ctx, { ...work, settings }, plan, await withFixes(ctx, import_id, batch), seen)
       await keepRows(ctx, import_id, rows, counts.create)
       counts = countsOf(rows, counts)
-      await ctx.db.updateTable('jobs').set({ done: batch.at(-1)!.row_no, failed: counts.error, updated_at: sql`now()` }).where('id', '=', job_id).execute()
+      await ctx.db
+        .updateTable('jobs')
+        .set({ done: batch.at(-1)!.row_no, failed: counts.error, updated_at: sql`now()` })
+        .where('id', '=', job_id)
+        .execute()
       ctx.emit('import.progressed', { id: import_id })
       return true
     }, actor)
@@ -59,7 +66,11 @@ export async function checkAll(tools: JobTools, { import_id, job_id }: Ordered) 
       .where('state', '=', 'validating')
       .executeTakeFirst()
     if (!done.numUpdatedRows) return
-    await ctx.db.updateTable('jobs').set({ status: 'completed', done: work.total_rows, finished_at: sql`now()`, updated_at: sql`now()` }).where('id', '=', job_id).execute()
+    await ctx.db
+      .updateTable('jobs')
+      .set({ status: 'completed', done: work.total_rows, finished_at: sql`now()`, updated_at: sql`now()` })
+      .where('id', '=', job_id)
+      .execute()
     ctx.emit('import.progressed', { id: import_id })
   })
 }

@@ -56,7 +56,13 @@ export interface Choices {
 /** The lists that texts of a file are looked up in, read once per run; nothing is ever added to them. */
 export async function choicesOf(ctx: Ctx): Promise<Choices> {
   const countries = await ctx.db.selectFrom('countries').select(['id', 'iso2', 'names', 'name']).execute()
-  const values = await ctx.db.selectFrom('lookup_values').select(['id', 'type', 'key', 'label', 'meta']).where('type', 'in', lookupTypes).where('is_active', '=', true).orderBy('order_by').execute()
+  const values = await ctx.db
+    .selectFrom('lookup_values')
+    .select(['id', 'type', 'key', 'label', 'meta'])
+    .where('type', 'in', lookupTypes)
+    .where('is_active', '=', true)
+    .orderBy('order_by')
+    .execute()
   const byCountry = new Map<string, number>()
   for (const { id, iso2, names, name } of countries) {
     // The seed writes one name per language.

@@ -1,18 +1,33 @@
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { toolsFor } from '#platform/jobs/worker.ts'
+import type { toolsFor } from '#platform/jobs/worker.ts'
 import { newTenant, owner } from '../../../../test/world.ts'
 import { checked, fileOf, work } from './import.builder.ts'
 import { resumeImports, runJob } from './import.jobs.ts'
 
 type Acme = Awaited<ReturnType<typeof newTenant>>
-const many = (count: number) => fileOf(`name,email,phone\n${Array.from({ length: count }, (_, index) => `Person ${index},p${index}@example.com,+90532${String(index).padStart(7, '0')}\n`).join('')}`)
-const standing = (acme: Acme) => acme.within((db) => db.selectFrom('imports').select(['id', 'job_id', 'last_row', 'state', 'counts']).executeTakeFirstOrThrow())
-const leadCount = (acme: Acme) => acme.within(async (db) => (await sql<{ all: number; rows: number }>`select count(*)::int as "all", count(distinct import_row)::int as rows from leads`.execute(db)).rows[0]!)
+const many = (count: number) =>
+  fileOf(
+    `name,email,phone\n${Array.from({ length: count }, (_, index) => `Person ${index},p${index}@example.com,+90532${String(index).padStart(7, '0')}\n`).join('')}`,
+  )
+const standing = (acme: Acme) =>
+  acme.within((db) => db.selectFrom('imports').select(['id', 'job_id', 'last_row', 'state', 'counts']).executeTakeFirstOrThrow())
+const leadCount = (acme: Acme) =>
+  acme.within(
+    async (db) =>
+      (
+        await sql<{ all: number; rows: number }>`select count(*)::int as "all", count(distinct import_row)::int as rows from leads`.execute(
+          db,
+        )
+      ).rows[0]!,
+  )
 
 const queued = async (acme: Acme) => {
-  const { rows } = await owner.query("select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'leads.import.run' and j.payload->>'tenant_id' = $1", [String(acme.id)])
+  const { rows } = await owner.query(
+    "select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'leads.import.run' and j.payload->>'tenant_id' = $1",
+    [String(acme.id)],
+  )
   return (rows[0] as { count: number }).count
 }
 
@@ -20,10 +35,21 @@ const queued = async (acme: Acme) => {
 async function dieAt(acme: Acme, transaction: number) {
   const { id, job_id } = await standing(acme)
   let count = 0
-  const dying = { ...runJob, handle: (tools: ReturnType<typeof toolsFor>, payload: never) => runJob.handle({ ...tools, signal: AbortSignal.abort(), run: (async (work: never, actor: never) => {
-    if (++count === transaction) throw new Error('the plug was pulled')
-    return tools.run(work, actor)
-  }) as typeof tools.run }, payload) }
+  const dying = {
+    ...runJob,
+    handle: (tools: ReturnType<typeof toolsFor>, payload: never) =>
+      runJob.handle(
+        {
+          ...tools,
+          signal: AbortSignal.abort(),
+          run: (async (work: never, actor: never) => {
+            if (++count === transaction) throw new Error('the plug was pulled')
+            return tools.run(work, actor)
+          }) as typeof tools.run,
+        },
+        payload,
+      ),
+  }
   await expect(acme.run(dying, { import_id: id, job_id: job_id! })).rejects.toThrow('the plug was pulled')
 }
 
@@ -40,7 +66,10 @@ test('an import that died goes on behind its last batch: no row is missing and n
 
   expect(half).toMatchObject({ state: 'importing', last_row: 1_000, all: 1_000 })
   expect(await leadCount(acme)).toEqual({ all: 2_500, rows: 2_500 })
-  expect((await ada(leadImports.get, { params })).data.importInfo).toMatchObject({ state: 'completed', done: { create: 2_500, duplicate: 0 } })
+  expect((await ada(leadImports.get, { params })).data.importInfo).toMatchObject({
+    state: 'completed',
+    done: { create: 2_500, duplicate: 0 },
+  })
   expect((await acme.audit()).filter(({ action }) => action === 'import.completed')).toHaveLength(1)
 })
 
@@ -61,7 +90,9 @@ test('silent work is taken up again by the clock', async () => {
   const ada = await acme.userWith('leads.import')
   const { params } = await checked(acme, ada, many(3))
   await ada(leadImports.start, { params })
-  await acme.within((db) => sql`update jobs set status = 'running', updated_at = now() - interval '5 minutes' where kind = 'lead.import'`.execute(db))
+  await acme.within((db) =>
+    sql`update jobs set status = 'running', updated_at = now() - interval '5 minutes' where kind = 'lead.import'`.execute(db),
+  )
   const before = await queued(acme)
 
   await acme.run({ task: 'leads.import.resume', handle: resumeImports.handle }, {})
@@ -84,7 +115,10 @@ test('a stopped import stays stopped, keeps what it made, and can be undone', as
 
   expect(stopped).toMatchObject({ status: 200, data: { importInfo: { state: 'cancelled' } } })
   expect(kept.all).toBe(1_000)
-  expect((await ada(leadImports.get, { params })).data.importInfo).toMatchObject({ state: 'reverted', reverted: { removed: 1_000, kept_count: 0 } })
+  expect((await ada(leadImports.get, { params })).data.importInfo).toMatchObject({
+    state: 'reverted',
+    reverted: { removed: 1_000, kept_count: 0 },
+  })
 })
 
 test('twenty thousand rows pass in bounded memory, watched by the one who started them', async () => {
@@ -100,6 +134,12 @@ test('twenty thousand rows pass in bounded memory, watched by the one who starte
 
   expect(await leadCount(acme)).toEqual({ all: 20_000, rows: 20_000 })
   expect((process.memoryUsage().rss - before) / 1_048_576).toBeLessThan(400)
-  expect(acme.told()).toContainEqual({ rooms: [`t${acme.id}:user:${ada.id}`], name: 'recordChanged', message: { noun: 'import', identifier, action: 'changed' } })
-  expect(await acme.within((db) => db.selectFrom('notifications').select('title').where('user_id', '=', ada.id).execute())).toEqual([{ title: 'Your import is done' }])
+  expect(acme.told()).toContainEqual({
+    rooms: [`t${acme.id}:user:${ada.id}`],
+    name: 'recordChanged',
+    message: { noun: 'import', identifier, action: 'changed' },
+  })
+  expect(await acme.within((db) => db.selectFrom('notifications').select('title').where('user_id', '=', ada.id).execute())).toEqual([
+    { title: 'Your import is done' },
+  ])
 }, 120_000)

@@ -64,14 +64,26 @@ async function columnsOf(source: AsyncIterable<Uint8Array>, form: TableForm) {
     else {
       total_rows = item.row_no
       if (total_rows > importLimits.rows) refuseField('file', 'A file can have at most {{max}} rows', { max: importLimits.rows })
-      if (item.kind === 'row' && total_rows <= sampledRows) for (const [index, cell] of item.cells.entries()) if (cell && (samples[index] ??= []).length < importLimits.samples) samples[index].push(cell.slice(0, 200))
+      if (item.kind === 'row' && total_rows <= sampledRows) takeSamples(samples, item.cells)
     }
   }
   const width = Math.max(headers.length, samples.length)
   if (width === 0 || total_rows === 0) refuse('IMPORT_UNREADABLE')
   if (width > importLimits.columns) refuseField('file', 'A file can have at most {{max}} columns', { max: importLimits.columns })
-  const columns = Array.from({ length: width }, (_, index) => ({ index, header: (headers[index] ?? '').slice(0, 200), samples: samples[index] ?? [] }))
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    header: (headers[index] ?? '').slice(0, 200),
+    samples: samples[index] ?? [],
+  }))
   return { columns, total_rows }
+}
+
+function takeSamples(samples: string[][], cells: readonly string[]) {
+  for (const [index, cell] of cells.entries()) {
+    const column = samples[index] ?? []
+    if (cell && column.length < importLimits.samples) column.push(cell.slice(0, 200))
+    samples[index] = column
+  }
 }
 
 /** Our own columns do not count, so that a corrected error file is known again by the header it came from. */
@@ -83,7 +95,9 @@ const hashOf = (columns: readonly ImportColumn[]) =>
 /** Which field each column probably means; bookkeeping of adverts and of our own error file is left out. */
 export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
   const bookkeeping = new Set(bookkeepingHeaders.map(fold))
-  const judged = columns.map(({ header, samples }) => (isOurs(header) || bookkeeping.has(fold(header)) ? { header: '', samples: [] } : { header, samples }))
+  const judged = columns.map(({ header, samples }) =>
+    isOurs(header) || bookkeeping.has(fold(header)) ? { header: '', samples: [] } : { header, samples },
+  )
   const guesses = guessMapping(judged, importFields)
   return Object.fromEntries(guesses.map(({ index, field }) => [String(index), field]))
 }

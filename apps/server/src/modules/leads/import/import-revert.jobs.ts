@@ -45,7 +45,9 @@ async function finish(ctx: Ctx, importId: number, jobId: number) {
       told as (select jsonb_build_object('removed', (select count(*) from leads where import_id = ${importId} and deleted_at is not null), 'kept_count', (select count(*) from left_over),
         'kept', (select coalesce(jsonb_agg(jsonb_build_object('identifier', identifier, 'id', id, 'name', trim(first_name || ' ' || last_name)) order by id), '[]') from shown)) as reverted),
       ended as (update jobs set status = 'completed', finished_at = now(), updated_at = now() where id = ${jobId} and status in ('queued', 'running') returning id)
-    update imports set state = 'reverted', settings = settings || jsonb_build_object('reverted', told.reverted) from told, ended where imports.id = ${importId} returning told.reverted`.execute(ctx.db)
+    update imports set state = 'reverted', settings = settings || jsonb_build_object('reverted', told.reverted) from told, ended where imports.id = ${importId} returning told.reverted`.execute(
+    ctx.db,
+  )
   if (!rows.length) return
   ctx.audit('import.undone', { module: 'import', id: importId, after: rows[0]!.reverted })
   ctx.emit('import.progressed', { id: importId })

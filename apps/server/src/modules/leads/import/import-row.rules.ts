@@ -9,6 +9,7 @@ import { type DecimalMark, parseMoney, parseNumber } from '#platform/tabular/num
 import { parsePhone } from '#platform/tabular/phones.ts'
 import { asciiDigits, isBlank, type Parsed, parseEmail, type ValueFaultCode, valueFaults } from '#platform/tabular/values.ts'
 import type { Choices } from './import-choices.queries.ts'
+import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
 
 /** Everything the reading of a row depends on, settled before the first row. */
 export interface Plan {
@@ -30,47 +31,8 @@ export interface RowFault {
   readonly code: FaultCode
   readonly vars?: Record<string, string | number>
 }
-export const faultText = (code: FaultCode): string => (code in importFaults ? importFaults[code as ImportFaultCode] : valueFaults[code as ValueFaultCode])
-
-/** What a row says about a person, in the spelling of the leads table. */
-export interface LeadDraft {
-  first_name: string
-  last_name: string
-  email: string | null
-  country_code: string | null
-  mobile: string | null
-  mobile_e164: string | null
-  alternate_country_code: string | null
-  alternate_mobile: string | null
-  gender: string | null
-  date_of_birth: string | null
-  nationality_country_id: number | null
-  source_country_id: number | null
-  source_city: string | null
-  preferred_language: string | null
-  lead_source_id: number | null
-  lead_medium_id: number | null
-  utm_source: string | null
-  utm_medium: string | null
-  utm_campaign: string | null
-  utm_term: string | null
-  utm_content: string | null
-  destination_countries: number[]
-  study_level_id: number | null
-  discipline_id: number | null
-  intake_id: number | null
-  intake_year: number | null
-  budget_amount_minor: number | null
-  budget_currency: string | null
-  note: string | null
-}
-
-const empty: LeadDraft = {
-  first_name: '', last_name: '', email: null, country_code: null, mobile: null, mobile_e164: null, alternate_country_code: null, alternate_mobile: null,
-  gender: null, date_of_birth: null, nationality_country_id: null, source_country_id: null, source_city: null, preferred_language: null,
-  lead_source_id: null, lead_medium_id: null, utm_source: null, utm_medium: null, utm_campaign: null, utm_term: null, utm_content: null,
-  destination_countries: [], study_level_id: null, discipline_id: null, intake_id: null, intake_year: null, budget_amount_minor: null, budget_currency: null, note: null,
-}
+export const faultText = (code: FaultCode): string =>
+  code in importFaults ? importFaults[code as ImportFaultCode] : valueFaults[code as ValueFaultCode]
 
 /** Which column means what, in the order of the file; columns left out are gone. */
 export const mappedColumns = (mapping: Mapping) =>
@@ -79,14 +41,16 @@ export const mappedColumns = (mapping: Mapping) =>
     .sort((a, b) => a.index - b.index)
 
 const genders = new Map(
-  Object.entries({ male: 'male|m|man|boy|homme|masculin|h|erkek|bay|e|ذكر|رجل', female: 'female|f|woman|girl|femme|féminin|kadın|bayan|k|أنثى|انثى|امرأة', other: 'other|autre|diğer|divers|non binary|آخر' }).flatMap(([gender, words]) =>
-    words.split('|').map((word) => [fold(word), gender]),
-  ),
+  Object.entries({
+    male: 'male|m|man|boy|homme|masculin|h|erkek|bay|e|ذكر|رجل',
+    female: 'female|f|woman|girl|femme|féminin|kadın|bayan|k|أنثى|انثى|امرأة',
+    other: 'other|autre|diğer|divers|non binary|آخر',
+  }).flatMap(([gender, words]) => words.split('|').map((word) => [fold(word), gender])),
 )
 
 /** Reads one row into a draft of a lead; every complaint names its column, and one bad cell never hides the next. */
 export function readRow(cells: readonly string[], plan: Plan): { readonly draft: LeadDraft; readonly faults: RowFault[] } {
-  const draft: LeadDraft = { ...empty, destination_countries: [] }
+  const draft: LeadDraft = { ...emptyDraft, destination_countries: [] }
   const faults: RowFault[] = []
   const texts = new Map<string, string>()
   for (const { index, field } of plan.columns) {
@@ -104,7 +68,8 @@ export function readRow(cells: readonly string[], plan: Plan): { readonly draft:
     if (draft.last_name) Object.assign(draft, splitName(draft.last_name))
     else faults.push({ column: columnOf('first_name', 'full_name')?.index ?? null, field: 'first_name', code: 'name_missing' })
   }
-  if (!draft.email && !draft.mobile_e164 && !faults.some(({ field }) => field === 'email' || field === 'mobile')) faults.push({ column: columnOf('mobile', 'email')?.index ?? null, field: 'mobile', code: 'contact_missing' })
+  if (!draft.email && !draft.mobile_e164 && !faults.some(({ field }) => field === 'email' || field === 'mobile'))
+    faults.push({ column: columnOf('mobile', 'email')?.index ?? null, field: 'mobile', code: 'contact_missing' })
   return { draft, faults }
 }
 
@@ -115,15 +80,18 @@ function put(draft: LeadDraft, field: ImportField, text: string, plan: Plan, tex
   if (field.max && text.length > field.max) return { code: 'too_long', vars: { max: field.max } }
   const special = specials[field.field]
   if (special) return special(draft, text, plan, texts)
-  if (field.lookup) return putChoice(draft, field, text, plan)
-  // What is left are the fields that keep their text as it is.
+  if (field.lookup)
+    return putChoice(draft, field, text, plan)
+    // What is left are the fields that keep their text as it is.
   ;(draft as unknown as Record<string, string>)[field.field] = text
   return undefined
 }
 
-const unlessRefused = <T>(parsed: Parsed<T>, keep: (value: T) => void): Complaint => {
+const keep = (draft: LeadDraft, part: Partial<LeadDraft>): undefined => void Object.assign(draft, part)
+
+const unlessRefused = <T>(parsed: Parsed<T>, take: (value: T) => void): Complaint => {
   if (!parsed.ok) return { code: parsed.code }
-  keep(parsed.value)
+  take(parsed.value)
   return undefined
 }
 
@@ -131,8 +99,9 @@ const unknownChoice = (value: string): Complaint => ({ code: 'choice_unknown', v
 
 function putChoice(draft: LeadDraft, { field, lookup }: ImportField, text: string, { choices }: Plan): Complaint {
   const id = lookup === 'country' ? choices.country(text) : choices.of(lookup as 'lead_source', text)
-  if (id === undefined) return unknownChoice(text)
-  // The field list gives this lookup to number columns only.
+  if (id === undefined)
+    return unknownChoice(text)
+    // The field list gives this lookup to number columns only.
   ;(draft as unknown as Record<string, number>)[field] = id
   return undefined
 }
@@ -147,15 +116,15 @@ function dialled(text: string, code: string | undefined): string {
 }
 
 const specials: Record<string, Put | undefined> = {
-  first_name: (draft, text) => void (draft.first_name = tidyName(text)),
-  last_name: (draft, text) => void (draft.last_name = tidyName(text)),
+  first_name: (draft, text) => keep(draft, { first_name: tidyName(text) }),
+  last_name: (draft, text) => keep(draft, { last_name: tidyName(text) }),
   full_name: (draft, text) => {
     const { first_name, last_name } = splitName(text)
     draft.first_name ||= first_name
     draft.last_name ||= last_name
     return undefined
   },
-  email: (draft, text) => unlessRefused(parseEmail(text), (email) => void (draft.email = email)),
+  email: (draft, text) => unlessRefused(parseEmail(text), (email) => keep(draft, { email })),
   mobile: (draft, text, { country }, texts) =>
     unlessRefused(parsePhone(dialled(text, texts.get('country_code')), country), ({ e164, country_code, mobile, others }) => {
       Object.assign(draft, { mobile_e164: e164, country_code, mobile })
@@ -163,7 +132,11 @@ const specials: Record<string, Put | undefined> = {
       if (second?.ok) Object.assign(draft, { alternate_country_code: second.value.country_code, alternate_mobile: second.value.mobile })
     }),
   country_code: () => undefined,
-  alternate_mobile: (draft, text, { country }) => unlessRefused(parsePhone(text, country), ({ country_code, mobile }) => void Object.assign(draft, { alternate_country_code: country_code, alternate_mobile: mobile })),
+  alternate_mobile: (draft, text, { country }) =>
+    unlessRefused(
+      parsePhone(text, country),
+      ({ country_code, mobile }) => void Object.assign(draft, { alternate_country_code: country_code, alternate_mobile: mobile }),
+    ),
   gender: (draft, text) => {
     const gender = genders.get(fold(text))
     if (gender) draft.gender = gender
@@ -172,11 +145,17 @@ const specials: Record<string, Put | undefined> = {
   date_of_birth: (draft, text, { dateOrder, today }) => {
     const parsed = parseDate(text, { order: dateOrder, latest_year: Number(today.slice(0, 4)) })
     if (parsed.ok && parsed.value > today) return { code: 'birth_in_future' }
-    return unlessRefused(parsed, (day) => void (draft.date_of_birth = day))
+    return unlessRefused(parsed, (date_of_birth) => keep(draft, { date_of_birth }))
   },
   destination_countries: (draft, text, { choices }) => {
     const whole = choices.country(text)
-    const parts = whole === undefined ? text.split(/[,;/|&+\n]|\s(?:and|et|ve|و)\s/u).map((part) => part.trim()).filter(Boolean) : []
+    const parts =
+      whole === undefined
+        ? text
+            .split(/[,;/|&+\n]|\s(?:and|et|ve|و)\s/u)
+            .map((part) => part.trim())
+            .filter(Boolean)
+        : []
     const found = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
     const missing = found.indexOf(undefined)
     if (missing >= 0) return unknownChoice(parts[missing] ?? text)

@@ -1,9 +1,9 @@
 import type { ImportCounts } from '@embark/contract/leads/import/import.contract.ts'
 import { sql } from 'kysely'
-import type { Ctx } from '#platform/context.ts'
-import type { JobTools } from '#platform/jobs/job.ts'
 import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
 import { notify } from '#modules/notifications/notifications.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { JobTools } from '#platform/jobs/job.ts'
 import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
 import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
@@ -18,7 +18,10 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const { plan, start } = await tools.run(async (ctx) => {
     const pipeline = await defaultTimeline(ctx, 'lead')
     const status = startOf(pipeline)
-    return { plan: await planOf(ctx, work), start: { import_id, timeline_id: pipeline.timeline_id, stage_id: status.stage_id, status_id: status.id, importer } }
+    return {
+      plan: await planOf(ctx, work),
+      start: { import_id, timeline_id: pipeline.timeline_id, stage_id: status.stage_id, status_id: status.id, importer },
+    }
   }, actor)
   const seen: Seen = new Map()
   for await (const batch of batchesOf(tools.files, work, work.last_row)) {
@@ -29,26 +32,46 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
 }
 
 /** One batch, whole or not at all. False when the import was stopped. */
-export async function runBatch(ctx: Ctx, { import_id, job_id }: Ordered, plan: Plan, start: Start, batch: readonly Item[], seen: Seen): Promise<boolean> {
+export async function runBatch(
+  ctx: Ctx,
+  { import_id, job_id }: Ordered,
+  plan: Plan,
+  start: Start,
+  batch: readonly Item[],
+  seen: Seen,
+): Promise<boolean> {
   const work = await workOf(ctx, import_id, job_id, 'importing')
   if (!work) return false
   // Another process may have taken the same import up; it waits above, and passes over what is done.
   const due = batch.filter(({ row_no }) => row_no > work.last_row)
   if (!due.length) return true
   const rows = await decide(ctx, work, plan, await withFixes(ctx, import_id, due), seen)
-  const made = await createLeads(ctx, plan, start, rows.filter(({ outcome }) => outcome === 'create'))
+  const made = await createLeads(
+    ctx,
+    plan,
+    start,
+    rows.filter(({ outcome }) => outcome === 'create'),
+  )
   const merging = rows.filter(({ outcome }) => outcome === 'merge')
-  const targets = await targetsOf(ctx, import_id, merging.flatMap(({ lead_id, twin_row }) => (lead_id === null && twin_row !== null && !made.has(twin_row) ? [twin_row] : [])))
+  const targets = await targetsOf(
+    ctx,
+    import_id,
+    merging.flatMap(({ lead_id, twin_row }) => (lead_id === null && twin_row !== null && !made.has(twin_row) ? [twin_row] : [])),
+  )
   const merges = merging.flatMap((row) => {
     const target = row.lead_id ?? made.get(row.twin_row!) ?? targets.get(row.twin_row!)
     return target === undefined ? [] : [{ ...row, lead_id: target, target }]
   })
   await mergeLeads(ctx, plan, start, merges)
-  const told = rows.map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row).map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
+  const told = rows
+    .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
+    .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
   await keepRows(ctx, import_id, told, work.done.create)
   const done = countsOf(rows, work.done)
   await sql`with gone as (update jobs set done = ${batch.at(-1)!.row_no}, failed = ${done.error}, updated_at = now() where id = ${job_id})
-    update imports set last_row = ${batch.at(-1)!.row_no}, counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb) where id = ${import_id}`.execute(ctx.db)
+    update imports set last_row = ${batch.at(-1)!.row_no}, counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb) where id = ${import_id}`.execute(
+    ctx.db,
+  )
   ctx.emit('import.progressed', { id: import_id })
   return true
 }
@@ -56,7 +79,10 @@ export async function runBatch(ctx: Ctx, { import_id, job_id }: Ordered, plan: P
 /** Leads that earlier rows of this import made. */
 async function targetsOf(ctx: Ctx, importId: number, rowNos: readonly number[]): Promise<Map<number, number>> {
   if (!rowNos.length) return new Map()
-  const { rows } = await sql<{ id: number; import_row: number }>`select id, import_row from leads where import_id = ${importId} and import_row = any(${rowNos}::int[])`.execute(ctx.db)
+  const { rows } = await sql<{
+    id: number
+    import_row: number
+  }>`select id, import_row from leads where import_id = ${importId} and import_row = any(${rowNos}::int[])`.execute(ctx.db)
   return new Map(rows.map(({ id, import_row }) => [import_row, id]))
 }
 
@@ -66,7 +92,11 @@ async function finish(ctx: Ctx, { id, identifier, filename, settings }: Work, jo
     where id = ${id} and job_id = ${jobId} and state = 'importing' returning counts->'done' as done, state`.execute(ctx.db)
   const [ended] = rows
   if (!ended) return
-  await ctx.db.updateTable('jobs').set({ status: ended.state, result: JSON.stringify(ended.done), finished_at: sql`now()`, updated_at: sql`now()` }).where('id', '=', jobId).execute()
+  await ctx.db
+    .updateTable('jobs')
+    .set({ status: ended.state, result: JSON.stringify(ended.done), finished_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute()
   ctx.audit('import.completed', { module: 'import', id, after: ended.done })
   const { create, merge, duplicate, error } = ended.done
   await notify(ctx, [settings.importer!.id], {

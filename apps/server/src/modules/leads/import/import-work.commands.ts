@@ -55,7 +55,9 @@ const none: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 export async function workOf(ctx: Ctx, importId: number, jobId: number, state: ImportState): Promise<Work | undefined> {
   const { rows } = await sql<Omit<Work, 'done'> & { done: ImportCounts | null }>`
     select i.id, i.identifier, f.filename, f.storage_key, i.total_rows, i.last_row, i.reading, jsonb_array_length(i.columns) as width, i.mapping, i.settings, i.counts->'done' as done
-    from imports i join files f on f.id = i.file_id where i.id = ${importId} and i.job_id = ${jobId} and i.state = ${state} for update of i`.execute(ctx.db)
+    from imports i join files f on f.id = i.file_id where i.id = ${importId} and i.job_id = ${jobId} and i.state = ${state} for update of i`.execute(
+    ctx.db,
+  )
   return rows[0] && { ...rows[0], done: rows[0].done ?? none }
 }
 
@@ -63,25 +65,47 @@ export async function workOf(ctx: Ctx, importId: number, jobId: number, state: I
 export async function beginWork(ctx: Ctx, importId: number, jobId: number, state: ImportState): Promise<Work | undefined> {
   const work = await workOf(ctx, importId, jobId, state)
   if (!work) return undefined
-  await ctx.db.updateTable('jobs').set({ status: 'running', started_at: sql`coalesce(started_at, now())`, updated_at: sql`now()` }).where('id', '=', jobId).execute()
+  await ctx.db
+    .updateTable('jobs')
+    .set({ status: 'running', started_at: sql`coalesce(started_at, now())`, updated_at: sql`now()` })
+    .where('id', '=', jobId)
+    .execute()
   return work
 }
 
 /** What an import remembers, while this job is the one at work on it. */
 export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise<Kept | undefined> {
-  const found = await ctx.db.selectFrom('imports').innerJoin('jobs', 'jobs.id', 'imports.job_id').select('imports.settings').where('imports.id', '=', importId).where('jobs.id', '=', jobId).where('jobs.status', 'in', ['queued', 'running']).executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('imports')
+    .innerJoin('jobs', 'jobs.id', 'imports.job_id')
+    .select('imports.settings')
+    .where('imports.id', '=', importId)
+    .where('jobs.id', '=', jobId)
+    .where('jobs.status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
   // Written by this noun only.
   return found?.settings as Kept | undefined
 }
 
 /** The rows of the file after `last`, in batches, in constant memory. */
-export async function* batchesOf(files: FileStore, { storage_key, reading, width }: Pick<Work, 'storage_key' | 'reading' | 'width'>, last: number): AsyncGenerator<Item[]> {
+export async function* batchesOf(
+  files: FileStore,
+  { storage_key, reading, width }: Pick<Work, 'storage_key' | 'reading' | 'width'>,
+  last: number,
+): AsyncGenerator<Item[]> {
   let batch: Item[] = []
-  const form = { encoding: reading.encoding, delimiter: reading.delimiter, has_header: reading.has_header, ...(!reading.has_header && { columns: width }) }
+  const form = {
+    encoding: reading.encoding,
+    delimiter: reading.delimiter,
+    has_header: reading.has_header,
+    ...(!reading.has_header && { columns: width }),
+  }
   for await (const item of readTable(files.read(storage_key), form)) {
     if (item.kind === 'header' || item.row_no <= last) continue
     // NUL cannot be kept in a text of the database, and no person typed it.
-    const cells = Array.from({ length: Math.max(width, item.kind === 'fault' ? item.cells.length : 0) }, (_, index) => (item.cells[index] ?? '').replaceAll('\u0000', ''))
+    const cells = Array.from({ length: Math.max(width, item.kind === 'fault' ? item.cells.length : 0) }, (_, index) =>
+      (item.cells[index] ?? '').replaceAll('\u0000', ''),
+    )
     batch.push({ row_no: item.row_no, line_no: item.line, cells, fault: item.kind === 'fault' ? item.code : null, is_fixed: false })
     if (batch.length < batchRows) continue
     yield batch

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Importer } from './import.policy.ts'
 import type { Decided } from './import-batch.commands.ts'
-import type { LeadDraft, Plan } from './import-row.rules.ts'
+import type { LeadDraft } from './import-draft.rules.ts'
+import type { Plan } from './import-row.rules.ts'
 
 /** What every lead of an import gets beside its row. */
 export interface Start {
@@ -14,10 +15,34 @@ export interface Start {
 }
 
 const columns = {
-  first_name: 'text', last_name: 'text', email: 'text', country_code: 'text', mobile: 'text', mobile_e164: 'text', alternate_country_code: 'text', alternate_mobile: 'text',
-  gender: 'text', date_of_birth: 'date', nationality_country_id: 'int', source_country_id: 'int', source_city: 'text', preferred_language: 'text',
-  lead_source_id: 'int', lead_medium_id: 'int', utm_source: 'text', utm_medium: 'text', utm_campaign: 'text', utm_term: 'text', utm_content: 'text',
-  destination_countries: 'int[]', study_level_id: 'int', discipline_id: 'int', intake_id: 'int', intake_year: 'int', budget_amount_minor: 'bigint', budget_currency: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  country_code: 'text',
+  mobile: 'text',
+  mobile_e164: 'text',
+  alternate_country_code: 'text',
+  alternate_mobile: 'text',
+  gender: 'text',
+  date_of_birth: 'date',
+  nationality_country_id: 'int',
+  source_country_id: 'int',
+  source_city: 'text',
+  preferred_language: 'text',
+  lead_source_id: 'int',
+  lead_medium_id: 'int',
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_campaign: 'text',
+  utm_term: 'text',
+  utm_content: 'text',
+  destination_countries: 'int[]',
+  study_level_id: 'int',
+  discipline_id: 'int',
+  intake_id: 'int',
+  intake_year: 'int',
+  budget_amount_minor: 'bigint',
+  budget_currency: 'text',
 } as const satisfies Partial<Record<keyof LeadDraft, string>>
 type Column = keyof typeof columns
 const names = Object.keys(columns) as Column[]
@@ -33,7 +58,12 @@ export async function createLeads(ctx: Ctx, plan: Plan, start: Start, rows: read
   const medium = defaults.lead_medium_id ?? plan.choices.mediumByDefault
   const source = defaults.lead_source_id ?? plan.choices.sourceByDefault
   const branch = importer.scope === 'tenant' ? (defaults.branch_id ?? importer.branch_id) : importer.branch_id
-  const data = rows.map(({ row_no, draft }) => ({ ...draft, import_row: row_no, lead_medium_id: draft.lead_medium_id ?? medium, lead_source_id: draft.lead_source_id ?? source }))
+  const data = rows.map(({ row_no, draft }) => ({
+    ...draft,
+    import_row: row_no,
+    lead_medium_id: draft.lead_medium_id ?? medium,
+    lead_source_id: draft.lead_source_id ?? source,
+  }))
   const consent = consent_source ? { contact: { given: true, source: consent_source, at: ctx.now().toISOString() } } : {}
   const owner = importer.scope === 'assigned' || importer.scope === 'own' ? importer.id : null
   const { rows: made } = await sql<{ id: number; import_row: number }>`
@@ -73,7 +103,16 @@ const together: Readonly<Record<string, readonly Column[]>> = {
   budget: ['budget_amount_minor', 'budget_currency'],
   intake_id: ['intake_id', 'intake_year'],
 }
-const neverEmptied = new Set<string>(['first_name', 'last_name', 'email', 'country_code', 'mobile', 'mobile_e164', 'lead_medium_id', 'destination_countries'])
+const neverEmptied = new Set<string>([
+  'first_name',
+  'last_name',
+  'email',
+  'country_code',
+  'mobile',
+  'mobile_e164',
+  'lead_medium_id',
+  'destination_countries',
+])
 
 /** Brings the rows of known people to their leads: blanks are filled, and filled fields give way only when the person asked for it. */
 export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly (Decided & { target: number })[]) {
@@ -81,7 +120,12 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
   const { overwrites, empty_overwrites } = plan.settings
   const changing = names.filter((name) => mapped.has(name))
   const assignments = changing.map((name) => {
-    const isBlank = name === 'destination_countries' ? `leads.${name} = '{}'` : columns[name] === 'text' ? `coalesce(leads.${name}, '') = ''` : `leads.${name} is null`
+    const isBlank =
+      name === 'destination_countries'
+        ? `leads.${name} = '{}'`
+        : columns[name] === 'text'
+          ? `coalesce(leads.${name}, '') = ''`
+          : `leads.${name} is null`
     if (!overwrites) return `${name} = case when ${isBlank} then coalesce(r.${name}, leads.${name}) else leads.${name} end`
     return empty_overwrites && !neverEmptied.has(name) ? `${name} = r.${name}` : `${name} = coalesce(r.${name}, leads.${name})`
   })
@@ -92,5 +136,7 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
     with r as (select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})),
     merged as (update leads set ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))} from r where leads.id = r.id returning leads.id),
     told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', merged.id, 're_enquiry', ${importer.id}, '{"platform": "import"}' from merged)
-    insert into notes (module_type, module_id, content, created_by) select 'lead', merged.id, r.note, ${importer.id} from merged join r using (id) where r.note is not null`.execute(ctx.db)
+    insert into notes (module_type, module_id, content, created_by) select 'lead', merged.id, r.note, ${importer.id} from merged join r using (id) where r.note is not null`.execute(
+    ctx.db,
+  )
 }

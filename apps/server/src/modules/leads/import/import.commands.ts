@@ -1,8 +1,8 @@
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { type ImportColumn, ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
-import { importCan, type ImportState } from '@embark/contract/leads/import/import.rules.ts'
+import { type ImportState, importCan } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
-import { can, type Ctx, scopeOf } from '#platform/context.ts'
+import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rememberedMapping, rowByNo } from './import.queries.ts'
@@ -26,13 +26,32 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, wished: Wish) {
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(part.filename)?.[1]?.toLowerCase() ?? 'csv'
   const file = await ctx.db
     .insertInto('files')
-    .values({ filename: part.filename, filealias: part.filename, file_extension: extension, media_type: 'text/csv', bytes: part.bytes, storage_key: part.storage_key, sha256: Buffer.from(part.sha256), purpose: 'import', uploaded_by: ctx.actor.id, attached_at: ctx.now().toISOString() })
+    .values({
+      filename: part.filename,
+      filealias: part.filename,
+      file_extension: extension,
+      media_type: 'text/csv',
+      bytes: part.bytes,
+      storage_key: part.storage_key,
+      sha256: Buffer.from(part.sha256),
+      purpose: 'import',
+      uploaded_by: ctx.actor.id,
+      attached_at: ctx.now().toISOString(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const kept: Kept = { suggested, wishes: ImportSettings.parse({ default_country_code: ctx.tenant.country_code }) }
   const { id } = await ctx.db
     .insertInto('imports')
-    .values({ file_id: file.id, reading: JSON.stringify(reading), columns: JSON.stringify(columns), settings: JSON.stringify(kept), header_hash, total_rows, created_by: ctx.actor.id })
+    .values({
+      file_id: file.id,
+      reading: JSON.stringify(reading),
+      columns: JSON.stringify(columns),
+      settings: JSON.stringify(kept),
+      header_hash,
+      total_rows,
+      created_by: ctx.actor.id,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'import', id, after: { filename: part.filename, total_rows } })
@@ -46,7 +65,11 @@ const suggestionFor = async (ctx: Ctx, columns: readonly ImportColumn[], hash: s
 }
 
 /** Keeps which column means what, and what happens with people already here. */
-export async function saveMapping(ctx: Ctx, found: VisibleImport, body: ImportSettings & { mapping?: Mapping | undefined; reading?: Reading | undefined }) {
+export async function saveMapping(
+  ctx: Ctx,
+  found: VisibleImport,
+  body: ImportSettings & { mapping?: Mapping | undefined; reading?: Reading | undefined },
+) {
   only(importCan.beMapped(standing(found)))
   const { mapping, reading, ...wishes } = body
   if (reading && !mapping) return readAnew(ctx, found, reading)
@@ -64,7 +87,15 @@ async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading) {
   const settings: Kept = { ...found.settings, suggested, dates: null }
   const { reading, columns, total_rows, header_hash } = read
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
-  await move(ctx, found, 'uploaded', { mapping: null, settings: JSON.stringify(settings), reading: JSON.stringify(reading), columns: JSON.stringify(columns), total_rows, header_hash, counts: '{}' })
+  await move(ctx, found, 'uploaded', {
+    mapping: null,
+    settings: JSON.stringify(settings),
+    reading: JSON.stringify(reading),
+    columns: JSON.stringify(columns),
+    total_rows,
+    header_hash,
+    counts: '{}',
+  })
   ctx.changed({ module: 'import', id: found.id, after: { reading: wished } })
   return recordOf({ ...found, state: 'uploaded', mapping: null, settings, reading, columns, total_rows, counts: {} })
 }
@@ -89,7 +120,8 @@ function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_polic
   among(found.sources, 'lead_source_id')
   among(found.mediums, 'lead_medium_id')
   among(found.branches, 'branch_id')
-  if (duplicate_policy === 'create' && !can(ctx, 'leads.create.duplicate')) refuseField('duplicate_policy', 'You may not create people a second time')
+  if (duplicate_policy === 'create' && !can(ctx, 'leads.create.duplicate'))
+    refuseField('duplicate_policy', 'You may not create people a second time')
   if (duplicate_policy === 'update' && !can(ctx, 'leads.update')) refuseField('duplicate_policy', 'You may not change leads')
   if (duplicate_policy !== 'create' && !match_on.length) refuseField('match_on', 'Choose at least one')
 }
@@ -129,7 +161,15 @@ export async function orderRun(ctx: Ctx, found: VisibleImport) {
   only(importCan.start(standing(found)))
   checkWishes(ctx, found, found.settings.wishes ?? ImportSettings.parse({}))
   ctx.changed({ module: 'import', id: found.id, after: found.counts.planned })
-  return order(ctx, found, 'lead.import', runTask, 'importing', { ...found.settings, importer: importerOf(ctx) }, { planned: found.counts.planned })
+  return order(
+    ctx,
+    found,
+    'lead.import',
+    runTask,
+    'importing',
+    { ...found.settings, importer: importerOf(ctx) },
+    { planned: found.counts.planned },
+  )
 }
 
 /** Orders that untouched leads of this import go again. */
@@ -143,7 +183,9 @@ export async function orderRevert(ctx: Ctx, found: VisibleImport) {
 export async function stopImport(ctx: Ctx, found: VisibleImport) {
   only(importCan.beCancelled(standing(found)))
   await sql`with stopped as (update imports set state = 'cancelled', finished_at = now() where id = ${found.id} and state = ${found.state} returning job_id)
-    update jobs set status = 'cancelled', finished_at = now(), updated_at = now() from stopped where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(ctx.db)
+    update jobs set status = 'cancelled', finished_at = now(), updated_at = now() from stopped where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(
+    ctx.db,
+  )
   ctx.changed({ module: 'import', id: found.id })
   ctx.emit('import.progressed', { id: found.id })
   return recordOf({ ...found, state: 'cancelled' })
@@ -169,10 +211,17 @@ export async function fixRow(ctx: Ctx, found: VisibleImport, rowNo: number, valu
   const plan = await planOf(ctx, found)
   const [row] = await decide(ctx, found, plan, [{ row_no: rowNo, line_no: before.line_no, cells, fault: null, is_fixed: true }], new Map())
   const { outcome, faults, lead_id } = row!
-  await ctx.db.updateTable('import_rows').set({ cells: JSON.stringify(cells), outcome, errors: JSON.stringify(faults), lead_id, fixed_at: ctx.now().toISOString() }).where('import_id', '=', found.id).where('row_no', '=', rowNo).execute()
+  await ctx.db
+    .updateTable('import_rows')
+    .set({ cells: JSON.stringify(cells), outcome, errors: JSON.stringify(faults), lead_id, fixed_at: ctx.now().toISOString() })
+    .where('import_id', '=', found.id)
+    .where('row_no', '=', rowNo)
+    .execute()
   // Two people may fix rows at once, so each only moves its own row from one pile to the other.
   if (outcome !== before.outcome)
-    await sql`update imports set counts = jsonb_set(counts, '{planned}', counts->'planned' || jsonb_build_object(${before.outcome}::text, (counts->'planned'->>${before.outcome})::int - 1, ${outcome}::text, (counts->'planned'->>${outcome})::int + 1)) where id = ${found.id}`.execute(ctx.db)
+    await sql`update imports set counts = jsonb_set(counts, '{planned}', counts->'planned' || jsonb_build_object(${before.outcome}::text, (counts->'planned'->>${before.outcome})::int - 1, ${outcome}::text, (counts->'planned'->>${outcome})::int + 1)) where id = ${found.id}`.execute(
+      ctx.db,
+    )
   ctx.changed({ module: 'import', id: found.id, before: { row_no: rowNo, outcome: before.outcome }, after: { row_no: rowNo, outcome } })
   return rowByNo(ctx, found.id, rowNo)
 }

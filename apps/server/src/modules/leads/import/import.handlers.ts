@@ -12,7 +12,9 @@ export const importRoutes = implement(leadImports, {
   setMapping: async (ctx, { params, body }) => ({ importInfo: await saveMapping(ctx, await visibleImport(ctx, params.import_id), body) }),
   validate: async (ctx, { params }) => ({ importInfo: await orderCheck(ctx, await visibleImport(ctx, params.import_id)) }),
   rows: async (ctx, { params, query }) => rowsOf(ctx, await visibleImport(ctx, params.import_id), query.outcome, query),
-  fixRow: async (ctx, { params, body }) => ({ rowInfo: await fixRow(ctx, await visibleImport(ctx, params.import_id), params.row_no, body.values) }),
+  fixRow: async (ctx, { params, body }) => ({
+    rowInfo: await fixRow(ctx, await visibleImport(ctx, params.import_id), params.row_no, body.values),
+  }),
   start: async (ctx, { params }) => ({ importInfo: await orderRun(ctx, await visibleImport(ctx, params.import_id)) }),
   cancel: async (ctx, { params }) => ({ importInfo: await stopImport(ctx, await visibleImport(ctx, params.import_id)) }),
   revert: async (ctx, { params }) => ({ importInfo: await orderRevert(ctx, await visibleImport(ctx, params.import_id)) }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { every, job, type JobTools } from '#platform/jobs/job.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
+import { every, type JobTools, job } from '#platform/jobs/job.ts'
 import { checkTask, revertTask, runTask } from './import.commands.ts'
 import { checkAll } from './import-check.jobs.ts'
 import { revertAll } from './import-revert.jobs.ts'
@@ -23,11 +23,17 @@ const persistently = (work: (tools: JobTools, ordered: Ordered) => Promise<void>
 }
 
 async function countAttempt(ctx: Ctx, { import_id, job_id }: Ordered): Promise<number> {
-  const { rows } = await sql<{ attempts: number }>`update jobs set result = result || jsonb_build_object('attempts', coalesce((result->>'attempts')::int, 0) + 1) where id = ${job_id} returning (result->>'attempts')::int as attempts`.execute(ctx.db)
+  const { rows } = await sql<{
+    attempts: number
+  }>`update jobs set result = result || jsonb_build_object('attempts', coalesce((result->>'attempts')::int, 0) + 1) where id = ${job_id} returning (result->>'attempts')::int as attempts`.execute(
+    ctx.db,
+  )
   const attempts = rows[0]?.attempts ?? mostAttempts
   if (attempts >= mostAttempts) {
     await sql`with failed as (update jobs set status = 'failed', finished_at = now(), updated_at = now() where id = ${job_id} returning id)
-      update imports set state = 'failed', finished_at = now() from failed where imports.id = ${import_id} and state in ('validating', 'importing')`.execute(ctx.db)
+      update imports set state = 'failed', finished_at = now() from failed where imports.id = ${import_id} and state in ('validating', 'importing')`.execute(
+      ctx.db,
+    )
     ctx.emit('import.progressed', { id: import_id })
   }
   return attempts

@@ -1,4 +1,10 @@
-import { ImportSettings, type ImportColumn, type ImportCounts, type ImportRecord, type Mapping } from '@embark/contract/leads/import/import.contract.ts'
+import {
+  type ImportColumn,
+  type ImportCounts,
+  type ImportRecord,
+  ImportSettings,
+  type Mapping,
+} from '@embark/contract/leads/import/import.contract.ts'
 import type { ImportState } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, scopeOf } from '#platform/context.ts'
@@ -44,13 +50,22 @@ export const visibleImports = (ctx: Ctx) =>
     .select((eb) => [
       eb.ref('imports.state').$castTo<ImportState>().as('state'),
       eb.ref('imports.counts').$castTo<{ planned?: ImportCounts; done?: ImportCounts }>().as('counts'),
-      sql<{ kind: string | null; status: string | null; done: number | null; total: number | null }>`jsonb_build_object('kind', jobs.kind, 'status', jobs.status, 'done', jobs.done, 'total', jobs.total)`.as('job'),
-      sql<PersonRef | null>`case when users.id is not null then jsonb_build_object('identifier', users.identifier, 'id', users.id, 'first_name', users.first_name, 'last_name', users.last_name) end`.as('created_by'),
+      sql<{
+        kind: string | null
+        status: string | null
+        done: number | null
+        total: number | null
+      }>`jsonb_build_object('kind', jobs.kind, 'status', jobs.status, 'done', jobs.done, 'total', jobs.total)`.as('job'),
+      sql<PersonRef | null>`case when users.id is not null then jsonb_build_object('identifier', users.identifier, 'id', users.id, 'first_name', users.first_name, 'last_name', users.last_name) end`.as(
+        'created_by',
+      ),
     ])
     .$if(scopeOf(ctx, 'leads') !== 'tenant', (query) => query.where('imports.created_by', '=', ctx.actor.id))
 
 const optionsOf = (type: string) =>
-  sql<Option[]>`(select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id, 'identifier', identifier) order by order_by), '[]') from lookup_values where type = ${sql.lit(type)} and is_active)`
+  sql<
+    Option[]
+  >`(select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id, 'identifier', identifier) order by order_by), '[]') from lookup_values where type = ${sql.lit(type)} and is_active)`
 
 /** The import with everything its screen needs, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleImport(ctx: Ctx, ref: string | number) {
@@ -63,7 +78,11 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
       eb.ref('imports.settings').$castTo<Kept>().as('settings'),
       optionsOf('lead_source').as('sources'),
       optionsOf('lead_medium').as('mediums'),
-      sql<Option[]>`(select coalesce(jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]') from branches where is_active)`.as('branches'),
+      sql<
+        Option[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]') from branches where is_active)`.as(
+        'branches',
+      ),
     ])
     .where(/^\d+$/.test(String(ref)) ? 'imports.id' : 'imports.identifier', '=', ref as string)
     .executeTakeFirst()
@@ -75,7 +94,8 @@ const noCounts: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 type Listed = Awaited<ReturnType<ReturnType<typeof visibleImports>['executeTakeFirstOrThrow']>>
 
 /** Whether leads of this import are being taken back right now. */
-export const isReverting = ({ job }: Pick<Listed, 'job'>) => job.kind === revertKind && (job.status === 'queued' || job.status === 'running')
+export const isReverting = ({ job }: Pick<Listed, 'job'>) =>
+  job.kind === revertKind && (job.status === 'queued' || job.status === 'running')
 
 /** An import as lists show it. */
 export const briefOf = (found: Listed) => ({

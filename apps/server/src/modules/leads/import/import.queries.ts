@@ -25,7 +25,17 @@ const rows = (ctx: Ctx, importId: number) =>
   ctx.db
     .selectFrom('import_rows')
     .leftJoin('leads', 'leads.id', 'import_rows.lead_id')
-    .select(['import_rows.row_no', 'import_rows.line_no', 'import_rows.fixed_at', 'leads.id as lead_id', 'leads.identifier as lead_identifier', 'leads.first_name', 'leads.last_name', 'leads.agent_id', 'leads.deleted_at'])
+    .select([
+      'import_rows.row_no',
+      'import_rows.line_no',
+      'import_rows.fixed_at',
+      'leads.id as lead_id',
+      'leads.identifier as lead_identifier',
+      'leads.first_name',
+      'leads.last_name',
+      'leads.agent_id',
+      'leads.deleted_at',
+    ])
     // Written by this noun only, in these shapes.
     .select((eb) => [
       eb.ref('import_rows.outcome').$castTo<ImportOutcome>().as('outcome'),
@@ -54,7 +64,11 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
 
 /** Rows of one outcome, in the order of the file. */
 export async function rowsOf(ctx: Ctx, { id }: VisibleImport, outcome: ImportOutcome, page: PageRequest) {
-  const { recordsInfo, metaInfo } = await paged(ctx.db, rows(ctx, id).where('import_rows.outcome', '=', outcome).orderBy('import_rows.row_no'), page)
+  const { recordsInfo, metaInfo } = await paged(
+    ctx.db,
+    rows(ctx, id).where('import_rows.outcome', '=', outcome).orderBy('import_rows.row_no'),
+    page,
+  )
   return { recordsInfo: recordsInfo.map((row) => rowInfo(ctx, row)), metaInfo }
 }
 
@@ -73,7 +87,12 @@ export function templateFor(ctx: Ctx): Download {
 
 /** The refused rows as a file: their cells, and where and why they were refused. Written page after page by key. */
 export function errorFileOf(ctx: Ctx, found: VisibleImport): Download {
-  return { filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`, type: csv, disposition: 'attachment', content: Readable.from(writeTable(errorLines(ctx, found))) }
+  return {
+    filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
+    type: csv,
+    disposition: 'attachment',
+    content: Readable.from(writeTable(errorLines(ctx, found))),
+  }
 }
 
 async function* errorLines(ctx: Ctx, { id, columns }: VisibleImport): AsyncGenerator<readonly Cell[]> {
@@ -84,11 +103,21 @@ async function* errorLines(ctx: Ctx, { id, columns }: VisibleImport): AsyncGener
   let last = 0
   for (;;) {
     const page = await ctx.again((fresh) =>
-      rows(fresh, id).where('import_rows.outcome', '=', 'error').where('import_rows.row_no', '>', last).orderBy('import_rows.row_no').limit(1_000).execute(),
+      rows(fresh, id)
+        .where('import_rows.outcome', '=', 'error')
+        .where('import_rows.row_no', '>', last)
+        .orderBy('import_rows.row_no')
+        .limit(1_000)
+        .execute(),
     )
     for (const { cells, line_no, errors } of page) {
       const at = errors.map(({ column, field }) => (column === null ? t(importField(field ?? '')?.label ?? '') : headerOf(column)))
-      yield [...kept.map(({ index }) => cells[index] ?? ''), line_no, [...new Set(at)].filter(Boolean).join(' | '), errors.map((fault) => sentence(ctx, fault)).join(' | ')]
+      yield [
+        ...kept.map(({ index }) => cells[index] ?? ''),
+        line_no,
+        [...new Set(at)].filter(Boolean).join(' | '),
+        errors.map((fault) => sentence(ctx, fault)).join(' | '),
+      ]
     }
     if (page.length < 1_000) return
     last = page.at(-1)!.row_no

@@ -6,6 +6,11 @@ import { roomOfUser } from '#platform/realtime/rooms.ts'
 export const importSubscribers: readonly Subscriber[] = [
   on('import.progressed', async (ctx, { id }) => {
     const found = await ctx.db.selectFrom('imports').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
-    if (found?.created_by) ctx.tell([roomOfUser(ctx.tenant.id, found.created_by)], 'recordChanged', { noun: 'import', identifier: found.identifier, action: 'changed' })
+    if (found?.created_by)
+      ctx.tell([roomOfUser(ctx.tenant.id, found.created_by)], 'recordChanged', {
+        noun: 'import',
+        identifier: found.identifier,
+        action: 'changed',
+      })
   }),
 ]

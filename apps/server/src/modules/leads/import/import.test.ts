@@ -2,13 +2,32 @@ import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { expect, test } from 'vitest'
 import { encode } from '#platform/tabular/fixture-bytes.ts'
 import { newTenant } from '../../../../test/world.ts'
-import { aLead } from '../lead/lead.builder.ts'
 import { checked, fileOf, imported, work } from './import.builder.ts'
 
 const leadsOf = (acme: Awaited<ReturnType<typeof newTenant>>) =>
-  acme.within((db) => db.selectFrom('leads').select(['id', 'first_name', 'last_name', 'email', 'mobile_e164', 'date_of_birth', 'import_row', 'deleted_at', 'source_city', 'agent_id', 'version']).orderBy('import_row').orderBy('id').execute())
+  acme.within((db) =>
+    db
+      .selectFrom('leads')
+      .select([
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'mobile_e164',
+        'date_of_birth',
+        'import_row',
+        'deleted_at',
+        'source_city',
+        'agent_id',
+        'version',
+      ])
+      .orderBy('import_row')
+      .orderBy('id')
+      .execute(),
+  )
 
-const turkish = 'Ad;Soyad;Cep telefonu;E-posta;Şehir\nÇağrı;Öztürk;0532 111 22 33;cagri@example.com;İzmir\nŞule;Işık;+90 (533) 111-22-44;sule@example.com;Iğdır\n'
+const turkish =
+  'Ad;Soyad;Cep telefonu;E-posta;Şehir\nÇağrı;Öztürk;0532 111 22 33;cagri@example.com;İzmir\nŞule;Işık;+90 (533) 111-22-44;sule@example.com;Iğdır\n'
 
 test.each([
   ['UTF-8', encode(turkish, 'utf-8')],
@@ -38,7 +57,11 @@ test('an Arabic file in windows-1256 with Arabic digits and an apostrophe before
 
   const leads = await leadsOf(acme)
   expect(leads.map(({ mobile_e164 }) => mobile_e164).sort()).toEqual(['+966501234567', '+966501234568', '+966501234569'])
-  expect(leads.find(({ mobile_e164 }) => mobile_e164 === '+966501234567')).toMatchObject({ first_name: 'محمد', last_name: 'العلي', source_city: 'الرياض' })
+  expect(leads.find(({ mobile_e164 }) => mobile_e164 === '+966501234567')).toMatchObject({
+    first_name: 'محمد',
+    last_name: 'العلي',
+    source_city: 'الرياض',
+  })
 })
 
 test.each([
@@ -57,15 +80,27 @@ test.each([
 test('bad rows are told with line, column and reason and never stop the good ones', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.import')
-  const file = fileOf('First name,Phone,Email,Study level,Note\nGood,+905321112233,good@example.com,master,"Two\nlines, and a comma"\nBad,12,not-an-address,Wizardry,\n,+905321112299,,,\nLonely,,,,\nFine,+905321112244,,Bachelor,\n')
+  const file = fileOf(
+    'First name,Phone,Email,Study level,Note\nGood,+905321112233,good@example.com,master,"Two\nlines, and a comma"\nBad,12,not-an-address,Wizardry,\n,+905321112299,,,\nLonely,,,,\nFine,+905321112244,,Bachelor,\n',
+  )
 
   const done = await imported(acme, ada, file)
   const { data } = await ada(leadImports.rows, { params: done.params, query: { outcome: 'error' } })
 
   expect(done).toMatchObject({ state: 'completed_with_errors', done: { create: 2, error: 3 } })
   expect((await leadsOf(acme)).map(({ first_name }) => first_name)).toEqual(['Good', 'Fine'])
-  expect(data.recordsInfo.map(({ row_no, line_no, errors }) => [row_no, line_no, errors.map(({ column, message }) => [column, message])])).toEqual([
-    [2, 4, [[1, 'This is not a phone number'], [2, 'This is not an email address'], [3, '“Wizardry” is not one of the choices']]],
+  expect(
+    data.recordsInfo.map(({ row_no, line_no, errors }) => [row_no, line_no, errors.map(({ column, message }) => [column, message])]),
+  ).toEqual([
+    [
+      2,
+      4,
+      [
+        [1, 'This is not a phone number'],
+        [2, 'This is not an email address'],
+        [3, '“Wizardry” is not one of the choices'],
+      ],
+    ],
     [3, 5, [[0, 'First name is required']]],
     [4, 6, [[1, 'A phone number or an email address is required']]],
   ])
@@ -75,46 +110,25 @@ test('bad rows are told with line, column and reason and never stop the good one
 test('the error file, corrected, imports only what was refused, with the columns chosen before', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.import')
-  const first = await imported(acme, ada, fileOf('Who,Reach them\nAda Byron,ada@example.com\nGrace Hopper,grace(at)example.com\n'), { mapping: { 0: 'full_name', 1: 'email' } })
+  const first = await imported(acme, ada, fileOf('Who,Reach them\nAda Byron,ada@example.com\nGrace Hopper,grace(at)example.com\n'), {
+    mapping: { 0: 'full_name', 1: 'email' },
+  })
   const errors = await ada(leadImports.errorFile, { params: first.params })
   const text = errors.raw.toString()
 
   const second = await imported(acme, ada, fileOf(text.replace('grace(at)', 'grace@')))
 
-  expect(text.replace(/[\ufeff"]/g, '').split('\r\n')).toEqual(['Who,Reach them,Line in the file,Column with the error,Reason of the error', 'Grace Hopper,grace(at)example.com,3,Reach them,This is not an email address', ''])
-  expect(second).toMatchObject({ state: 'completed', suggested_mapping: { 0: 'full_name', 1: 'email', 2: null, 3: null, 4: null }, done: { create: 1 } })
+  expect(text.replace(/[\ufeff"]/g, '').split('\r\n')).toEqual([
+    'Who,Reach them,Line in the file,Column with the error,Reason of the error',
+    'Grace Hopper,grace(at)example.com,3,Reach them,This is not an email address',
+    '',
+  ])
+  expect(second).toMatchObject({
+    state: 'completed',
+    suggested_mapping: { 0: 'full_name', 1: 'email', 2: null, 3: null, 4: null },
+    done: { create: 1 },
+  })
   expect((await leadsOf(acme)).map(({ email }) => email)).toEqual(['ada@example.com', 'grace@example.com'])
-})
-
-test('people already here and people standing twice in the file are passed over, filled in, or created again, as chosen', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith('leads.import', 'leads.update', 'leads.create.duplicate')
-  const known = await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Known', email: 'known@example.com', mobile_e164: '+905321112233' }))
-  const file = () => fileOf('first name,email,phone,city\nNew,new@example.com,,Ankara\nOther,KNOWN@example.com,,Bursa\nNew,NEW@example.com,,\n')
-
-  const skip = await checked(acme, ada, file())
-  const repeated = await ada(leadImports.rows, { params: skip.params, query: { outcome: 'duplicate' } })
-  const update = await imported(acme, ada, file(), { duplicate_policy: 'update' })
-
-  expect(skip.planned).toEqual({ create: 1, merge: 0, duplicate: 2, error: 0 })
-  expect(repeated.data.recordsInfo).toMatchObject([{ row_no: 2, lead: { id: known.id }, errors: [{ message: 'A lead with this phone or email already exists' }] }, { row_no: 3, errors: [{ message: 'The same person stands in row 1' }] }])
-  expect(update.done).toEqual({ create: 1, merge: 2, duplicate: 0, error: 0 })
-  expect((await leadsOf(acme)).find(({ id }) => id === known.id)).toMatchObject({ first_name: 'Known', source_city: 'Bursa', mobile_e164: '+905321112233', version: 2 })
-  expect(await leadsOf(acme)).toHaveLength(2)
-
-  const again = await imported(acme, ada, file(), { duplicate_policy: 'create' })
-  expect(again.done).toMatchObject({ create: 3 })
-})
-
-test('creating people again needs its permission', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith('leads.import')
-  const uploaded = await ada(leadImports.create, { upload: fileOf('name,email\nAda,ada@example.com\n') })
-  const { identifier: import_id, suggested_mapping: mapping } = uploaded.data.importInfo
-
-  const refused = await ada(leadImports.setMapping, { params: { import_id }, body: { mapping, duplicate_policy: 'create' } })
-
-  expect(refused).toMatchObject({ status: 422, errors: [{ field: 'duplicate_policy' }] })
 })
 
 test('a row is fixed in place and then imported as fixed', async () => {
@@ -136,70 +150,38 @@ test('a row is fixed in place and then imported as fixed', async () => {
 test('the file can be read another way when the guess was wrong', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.import')
-  const uploaded = await ada(leadImports.create, { upload: fileOf(encode('name;email\nÉlodie;elodie@example.com\n', 'windows-1252')), query: { encoding: 'windows-1256', delimiter: ',' } })
+  const uploaded = await ada(leadImports.create, {
+    upload: fileOf(encode('name;email\nÉlodie;elodie@example.com\n', 'windows-1252')),
+    query: { encoding: 'windows-1256', delimiter: ',' },
+  })
   const { identifier: import_id, columns } = uploaded.data.importInfo
 
-  const reread = await ada(leadImports.setMapping, { params: { import_id }, body: { reading: { encoding: 'windows-1252', delimiter: ';', has_header: true } } })
+  const reread = await ada(leadImports.setMapping, {
+    params: { import_id },
+    body: { reading: { encoding: 'windows-1252', delimiter: ';', has_header: true } },
+  })
 
   expect(columns).toHaveLength(1)
-  expect(reread.data.importInfo).toMatchObject({ state: 'uploaded', columns: [{ header: 'name', samples: ['Élodie'] }, { header: 'email' }], suggested_mapping: { 0: 'full_name', 1: 'email' } })
+  expect(reread.data.importInfo).toMatchObject({
+    state: 'uploaded',
+    columns: [{ header: 'name', samples: ['Élodie'] }, { header: 'email' }],
+    suggested_mapping: { 0: 'full_name', 1: 'email' },
+  })
 })
 
 test('what is no table is refused, and so is a file over a hundred thousand rows', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('leads.import')
 
-  const picture = await ada(leadImports.create, { upload: fileOf(Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), 'x.csv') })
+  const picture = await ada(leadImports.create, {
+    upload: fileOf(Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'), 'x.csv'),
+  })
   const header = await ada(leadImports.create, { upload: fileOf('name,email\n') })
   const long = await ada(leadImports.create, { upload: fileOf(`name,email\n${'a,b@c.de\n'.repeat(100_001)}`) })
 
   expect([picture.status, header.status, long.status]).toEqual([422, 422, 422])
   expect(long.errors).toMatchObject([{ field: 'file', message: 'A file can have at most 100000 rows' }])
   expect(await acme.within((db) => db.selectFrom('files').select('id').execute())).toEqual([])
-})
-
-test('an undo removes the leads nobody touched and lists those somebody did', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith('leads.import')
-  const { params, identifier } = await imported(acme, ada, fileOf('name,email\nAda,ada@example.com\nGrace,grace@example.com\nMary,mary@example.com\n'))
-  const [touched] = await leadsOf(acme)
-  await acme.within((db) => db.updateTable('leads').set({ version: 2, source_city: 'Paris' }).where('id', '=', touched!.id).execute())
-
-  const ordered = await ada(leadImports.revert, { params })
-  await work(acme, 'revert', identifier)
-  const { data } = await ada(leadImports.get, { params })
-  const twice = await ada(leadImports.revert, { params })
-
-  expect(ordered).toMatchObject({ status: 202, data: { importInfo: { is_reverting: true } } })
-  expect(data.importInfo).toMatchObject({ state: 'reverted', reverted: { removed: 2, kept_count: 1, kept: [{ id: touched!.id, name: 'Ada' }] } })
-  expect((await leadsOf(acme)).filter(({ deleted_at }) => !deleted_at).map(({ first_name }) => first_name)).toEqual(['Ada'])
-  expect(twice).toMatchObject({ status: 409 })
-})
-
-test('an agent imports for their own agency and never learns who is known elsewhere', async () => {
-  const acme = await newTenant()
-  const [mine, other] = await acme.within((db) => db.insertInto('agents').values([{ name: 'Mine' }, { name: 'Other' }]).returning('id').execute())
-  const agent = await acme.person({ role: 'agent', agent_id: mine!.id })
-  await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Secret', email: 'known@example.com', agent_id: other!.id }))
-
-  const done = await imported(acme, agent, fileOf('name,email,city\nAda,ada@example.com,\nX,known@example.com,Bursa\n'), { duplicate_policy: 'update' })
-  const repeated = await agent(leadImports.rows, { params: done.params, query: { outcome: 'duplicate' } })
-
-  expect(done.done).toMatchObject({ create: 1, merge: 0, duplicate: 1 })
-  expect(repeated.data.recordsInfo).toMatchObject([{ row_no: 2, lead: null }])
-  expect(await leadsOf(acme)).toMatchObject([{ first_name: 'Ada', agent_id: mine!.id }, { first_name: 'Secret', source_city: null }])
-})
-
-test('an import of a colleague or of another company is not found', async () => {
-  const [acme, other] = [await newTenant(), await newTenant()]
-  const ada = await acme.userWith('leads.import')
-  const colleague = await acme.person({ permissions: ['leads.import'], scopes: { leads: 'assigned' } })
-  const foreign = await other.userWith('leads.import')
-  const { data } = await ada(leadImports.create, { upload: fileOf('name,email\nAda,ada@example.com\n') })
-
-  const answers = await Promise.all([colleague, foreign].map((who) => who(leadImports.get, { params: { import_id: data.importInfo.identifier } })))
-
-  expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })
 
 test('the template can be uploaded as it is', async () => {
@@ -210,5 +192,7 @@ test('the template can be uploaded as it is', async () => {
   const done = await imported(acme, ada, fileOf(template.raw))
 
   expect(done).toMatchObject({ state: 'completed', done: { create: 1 } })
-  expect(await leadsOf(acme)).toMatchObject([{ first_name: 'Elif', last_name: 'Yılmaz', mobile_e164: '+905321112233', date_of_birth: '2005-03-14' }])
+  expect(await leadsOf(acme)).toMatchObject([
+    { first_name: 'Elif', last_name: 'Yılmaz', mobile_e164: '+905321112233', date_of_birth: '2005-03-14' },
+  ])
 })

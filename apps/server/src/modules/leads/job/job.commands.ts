@@ -26,8 +26,18 @@ export async function startJob(ctx: Ctx, { kind, task, total, input }: Order) {
 }
 
 /** Does the next batch of a job and keeps how far it is, in one transaction; answers whether there is more. A cancelled job stops here. */
-export async function advanceJob<Input>(ctx: Ctx, id: number, batch: (input: Input, position: number) => Promise<{ done: number; skipped: readonly Skip[]; position: number }>): Promise<boolean> {
-  const row = await ctx.db.selectFrom('jobs').selectAll().where('id', '=', id).where('status', 'in', ['queued', 'running']).forUpdate().executeTakeFirst()
+export async function advanceJob<Input>(
+  ctx: Ctx,
+  id: number,
+  batch: (input: Input, position: number) => Promise<{ done: number; skipped: readonly Skip[]; position: number }>,
+): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return false
   const progress = { position: 0, skipped: [], ...(row.result as Partial<Progress>) }
   const { done, skipped, position } = await batch(row.input as Input, progress.position)
@@ -47,13 +57,27 @@ export async function advanceJob<Input>(ctx: Ctx, id: number, batch: (input: Inp
     .where('id', '=', id)
     .execute()
   ctx.emit('job.progressed', { id })
-  if (isOver && row.created_by !== null) await notify(ctx, [row.created_by], { type: 'lead', module_type: 'job', module_identifier: row.identifier, title: 'Your bulk action is finished', content: '{{done}} of {{total}} leads were changed', vars: { done: row.done + done, total: row.total }, dedupe_key: `job:${row.identifier}` })
+  if (isOver && row.created_by !== null)
+    await notify(ctx, [row.created_by], {
+      type: 'lead',
+      module_type: 'job',
+      module_identifier: row.identifier,
+      title: 'Your bulk action is finished',
+      content: '{{done}} of {{total}} leads were changed',
+      vars: { done: row.done + done, total: row.total },
+      dedupe_key: `job:${row.identifier}`,
+    })
   return !isOver
 }
 
 /** Stops a job after the batch it is at; what was done stays done. */
 export async function cancelJob(ctx: Ctx, job: OwnJob) {
-  await ctx.db.updateTable('jobs').set({ status: 'cancelled', finished_at: sql`now()`, updated_at: sql`now()` }).where('id', '=', job.id).where('status', 'in', ['queued', 'running']).execute()
+  await ctx.db
+    .updateTable('jobs')
+    .set({ status: 'cancelled', finished_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', job.id)
+    .where('status', 'in', ['queued', 'running'])
+    .execute()
   ctx.changed({ module: 'job', id: job.id, after: { status: 'cancelled' } })
   ctx.emit('job.progressed', { id: job.id })
   return jobInfoOf(await ownJob(ctx, job.identifier))

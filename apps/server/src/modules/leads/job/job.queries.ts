@@ -31,7 +31,12 @@ export const skippedBy = (row: OwnJob) => [...((row.result as Partial<Progress>)
 
 /** Who ordered a job that still has to be done, with the rights they had then. */
 export async function jobActor({ db }: Ctx, id: number): Promise<Actor | undefined> {
-  const row = await db.selectFrom('jobs').select('input').where('id', '=', id).where('status', 'in', ['queued', 'running']).executeTakeFirst()
+  const row = await db
+    .selectFrom('jobs')
+    .select('input')
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
   const orderer = (row?.input as { orderer?: Orderer } | undefined)?.orderer
   // Written by `startJob` from an actor.
   return orderer && ({ ...orderer, permissions: new Set(orderer.permissions) } as Actor)

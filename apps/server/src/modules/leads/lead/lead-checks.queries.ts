@@ -39,11 +39,22 @@ export interface Facts {
   readonly holders: readonly (Holder & Pair)[]
 }
 
-const lookupTypes = { lead_source_id: 'lead_source', lead_medium_id: 'lead_medium', study_level_id: 'study_level', discipline_id: 'discipline', intake_id: 'intake' } as const
+const lookupTypes = {
+  lead_source_id: 'lead_source',
+  lead_medium_id: 'lead_medium',
+  study_level_id: 'study_level',
+  discipline_id: 'discipline',
+  intake_id: 'intake',
+} as const
 const present = (values: readonly (number | null | undefined)[]) => values.filter((value): value is number => typeof value === 'number')
 
 /** People with this phone or email; what the actor may not see is masked (G-L-19). */
-export function matchesOf(ctx: Ctx, email: string | null, mobile: string | null, except: RawBuilder<unknown> = sql`0`): RawBuilder<Facts['matches']> {
+export function matchesOf(
+  ctx: Ctx,
+  email: string | null,
+  mobile: string | null,
+  except: RawBuilder<unknown> = sql`0`,
+): RawBuilder<Facts['matches']> {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
   return sql`coalesce((select jsonb_agg(jsonb_build_object(
       'identifier', case when seen then m.identifier end, 'id', case when seen then m.id end, 'real', jsonb_build_object('identifier', m.identifier, 'id', m.id),
@@ -57,7 +68,13 @@ export function matchesOf(ctx: Ctx, email: string | null, mobile: string | null,
 }
 
 /** Everything a new or changed lead depends on, as one value of one statement: duplicates, and whether what it names exists. */
-export function factsOf(ctx: Ctx, names: LeadNames, contact: { email: string | null; mobile: string | null }, pairs: readonly Pair[] = [], except?: RawBuilder<unknown>): RawBuilder<Facts> {
+export function factsOf(
+  ctx: Ctx,
+  names: LeadNames,
+  contact: { email: string | null; mobile: string | null },
+  pairs: readonly Pair[] = [],
+  except?: RawBuilder<unknown>,
+): RawBuilder<Facts> {
   const lookups = present(Object.keys(lookupTypes).map((key) => names[key as keyof typeof lookupTypes]))
   const countries = present([names.nationality_country_id, names.source_country_id, ...(names.destination_countries ?? [])])
   return sql`jsonb_build_object(
@@ -97,11 +114,14 @@ export function refuseUnknown(names: LeadNames, facts: Facts) {
 export function refuseDuplicates(matches: Facts['matches']) {
   if (!matches.length) return
   const shown = matches.map(({ real: _, ...match }) => match)
-  refuse('LEAD_DUPLICATE', {}, [{ text: 'A lead with this phone or email already exists', code: 'LEAD_DUPLICATE', details: { matches: shown } }])
+  refuse('LEAD_DUPLICATE', {}, [
+    { text: 'A lead with this phone or email already exists', code: 'LEAD_DUPLICATE', details: { matches: shown } },
+  ])
 }
 
 /** The phone as it is kept: the number callers dial, beside the parts as people know them. */
-export const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone => readPhone(ctx, mobile, countryCode) ?? refuseField(field, 'Enter a valid phone number')
+export const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone =>
+  readPhone(ctx, mobile, countryCode) ?? refuseField(field, 'Enter a valid phone number')
 
 function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefined): ReadPhone | undefined {
   const code = countryCode?.replace(/\D/g, '')
@@ -114,9 +134,14 @@ function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefi
 }
 
 /** Who is known already under a phone or email that is being typed; unfinished ones match nobody. */
-export async function duplicatesOf(ctx: Ctx, { email, mobile, country_code }: { email: string; mobile: string; country_code: string }): Promise<LeadMatch[]> {
+export async function duplicatesOf(
+  ctx: Ctx,
+  { email, mobile, country_code }: { email: string; mobile: string; country_code: string },
+): Promise<LeadMatch[]> {
   const e164 = (mobile && readPhone(ctx, mobile, country_code)?.e164) || null
   if (!email && !e164) return []
-  const { rows } = await sql<{ matches: Facts['matches'] }>`select ${matchesOf(ctx, email ? email.toLowerCase() : null, e164)} as matches`.execute(ctx.db)
+  const { rows } = await sql<{
+    matches: Facts['matches']
+  }>`select ${matchesOf(ctx, email ? email.toLowerCase() : null, e164)} as matches`.execute(ctx.db)
   return rows[0]!.matches.map(({ real: _, ...match }) => match)
 }

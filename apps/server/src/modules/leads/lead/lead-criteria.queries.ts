@@ -35,7 +35,8 @@ export async function tabCondition(ctx: Ctx, tab: string): Promise<Condition[]> 
 
 function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condition[] {
   // What lead_matches does not return is looked up in the table itself.
-  const inTable = (conditions: Condition[]): Condition[] => (isSearch && conditions.length ? [sql`leads.id in (select leads.id from leads where ${sql.join(conditions, sql` and `)})`] : conditions)
+  const inTable = (conditions: Condition[]): Condition[] =>
+    isSearch && conditions.length ? [sql`leads.id in (select leads.id from leads where ${sql.join(conditions, sql` and `)})`] : conditions
   const { destination_countries: countries, has_application, has_user_profile } = filters
   return [
     ...isOne('leads.branch_id', filters.branch_id),
@@ -56,15 +57,27 @@ function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condit
     ...days(ctx, 'leads.last_activity_at', filters.last_activity_at),
     ...days(ctx, 'leads.next_follow_up_at', filters.next_follow_up_at),
     ...staff(filters),
-    ...(filters.agent_identifier ? [sql<boolean>`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${filters.agent_identifier}::uuid[]))`] : []),
-    ...(has_application === undefined ? [] : [sql<boolean>`${has_application ? sql`` : sql`not `}exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`]),
+    ...(filters.agent_identifier
+      ? [
+          sql<boolean>`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${filters.agent_identifier}::uuid[]))`,
+        ]
+      : []),
+    ...(has_application === undefined
+      ? []
+      : [
+          sql<boolean>`${has_application ? sql`` : sql`not `}exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`,
+        ]),
     ...(has_user_profile === undefined ? [] : [sql<boolean>`leads.student_user_id is ${has_user_profile ? sql`not ` : sql``}null`]),
     ...inTable([
       ...isOne('leads.utm_source', filters.utm_sources, 'text'),
       ...isOne('leads.utm_medium', filters.utm_mediums, 'text'),
       ...isOne('leads.utm_campaign', filters.utm_campaigns, 'text'),
       ...isOne('leads.source_country_id', filters.source_country),
-      ...(filters.lead_form_identifier ? [sql<boolean>`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${filters.lead_form_identifier}::uuid[]))`] : []),
+      ...(filters.lead_form_identifier
+        ? [
+            sql<boolean>`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${filters.lead_form_identifier}::uuid[]))`,
+          ]
+        : []),
     ]),
   ]
 }
@@ -77,7 +90,8 @@ function staff({ staff_id, staff_role_id }: LeadFilters): Condition[] {
 
 /** Whole days of the caller's own zone (G-L-05). */
 function days(ctx: Ctx, column: string, range: { from?: string | undefined; to?: string | undefined } | undefined): Condition[] {
-  const start = (day: string, plus: number) => new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
+  const start = (day: string, plus: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
   return [
     ...(range?.from ? [sql<boolean>`${sql.ref(column)} >= ${start(range.from, 0)}::timestamptz`] : []),
     ...(range?.to ? [sql<boolean>`${sql.ref(column)} < ${start(range.to, 1)}::timestamptz`] : []),

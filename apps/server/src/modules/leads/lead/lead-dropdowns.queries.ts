@@ -1,13 +1,21 @@
 import type { Option } from '@embark/contract/kernel/shapes.ts'
 import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
-import { sql } from 'kysely'
 import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { visibleLeads } from './lead.policy.ts'
 
-const lookups = { sources: 'lead_source', mediums: 'lead_medium', reasons: 'lead_reason', intakes: 'intake', study_levels: 'study_level', disciplines: 'discipline' } as const
+const lookups = {
+  sources: 'lead_source',
+  mediums: 'lead_medium',
+  reasons: 'lead_reason',
+  intakes: 'intake',
+  study_levels: 'study_level',
+  disciplines: 'discipline',
+} as const
 const sentence = (key: string) => key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
-const fixed = (ctx: Ctx, keys: readonly string[]): Option[] => keys.map((value) => ({ label: translate(ctx.language, sentence(value)), value }))
+const fixed = (ctx: Ctx, keys: readonly string[]): Option[] =>
+  keys.map((value) => ({ label: translate(ctx.language, sentence(value)), value }))
 
 interface Row {
   readonly lookups: readonly { type: string; label: string; id: number; identifier: string }[]
@@ -18,11 +26,14 @@ interface Row {
 /** The lists lead forms and filters choose from (G-L-18); `only` names those that are wanted. */
 export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
   // Which campaigns are current is told by recent leads; all of them would cost a walk through the table.
-  const recent = (column: 'utm_source' | 'utm_medium') => sql`array(select distinct recent.value from ${visibleLeads(ctx).select(`leads.${column} as value`).orderBy('leads.id', 'desc').limit(2_000)} as recent where recent.value is not null order by 1)`
-  const { rows } = await sql<Row>`select coalesce((select jsonb_agg(jsonb_build_object('type', type, 'label', label, 'id', id, 'identifier', identifier) order by order_by, label) from lookup_values where is_active and type = any(${Object.values(lookups)}::text[])), '[]') as lookups,
+  const recent = (column: 'utm_source' | 'utm_medium') =>
+    sql`array(select distinct recent.value from ${visibleLeads(ctx).select(`leads.${column} as value`).orderBy('leads.id', 'desc').limit(2_000)} as recent where recent.value is not null order by 1)`
+  const { rows } =
+    await sql<Row>`select coalesce((select jsonb_agg(jsonb_build_object('type', type, 'label', label, 'id', id, 'identifier', identifier) order by order_by, label) from lookup_values where is_active and type = any(${Object.values(lookups)}::text[])), '[]') as lookups,
     to_jsonb(${recent('utm_source')}) as utm_sources, to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
   const row = rows[0]!
-  const ofType = (type: string) => row.lookups.filter((one) => one.type === type).map(({ label, id, identifier }): Option => ({ label, value: id, identifier }))
+  const ofType = (type: string) =>
+    row.lookups.filter((one) => one.type === type).map(({ label, id, identifier }): Option => ({ label, value: id, identifier }))
   const texts = (values: readonly string[]) => values.map((value): Option => ({ label: value, value }))
   const all: Record<string, Option[]> = {
     ...Object.fromEntries(Object.entries(lookups).map(([key, type]) => [key, ofType(type)])),

@@ -9,7 +9,8 @@ import { countOfLeads } from './lead-list.queries.ts'
 import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
 
 const batch = 500
-const nameOf = (person: { first_name: string; last_name: string } | null) => (person ? `${person.first_name} ${person.last_name}`.trim() : null)
+const nameOf = (person: { first_name: string; last_name: string } | null) =>
+  person ? `${person.first_name} ${person.last_name}`.trim() : null
 
 const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
   id: { title: 'Id', cell: ({ id }) => id },
@@ -22,7 +23,10 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   category: { title: 'Category', cell: ({ category }) => category },
   source: { title: 'Source', cell: ({ source }) => source?.label },
   medium: { title: 'Medium', cell: ({ medium }) => medium.label },
-  destination_countries: { title: 'Destination countries', cell: ({ destination_countries }) => destination_countries.map(({ name }) => name).join(', ') },
+  destination_countries: {
+    title: 'Destination countries',
+    cell: ({ destination_countries }) => destination_countries.map(({ name }) => name).join(', '),
+  },
   study_level: { title: 'Study level', cell: ({ study_level }) => study_level?.label },
   intake: { title: 'Intake', cell: ({ intake }) => intake?.label },
   intake_year: { title: 'Intake year', cell: ({ intake_year }) => intake_year },
@@ -40,7 +44,12 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
 export async function exportLeads(ctx: Ctx, { columns: wanted, ...criteria }: LeadCriteria & { readonly columns: readonly LeadColumn[] }) {
   const { total } = await countOfLeads(ctx, await matchingLeads(ctx, criteria), 'exact')
   ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: wanted, total } })
-  return { filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`, type: 'text/csv; charset=utf-8', disposition: 'attachment' as const, content: writeTable(lines(ctx, criteria, wanted)) }
+  return {
+    filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`,
+    type: 'text/csv; charset=utf-8',
+    disposition: 'attachment' as const,
+    content: writeTable(lines(ctx, criteria, wanted)),
+  }
 }
 
 async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[]): AsyncGenerator<Cell[]> {
@@ -57,6 +66,9 @@ async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadCol
 async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null) {
   const matching = await matchingLeads(ctx, criteria)
   const ids = (last === null ? matching : matching.where('leads.id', '<', last)).select('leads.id').orderBy('leads.id', 'desc').limit(batch)
-  const { rows } = await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(ctx.db)
+  const { rows } =
+    await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(
+      ctx.db,
+    )
   return Promise.all(rows.map((row) => rowOf(ctx, row)))
 }

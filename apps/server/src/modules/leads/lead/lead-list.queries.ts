@@ -2,7 +2,7 @@ import type { LeadTab } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadCriteria, LeadListQuery, LeadSort } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { defaultTimeline } from '#modules/masters/masters.public.ts'
-import type { Ctx } from '#platform/context.ts'
+import { type Ctx, scopeOf } from '#platform/context.ts'
 import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuseField } from '#platform/refusal.ts'
@@ -13,11 +13,12 @@ type Listed = RawLead & { readonly total: number | null; readonly place: string 
 
 /** One page of the lead list: the ids first, then what fifteen rows show, in one statement. */
 export async function leadPage(ctx: Ctx, query: LeadListQuery) {
-  const { per_page, page, search } = query
+  const { per_page, page } = query
   const matching = await matchingLeads(ctx, query)
-  const rows = search ? await foundRows(ctx, query, matching) : await walkedRows(ctx, query, matching)
+  const isGathered = gathers(ctx, query)
+  const rows = isGathered ? await foundRows(ctx, query, matching) : await walkedRows(ctx, query, matching)
   const shown = rows.slice(0, per_page)
-  const total = search ? await foundTotal(ctx, query, rows, matching) : await walkedTotal(ctx, query, rows.length, matching)
+  const total = isGathered ? await foundTotal(ctx, query, rows, matching) : await walkedTotal(ctx, query, rows.length, matching)
   const last = shown.at(-1)
   const hasMore = rows.length > per_page
   return {
@@ -27,20 +28,35 @@ export async function leadPage(ctx: Ctx, query: LeadListQuery) {
   }
 }
 
+/**
+ * Whether a few rows are known to match, by text or by who works them: then they are gathered first and sorted after.
+ * Walking the order until enough match is for everything else; the planner cannot tell the two apart.
+ */
+const gathers = (ctx: Ctx, { search, page_tab, filters }: LeadCriteria) =>
+  search !== '' || page_tab === 'mine' || filters.staff_id !== undefined || scopeOf(ctx, 'leads') === 'assigned'
+
 type Matching = Awaited<ReturnType<typeof matchingLeads>>
 const columnOf = (sort: LeadSort, table: string) => sql.ref(`${table}.${sort}`)
 const orderOf = ({ sort, sort_by }: Pick<LeadListQuery, 'sort' | 'sort_by'>, table: string) => {
   const way = sort === 'asc' ? sql`asc` : sql`desc`
-  return sort_by === 'id' ? sql`${sql.ref(`${table}.id`)} ${way}` : sql`${columnOf(sort_by, table)} ${way}, ${sql.ref(`${table}.id`)} ${way}`
+  return sort_by === 'id'
+    ? sql`${sql.ref(`${table}.id`)} ${way}`
+    : sql`${columnOf(sort_by, table)} ${way}, ${sql.ref(`${table}.id`)} ${way}`
 }
 const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
 
 /** Reads in the order of an index and stops after the page. */
 async function walkedRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
-  const ids = (after ? matching.where(after) : matching).select('leads.id').orderBy(orderOf(query, 'leads')).limit(query.per_page + 1).offset(offsetOf(query))
+  const ids = (after ? matching.where(after) : matching)
+    .select('leads.id')
+    .orderBy(orderOf(query, 'leads'))
+    .limit(query.per_page + 1)
+    .offset(offsetOf(query))
   const { rows } = await sql<Listed>`with page as materialized ${ids}
-    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, null::int as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(ctx.db)
+    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, null::int as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -50,7 +66,9 @@ async function foundRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
   const { rows } = await sql<Listed>`with found as materialized ${found},
     page as materialized (select leads.id from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)})
-    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, (select count(*)::int from found) as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(ctx.db)
+    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, (select count(*)::int from found) as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -68,7 +86,9 @@ async function walkedTotal(ctx: Ctx, { count, cursor, page, per_page }: LeadList
 export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadListQuery['count']): Promise<Total> {
   if (count === 'none') return { total: 0, isExact: false }
   const ones = matching.select(sql<number>`1`.as('one'))
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`.execute(db)
   const total = rows[0]!.total
   return count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
 }
@@ -78,33 +98,56 @@ const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orde
 /** The tabs of the list with their counts, all in one statement. */
 async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<LeadTab[]> {
   const { stages } = await defaultTimeline(ctx, 'lead')
-  const tabs = [{ key: 'all', label: 'All' }, { key: 'mine', label: 'Mine' }, { key: 'unassigned', label: 'Unassigned' }, ...stages.map(({ key, name }) => ({ key, label: name }))]
+  const tabs = [
+    { key: 'all', label: 'All' },
+    { key: 'mine', label: 'Mine' },
+    { key: 'unassigned', label: 'Unassigned' },
+    ...stages.map(({ key, name }) => ({ key, label: name })),
+  ]
+  const keys = tabs.map(({ key }) => key)
+  const counts = gathers(ctx, { filters, search, page_tab: 'all' })
+    ? await gatheredCounts(ctx, { filters, search }, keys)
+    : await walkedCounts(ctx, { filters, search }, keys)
+  return tabs.map((tab, index) => capped(tab, counts[index]!))
+}
+
+async function gatheredCounts(ctx: Ctx, criteria: Omit<LeadCriteria, 'page_tab'>, keys: readonly string[]) {
   const counts: RawBuilder<unknown>[] = []
-  if (search) {
-    for (const { key } of tabs) {
-      const [condition] = await tabCondition(ctx, key)
-      counts.push(condition ? sql`count(*) filter (where ${condition})::int` : sql`count(*)::int`)
-    }
-    const found = (await matchingLeads(ctx, { filters, search, page_tab: 'all' })).select(['leads.id', 'leads.stage_id', 'leads.owner_id'])
-    const { rows } = await sql<{ counts: number[] }>`with found as materialized ${found} select array[${sql.join(counts)}] as counts from found as leads`.execute(ctx.db)
-    return tabs.map((tab, index) => capped(tab, rows[0]!.counts[index]!))
+  for (const key of keys) {
+    const [condition] = await tabCondition(ctx, key)
+    counts.push(condition ? sql`count(*) filter (where ${condition})::int` : sql`count(*)::int`)
   }
-  for (const { key } of tabs) {
-    const leads = (await matchingLeads(ctx, { filters, search, page_tab: key })).select(sql<number>`1`.as('one'))
-    counts.push(sql`(select count(*)::int from ${firstOf(leads)} as counted)`)
+  const found = (await matchingLeads(ctx, { ...criteria, page_tab: 'all' })).select(['leads.id', 'leads.stage_id', 'leads.owner_id'])
+  const { rows } = await sql<{
+    counts: number[]
+  }>`with found as materialized ${found} select array[${sql.join(counts)}] as counts from found as leads`.execute(ctx.db)
+  return rows[0]!.counts
+}
+
+async function walkedCounts(ctx: Ctx, criteria: Omit<LeadCriteria, 'page_tab'>, keys: readonly string[]) {
+  const counts: RawBuilder<unknown>[] = []
+  for (const key of keys) {
+    const ones = (await matchingLeads(ctx, { ...criteria, page_tab: key })).select(sql<number>`1`.as('one'))
+    counts.push(sql`(select count(*)::int from ${key === 'mine' ? ones : firstOf(ones)} as counted)`)
   }
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)
-  return tabs.map((tab, index) => capped(tab, rows[0]!.counts[index]!))
+  return rows[0]!.counts
 }
-const capped = (tab: { key: string; label: string }, count: number): LeadTab => ({ ...tab, count: Math.min(count, countCap), isCountExact: count <= countCap })
+const capped = (tab: { key: string; label: string }, count: number): LeadTab => ({
+  ...tab,
+  count: Math.min(count, countCap),
+  isCountExact: count <= countCap,
+})
 
 // Records without a follow-up have no place to continue from, so that order pages by number only.
-const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Listed) => (sort_by === 'next_follow_up_at' ? null : Buffer.from(JSON.stringify([sort_by, sort, place, id])).toString('base64url'))
+const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Listed) =>
+  sort_by === 'next_follow_up_at' ? null : Buffer.from(JSON.stringify([sort_by, sort, place, id])).toString('base64url')
 
 function afterCursor({ cursor, sort, sort_by }: LeadListQuery): RawBuilder<boolean> | undefined {
   if (!cursor) return undefined
   const [by, way, place, id] = decoded(cursor)
-  if (by !== sort_by || way !== sort || typeof place !== 'string' || typeof id !== 'number') return refuseField('cursor', 'This value is not valid')
+  if (by !== sort_by || way !== sort || typeof place !== 'string' || typeof id !== 'number')
+    return refuseField('cursor', 'This value is not valid')
   const beyond = sort === 'asc' ? sql`>` : sql`<`
   if (sort_by === 'id') return sql`leads.id ${beyond} ${id}::int`
   return sql`(${columnOf(sort_by, 'leads')}, leads.id) ${beyond} (${place}::${sql.raw(sort_by === 'first_name' ? 'text' : 'timestamptz')}, ${id}::int)`
@@ -122,7 +165,11 @@ function decoded(cursor: string): unknown[] {
 /** The ids of all matching leads, newest first, for acts on a whole selection. */
 export async function idsMatching(ctx: Ctx, criteria: LeadCriteria, excluded: readonly string[], most: number) {
   const matching = await matchingLeads(ctx, criteria)
-  const rows = await matching.select('leads.id').orderBy('leads.id', 'desc').limit(most + excluded.length + 1).execute()
+  const rows = await matching
+    .select('leads.id')
+    .orderBy('leads.id', 'desc')
+    .limit(most + excluded.length + 1)
+    .execute()
   if (!excluded.length) return rows.map(({ id }) => id)
   const out = await foundLeads(ctx, '').select('leads.id').where(sql<boolean>`leads.identifier = any(${excluded}::uuid[])`).execute()
   const left = new Set(out.map(({ id }) => id))

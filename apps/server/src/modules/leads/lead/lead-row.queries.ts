@@ -3,10 +3,11 @@ import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-recor
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { seesInternal } from './lead.policy.ts'
 
-const labelled = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${sql.ref(`${alias}.label`)}) end`
+const labelled = (alias: string) =>
+  sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'label', ${sql.ref(`${alias}.label`)}) end`
 const named = (alias: string) =>
   sql`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${alias}.id`)}, 'identifier', ${sql.ref(`${alias}.identifier`)}, 'name', ${sql.ref(`${alias}.name`)}) end`
 
@@ -23,7 +24,9 @@ export const staffOfLead = sql`coalesce((select jsonb_agg(jsonb_build_object('us
   from lead_users lu join users holder on holder.id = lu.user_id join roles held on held.id = lu.role_id where lu.lead_id = l.id), '[]')`
 
 /** What a row of the list shows of the lead `l`; goes with `rowJoins`. */
-export const rowColumns = (ctx: Ctx) => sql`l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category, l.intake_year,
+export const rowColumns = (
+  ctx: Ctx,
+) => sql`l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category, l.intake_year,
   l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at, l.stage_entered_at, l.deleted_at,
   ${labelled('source')} as source, ${labelled('medium')} as medium, ${labelled('study_level')} as study_level, ${labelled('intake')} as intake,
   ${named('branch')} as branch, ${named('team')} as team, ${named('agent')} as agent, ${personOf('owner')} as owner, ${staffOfLead} as staff,
@@ -71,10 +74,18 @@ export async function rowOf(ctx: Ctx, raw: RawLead): Promise<LeadRow> {
 
 /** The stage and status of a record, as lists and pages show them. */
 export function placeOf(pipeline: Pipeline, stageId: number, statusId: number) {
-  const stage = pipeline.stages.find(({ id }) => id === stageId) ?? pipeline.stages.find(({ statuses }) => statuses.some(({ id }) => id === statusId)) ?? pipeline.stages[0]!
-  const status = stage.statuses.find(({ id }) => id === statusId) ?? pipeline.statuses.find(({ id }) => id === statusId) ?? stage.statuses[0]!
+  const stage =
+    pipeline.stages.find(({ id }) => id === stageId) ??
+    pipeline.stages.find(({ statuses }) => statuses.some(({ id }) => id === statusId)) ??
+    pipeline.stages[0]!
+  const status =
+    stage.statuses.find(({ id }) => id === statusId) ?? pipeline.statuses.find(({ id }) => id === statusId) ?? stage.statuses[0]!
   const { id, identifier, key, name, type, position } = stage
-  return { stage: { id, identifier, key, name, type, position, progress: progressOf(pipeline, id) }, status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name }, estDays: status.est_days }
+  return {
+    stage: { id, identifier, key, name, type, position, progress: progressOf(pipeline, id) },
+    status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
+    estDays: status.est_days,
+  }
 }
 
 /** What the actor may do with a lead they see. */
@@ -95,7 +106,15 @@ export function rightsOn(ctx: Ctx, lead: { readonly deleted_at: string | null })
 }
 
 /** The short answer to a change. */
-export async function changeOf(ctx: Ctx, lead: Pick<LeadChange, 'identifier' | 'id' | 'version' | 'first_name' | 'last_name'> & { category: string | null; timeline_id: number; stage_id: number; status_id: number }): Promise<LeadChange> {
+export async function changeOf(
+  ctx: Ctx,
+  lead: Pick<LeadChange, 'identifier' | 'id' | 'version' | 'first_name' | 'last_name'> & {
+    category: string | null
+    timeline_id: number
+    stage_id: number
+    status_id: number
+  },
+): Promise<LeadChange> {
   const { identifier, id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.

@@ -19,7 +19,9 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !/^\d+$/.test(search)) return nothing
-  const bounded = searchesWholeTenant(ctx) ? sql`(select leads.id, leads.last_activity_at from lead_matches(${search}) as leads)` : sql`${foundLeads(ctx, search).select(['leads.id', 'leads.last_activity_at'])}`
+  const bounded = searchesWholeTenant(ctx)
+    ? sql`(select leads.id, leads.last_activity_at from lead_matches(${search}) as leads)`
+    : sql`${foundLeads(ctx, search).select(['leads.id', 'leads.last_activity_at'])}`
   const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
   const alike = sql`(select a.id, a.likeness from leads_alike(${search}) a ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`})`
@@ -28,11 +30,14 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
 
 async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = l.id`)
-  const { rows } = await sql<Found>`with found as materialized ${found}, hit as materialized (select *, row_number() over (order by ${order}) as place from found order by place limit ${per_page + 1} offset ${(page - 1) * per_page})
+  const { rows } =
+    await sql<Found>`with found as materialized ${found}, hit as materialized (select *, row_number() over (order by ${order}) as place from found order by place limit ${per_page + 1} offset ${(page - 1) * per_page})
     select l.id, case when seen then l.identifier end as identifier, l.first_name, l.last_name, case when seen then l.email end as email,
       case when seen then l.mobile_e164 else left(l.mobile_e164, 4) || '…' || right(l.mobile_e164, 2) end as mobile, l.timeline_id, l.stage_id, l.status_id, b.name as branch,
       case when o.id is not null then jsonb_build_object('first_name', o.first_name, 'last_name', o.last_name) end as owner, l.last_activity_at, seen as is_accessible, (select count(*)::int from found) as total
-    from hit join leads l on l.id = hit.id left join branches b on b.id = l.branch_id left join users o on o.id = l.owner_id cross join lateral (select exists ${inScope} as seen) as scope order by hit.place`.execute(ctx.db)
+    from hit join leads l on l.id = hit.id left join branches b on b.id = l.branch_id left join users o on o.id = l.owner_id cross join lateral (select exists ${inScope} as seen) as scope order by hit.place`.execute(
+      ctx.db,
+    )
   return rows
 }
 
@@ -44,5 +49,8 @@ async function pageWith(ctx: Ctx, rows: readonly Found[], page: number, per_page
       return { ...hit, stage: { key: stage.key, name: stage.name, progress: stage.progress }, status: status.name }
     }),
   )
-  return { recordsInfo, metaInfo: metaOf({ page, per_page }, { total: Math.min(total, countCap), isExact: total <= countCap }, rows.length > per_page) }
+  return {
+    recordsInfo,
+    metaInfo: metaOf({ page, per_page }, { total: Math.min(total, countCap), isExact: total <= countCap }, rows.length > per_page),
+  }
 }

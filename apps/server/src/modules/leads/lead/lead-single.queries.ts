@@ -3,7 +3,7 @@ import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.r
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInternal, visibleLeads } from './lead.policy.ts'
 import { countryOf, personOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
@@ -20,11 +20,15 @@ type RawRecord = RawLead & Extra & { readonly mobile_national: string | null; re
 
 /** The moves of a lead `l`, oldest first. */
 export const historyOf = (lead: string) =>
-  sql<Step[]>`coalesce((select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id, 'at', h.created_at) order by h.id) from status_history h where h.module = 'lead' and h.record_id = ${sql.ref(`${lead}.id`)}), '[]')`
+  sql<
+    Step[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id, 'at', h.created_at) order by h.id) from status_history h where h.module = 'lead' and h.record_id = ${sql.ref(`${lead}.id`)}), '[]')`
 
 /** Everything about one lead, in one statement. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const visible = visibleLeads(ctx).select('leads.id').where(/^\d+$/.test(ref) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`)
+  const visible = visibleLeads(ctx)
+    .select('leads.id')
+    .where(/^\d+$/.test(ref) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`)
   const internal = seesInternal(ctx)
   const { rows } = await sql<RawRecord>`select ${rowColumns(ctx)},
       l.country_code, l.mobile as mobile_national, l.alternate_country_code, l.alternate_mobile, l.gender, l.date_of_birth, l.source_city, l.preferred_language,
@@ -48,7 +52,12 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     left join users maker on maker.id = l.created_by`.execute(ctx.db)
   const raw = rows[0] ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
-  return { ...raw, ...(await rowOf(ctx, raw)), stageBar: stageBarOf(pipeline, raw, ctx.now()), moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? movesOf(ctx, pipeline, raw) : [] }
+  return {
+    ...raw,
+    ...(await rowOf(ctx, raw)),
+    stageBar: stageBarOf(pipeline, raw, ctx.now()),
+    moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? movesOf(ctx, pipeline, raw) : [],
+  }
 }
 
 /** Where a closed record stood before it was closed. */
@@ -67,10 +76,23 @@ export function movesOf(ctx: Ctx, pipeline: Pipeline, lead: { readonly status_id
       .filter((status) => status.id !== lead.status_id)
       .map((status): LeadMove => {
         const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId })
-        const about = { status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name }, stage: { id, key, name, type } }
+        const about = {
+          status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
+          stage: { id, key, name, type },
+        }
         return verdict.isAllowed
-          ? { ...about, isAllowed: true, needs: { reason: verdict.needs.reason ?? false, remarks: verdict.needs.remarks ?? false }, reason: null }
-          : { ...about, isAllowed: false, needs: { reason: false, remarks: false }, reason: translate(ctx.language, verdict.reason, verdict.vars) }
+          ? {
+              ...about,
+              isAllowed: true,
+              needs: { reason: verdict.needs.reason ?? false, remarks: verdict.needs.remarks ?? false },
+              reason: null,
+            }
+          : {
+              ...about,
+              isAllowed: false,
+              needs: { reason: false, remarks: false },
+              reason: translate(ctx.language, verdict.reason, verdict.vars),
+            }
       }),
   )
 }
@@ -78,7 +100,17 @@ export function movesOf(ctx: Ctx, pipeline: Pipeline, lead: { readonly status_id
 const day = 86_400_000
 
 /** The stops of the stage bar: what was passed and when, where the record stands, what lies ahead (G-L-32). */
-export function stageBarOf(pipeline: Pipeline, lead: { readonly stage_id: number; readonly status_id: number; readonly created_at: string; readonly stage_entered_at: string; readonly history: readonly Step[] }, now: Date): StageStop[] {
+export function stageBarOf(
+  pipeline: Pipeline,
+  lead: {
+    readonly stage_id: number
+    readonly status_id: number
+    readonly created_at: string
+    readonly stage_entered_at: string
+    readonly history: readonly Step[]
+  },
+  now: Date,
+): StageStop[] {
   const { stage: current } = placeOf(pipeline, lead.stage_id, lead.status_id)
   const stays = staysOf(pipeline, lead, now)
   const place = pipeline.stages.findIndex(({ id }) => id === current.id)
@@ -88,21 +120,40 @@ export function stageBarOf(pipeline: Pipeline, lead: { readonly stage_id: number
       const stay = stays.get(stage.id)
       const index = pipeline.stages.indexOf(stage)
       const isCurrent = stage.id === current.id
-      const due_at = isCurrent && stage.position !== 'end' ? new Date(new Date(lead.stage_entered_at).getTime() + stage.est_days * day).toISOString() : null
+      const due_at =
+        isCurrent && stage.position !== 'end'
+          ? new Date(new Date(lead.stage_entered_at).getTime() + stage.est_days * day).toISOString()
+          : null
       return {
         stage: placeOf(pipeline, stage.id, stage.statuses[0]!.id).stage,
-        status: isCurrent ? 'current' : current.type === 'cancel' ? (stay ? 'done' : 'skipped') : index > place ? 'upcoming' : stay ? 'done' : 'skipped',
+        status: isCurrent
+          ? 'current'
+          : current.type === 'cancel'
+            ? stay
+              ? 'done'
+              : 'skipped'
+            : index > place
+              ? 'upcoming'
+              : stay
+                ? 'done'
+                : 'skipped',
         est_days: stage.est_days,
         entered_at: stay?.entered_at ?? null,
         days: stay ? Math.floor(stay.ms / day) : null,
         due_at,
         is_overdue: due_at !== null && new Date(due_at) < now,
-        statuses: stage.statuses.filter(({ is_active }) => is_active).map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
+        statuses: stage.statuses
+          .filter(({ is_active }) => is_active)
+          .map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
       }
     })
 }
 
-function staysOf(pipeline: Pipeline, lead: { readonly stage_id: number; readonly created_at: string; readonly stage_entered_at: string; readonly history: readonly Step[] }, now: Date) {
+function staysOf(
+  pipeline: Pipeline,
+  lead: { readonly stage_id: number; readonly created_at: string; readonly stage_entered_at: string; readonly history: readonly Step[] },
+  now: Date,
+) {
   const stageOf = (statusId: number | null) => pipeline.statuses.find(({ id }) => id === statusId)?.stage_id
   const stays = new Map<number, { entered_at: string; ms: number }>()
   const first = lead.history[0] ? (stageOf(lead.history[0].from) ?? stageOf(lead.history[0].to)) : lead.stage_id
@@ -112,7 +163,10 @@ function staysOf(pipeline: Pipeline, lead: { readonly stage_id: number; readonly
     const until = entries[index + 1]?.at ?? now.toISOString()
     const before = stays.get(stage)
     const again = entries[index - 1]?.stage === stage
-    stays.set(stage, { entered_at: before && again ? before.entered_at : new Date(at).toISOString(), ms: (before?.ms ?? 0) + Math.max(0, new Date(until).getTime() - new Date(at).getTime()) })
+    stays.set(stage, {
+      entered_at: before && again ? before.entered_at : new Date(at).toISOString(),
+      ms: (before?.ms ?? 0) + Math.max(0, new Date(until).getTime() - new Date(at).getTime()),
+    })
   })
   return stays
 }

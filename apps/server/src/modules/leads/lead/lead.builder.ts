@@ -35,9 +35,22 @@ export async function aLead(ctx: Ctx, { assigned = [], ...wishes }: LeadWishes =
   const medium = await db.selectFrom('lookup_values').select('id').where('type', '=', 'lead_medium').executeTakeFirstOrThrow()
   const lead = await db
     .insertInto('leads')
-    .values({ first_name: 'Grace', last_name: 'Hopper', email: `grace${++made}.${process.pid}@example.com`, lead_medium_id: medium.id, ...start, stage_id: start.stage_id!, owner_id: assigned[0]?.user_id ?? null, ...wishes })
+    .values({
+      first_name: 'Grace',
+      last_name: 'Hopper',
+      email: `grace${++made}.${process.pid}@example.com`,
+      lead_medium_id: medium.id,
+      ...start,
+      stage_id: start.stage_id!,
+      owner_id: assigned[0]?.user_id ?? null,
+      ...wishes,
+    })
     .returning(['id', 'identifier', 'version', 'status_id', 'stage_id'])
     .executeTakeFirstOrThrow()
-  if (assigned.length) await db.insertInto('lead_users').values(assigned.map((one) => ({ ...one, lead_id: lead.id }))).execute()
+  if (assigned.length)
+    await db
+      .insertInto('lead_users')
+      .values(assigned.map((one) => ({ ...one, lead_id: lead.id })))
+      .execute()
   return lead
 }

@@ -1,9 +1,9 @@
-import type { LeadBody, LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
-import { sql } from 'kysely'
+import type { LeadBody } from '@embark/contract/leads/lead/lead-form.contract.ts'
+import { type Insertable, sql } from 'kysely'
 import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
-import { can, type Ctx, scopeOf } from '#platform/context.ts'
-import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { type LeadWith, leadWith } from './lead.policy.ts'
+import { type Ctx, can, scopeOf } from '#platform/context.ts'
+import type { DB } from '#platform/db/schema.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Facts, factsOf, type Holder, phoneOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 
@@ -60,26 +60,49 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
 }
 
 /** Whoever sees only their branch or team creates there; agents bring leads to no branch yet. */
-function placedBy(ctx: Ctx, { branch_id, team_id }: Pick<NewLead, 'branch_id' | 'team_id'>): { branch_id: number | null; team_id: number | null } {
+function placedBy(
+  ctx: Ctx,
+  { branch_id, team_id }: Pick<NewLead, 'branch_id' | 'team_id'>,
+): { branch_id: number | null; team_id: number | null } {
   const { branchId, teamIds } = ctx.actor
   const scope = scopeOf(ctx, 'leads')
   if (scope === 'branch') return { branch_id: branchId, team_id: team_id ?? null }
-  if (scope === 'team') return { branch_id: branch_id ?? branchId, team_id: team_id && teamIds.includes(team_id) ? team_id : (teamIds[0] ?? null) }
+  if (scope === 'team')
+    return { branch_id: branch_id ?? branchId, team_id: team_id && teamIds.includes(team_id) ? team_id : (teamIds[0] ?? null) }
   return { branch_id: branch_id === undefined && team_id === undefined ? branchId : (branch_id ?? null), team_id: team_id ?? null }
 }
 
 /** A counsellor who takes a call keeps the lead. */
-const ownHolder = (ctx: Ctx): Holder[] => (ctx.actor.id !== null && ctx.actor.roleId !== null && scopeOf(ctx, 'leads') === 'assigned' ? [{ user_id: ctx.actor.id, role_id: ctx.actor.roleId, user: ctx.actor.name, role: ctx.actor.roleKey ?? '' }] : [])
+const ownHolder = (ctx: Ctx): Holder[] =>
+  ctx.actor.id !== null && ctx.actor.roleId !== null && scopeOf(ctx, 'leads') === 'assigned'
+    ? [{ user_id: ctx.actor.id, role_id: ctx.actor.roleId, user: ctx.actor.name, role: ctx.actor.roleKey ?? '' }]
+    : []
 
 /** The people named for a lead, each in one role; somebody unknown is refused at their line. */
-export function chosenHolders(pairs: readonly { role_identifier: string; user_identifier: string }[], { holders }: Pick<Facts, 'holders'>): Holder[] {
-  const chosen = pairs.map((pair, index) => holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ?? refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'))
+export function chosenHolders(
+  pairs: readonly { role_identifier: string; user_identifier: string }[],
+  { holders }: Pick<Facts, 'holders'>,
+): Holder[] {
+  const chosen = pairs.map(
+    (pair, index) =>
+      holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
+      refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
+  )
   if (new Set(chosen.map(({ user_id }) => user_id)).size < chosen.length) refuse('SAME_ROLE_USER')
   if (new Set(chosen.map(({ role_id }) => role_id)).size < chosen.length) refuse('ROLE_ALREADY_ASSIGNED')
   return chosen
 }
 
-function phonesOf(ctx: Ctx, { mobile, country_code, alternate_mobile, alternate_country_code }: Pick<NewLead, 'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code'>) {
+/** Phones as they are kept, of those that were sent; an emptied one is cleared. */
+export function phonesOf(
+  ctx: Ctx,
+  {
+    mobile,
+    country_code,
+    alternate_mobile,
+    alternate_country_code,
+  }: Pick<NewLead, 'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code'>,
+) {
   const first = mobile ? phoneOf(ctx, 'mobile', mobile, country_code) : undefined
   const second = alternate_mobile ? phoneOf(ctx, 'alternate_mobile', alternate_mobile, alternate_country_code) : undefined
   return {
@@ -90,7 +113,12 @@ function phonesOf(ctx: Ctx, { mobile, country_code, alternate_mobile, alternate_
 }
 
 /** The columns of plain fields, as the table keeps them. */
-function columnsOf({ test_scores, education_info, destination_countries, ...rest }: Omit<NewLead, 'budget_amount' | 'assign_to_users_info' | 'allow_duplicate'>) {
+export function columnsOf({
+  test_scores,
+  education_info,
+  destination_countries,
+  ...rest
+}: Omit<NewLead, 'budget_amount' | 'assign_to_users_info' | 'allow_duplicate'>) {
   const plain = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as typeof rest
   return {
     ...plain,
@@ -100,16 +128,46 @@ function columnsOf({ test_scores, education_info, destination_countries, ...rest
   }
 }
 
-type Row = Parameters<ReturnType<Ctx['db']['insertInto']>['values']>[0]
-const insertLead = (ctx: Ctx, holders: readonly Holder[], row: object) => {
+const insertLead = (ctx: Ctx, holders: readonly Holder[], row: Insertable<DB['leads']>) => {
   const { actor, db } = ctx
   return db
-    .with('fresh', (query) => query.insertInto('leads').values(row as Row & never).returning(['id', 'identifier', 'version', 'first_name', 'last_name', 'category', 'timeline_id', 'stage_id', 'status_id', 'platform']))
-    .with('held', (query) =>
-      query.insertInto('lead_users').columns(['lead_id', 'role_id', 'user_id', 'assigned_by']).expression(sql`select fresh.id, h.role_id, h.user_id, ${actor.id}::int from fresh, jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(role_id int, user_id int)`),
+    .with('fresh', (query) =>
+      query
+        .insertInto('leads')
+        .values(row)
+        .returning([
+          'id',
+          'identifier',
+          'version',
+          'first_name',
+          'last_name',
+          'category',
+          'timeline_id',
+          'stage_id',
+          'status_id',
+          'platform',
+        ]),
     )
-    .with('begun', (query) => query.insertInto('status_history').columns(['module', 'record_id', 'to_stage_id', 'actor_id']).expression(sql`select 'lead', id, status_id, ${actor.id}::int from fresh`))
-    .with('told', (query) => query.insertInto('activities').columns(['module', 'record_id', 'type', 'actor_id', 'vars', 'visibility']).expression(sql`select 'lead', id, 'created', ${actor.id}::int, jsonb_build_object('platform', platform), 'shared' from fresh`))
+    .with('held', (query) =>
+      query
+        .insertInto('lead_users')
+        .columns(['lead_id', 'role_id', 'user_id', 'assigned_by'])
+        .expression(
+          sql`select fresh.id, h.role_id, h.user_id, ${actor.id}::int from fresh, jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(role_id int, user_id int)`,
+        ),
+    )
+    .with('begun', (query) =>
+      query
+        .insertInto('status_history')
+        .columns(['module', 'record_id', 'to_stage_id', 'actor_id'])
+        .expression(sql`select 'lead', id, status_id, ${actor.id}::int from fresh`),
+    )
+    .with('told', (query) =>
+      query
+        .insertInto('activities')
+        .columns(['module', 'record_id', 'type', 'actor_id', 'vars', 'visibility'])
+        .expression(sql`select 'lead', id, 'created', ${actor.id}::int, jsonb_build_object('platform', platform), 'shared' from fresh`),
+    )
     .selectFrom('fresh')
     .selectAll()
     .executeTakeFirstOrThrow()
@@ -121,52 +179,4 @@ async function reEnquire(ctx: Ctx, known: { id: number; identifier: string }, pl
   ctx.changed({ module: 'lead', id: known.id, after: { re_enquiry: platform ?? 'portal' } })
   ctx.emit('lead.re_enquired', { id: known.id })
   return { id: known.id, identifier: known.identifier }
-}
-
-/** Changes the fields that were sent, if nobody changed the lead in between; the audit keeps before and after of each. */
-export async function editLead(ctx: Ctx, ref: string, { version, allow_duplicate, budget_amount, ...wishes }: LeadEdit) {
-  const phones = phonesOf(ctx, wishes)
-  const except = sql`leads.id`
-  const lead = await leadWith(ctx, ref, factsOf(ctx, wishes, { email: wishes.email ?? null, mobile: phones.mobile_e164 ?? null }, [], except))
-  const expected = ctx.ifMatch ?? version
-  if (expected !== undefined && expected !== lead.version) refuse('VERSION_CONFLICT')
-  refuseUnknown(wishes, lead.facts)
-  const isNewPerson = (wishes.email && wishes.email !== lead.email) || (phones.mobile_e164 && phones.mobile_e164 !== lead.mobile_e164)
-  if (isNewPerson && !(allow_duplicate && can(ctx, 'leads.create.duplicate'))) refuseDuplicates(lead.facts.matches)
-  const changed = differences(lead, { ...columnsOf({ ...wishes, first_name: wishes.first_name ?? lead.first_name, lead_medium_id: wishes.lead_medium_id ?? lead.lead_medium_id }), ...phones, ...(budget_amount !== undefined && { budget_amount_minor: budget_amount }) })
-  refuseIncomplete(lead, changed)
-  const fields = Object.keys(changed)
-  if (!fields.length) return changeOf(ctx, lead)
-  const saved = await ctx.db
-    .with('told', (query) => query.insertInto('activities').values({ module: 'lead', record_id: lead.id, type: 'updated', actor_id: ctx.actor.id, vars: JSON.stringify({ fields }) }))
-    .updateTable('leads')
-    .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()`, last_activity_at: sql`now()` })
-    .where('id', '=', lead.id)
-    .where('version', '=', lead.version)
-    .returning(['id', 'identifier', 'version', 'first_name', 'last_name', 'category', 'timeline_id', 'stage_id', 'status_id'])
-    .executeTakeFirst()
-  if (!saved) refuse('VERSION_CONFLICT')
-  ctx.changed({ module: 'lead', id: lead.id, before: Object.fromEntries(fields.map((field) => [field, lead[field as keyof typeof lead]])), after: changed })
-  ctx.emit('lead.updated', { id: lead.id })
-  return changeOf(ctx, saved!)
-}
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
-
-/** Only what really changes, so that audit and timeline say no more than happened. */
-function differences(lead: LeadWith<Facts>, wishes: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(wishes).filter(([field, value]) => {
-      const before = lead[field as keyof typeof lead]
-      if (field === 'test_scores' || field === 'education_info') return JSON.stringify(before) !== value
-      if (field === 'next_follow_up_at' && value && before) return new Date(String(value)).getTime() !== new Date(String(before)).getTime()
-      return !same(before, value)
-    }),
-  )
-}
-
-function refuseIncomplete(lead: LeadWith<Facts>, changed: Record<string, unknown>) {
-  const after = { ...lead, ...changed }
-  if (!after.email && !after.mobile_e164) throw new Refusal('INVALID_INPUT', {}, ['email', 'mobile'].map((field) => ({ field, text: 'Enter an email or a mobile number' })))
-  if (after.budget_amount_minor && !after.budget_currency) refuseField('budget_currency', 'Currency is required')
 }

@@ -47,12 +47,28 @@ export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' |
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
-const named = (ref: string | number) => (/^\d+$/.test(String(ref)) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${String(ref)}`)
+const named = (ref: string | number) =>
+  /^\d+$/.test(String(ref)) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${String(ref)}`
 
 /** The lead, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
   const found = await visibleLeads(ctx)
-    .select(['leads.id', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.student_user_id', 'leads.version', 'leads.deleted_at'])
+    .select([
+      'leads.id',
+      'leads.identifier',
+      'leads.first_name',
+      'leads.last_name',
+      'leads.timeline_id',
+      'leads.stage_id',
+      'leads.status_id',
+      'leads.branch_id',
+      'leads.team_id',
+      'leads.agent_id',
+      'leads.owner_id',
+      'leads.student_user_id',
+      'leads.version',
+      'leads.deleted_at',
+    ])
     .where(named(ref))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
@@ -81,5 +97,7 @@ export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: 
 export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'
 
 /** What the owner of a lead, and everyone else in whose scope it lies, is told of: the rooms that mirror `onlyVisible`. */
-export const roomsOfLead = (tenantId: number, lead: Pick<VisibleLead, 'branch_id' | 'team_id' | 'agent_id' | 'owner_id' | 'student_user_id'> & { readonly user_ids: readonly number[] }) =>
-  roomsFor(tenantId, 'leads', { ...lead, user_ids: [...new Set([...lead.user_ids, lead.owner_id, lead.student_user_id])] })
+export const roomsOfLead = (
+  tenantId: number,
+  lead: Pick<VisibleLead, 'branch_id' | 'team_id' | 'agent_id' | 'owner_id' | 'student_user_id'> & { readonly user_ids: readonly number[] },
+) => roomsFor(tenantId, 'leads', { ...lead, user_ids: [...new Set([...lead.user_ids, lead.owner_id, lead.student_user_id])] })

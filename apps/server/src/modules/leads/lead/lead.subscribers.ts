@@ -10,14 +10,26 @@ const audienceOf = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db
     .selectFrom('leads')
     .innerJoin('stages', 'stages.id', 'leads.status_id')
-    .select(['leads.id', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.student_user_id', 'stages.name as status'])
+    .select([
+      'leads.id',
+      'leads.identifier',
+      'leads.first_name',
+      'leads.last_name',
+      'leads.branch_id',
+      'leads.team_id',
+      'leads.agent_id',
+      'leads.owner_id',
+      'leads.student_user_id',
+      'stages.name as status',
+    ])
     .select(sql<number[]>`array(select lead_users.user_id from lead_users where lead_users.lead_id = leads.id)`.as('user_ids'))
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .execute()
 
 async function tellOf(ctx: Ctx, ids: readonly number[], action: 'created' | 'changed' | 'deleted') {
   const leads = await audienceOf(ctx, ids)
-  for (const lead of leads) ctx.tell(roomsOfLead(ctx.tenant.id, lead), 'recordChanged', { noun: 'lead', identifier: lead.identifier, action })
+  for (const lead of leads)
+    ctx.tell(roomsOfLead(ctx.tenant.id, lead), 'recordChanged', { noun: 'lead', identifier: lead.identifier, action })
   return leads[0]
 }
 
@@ -32,20 +44,42 @@ export const leadSubscribers = [
   on('lead.deleted', async (ctx, { ids }) => void (await tellOf(ctx, ids, 'deleted'))),
   on('lead.re_enquired', async (ctx, { id }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
-    if (lead) await notify(ctx, lead.user_ids, { ...about(lead.identifier), title: 'A lead asked again', content: '{{name}} asked again', vars: { name: nameOf(lead) }, dedupe_key: `lead:${eventId}` })
+    if (lead)
+      await notify(ctx, lead.user_ids, {
+        ...about(lead.identifier),
+        title: 'A lead asked again',
+        content: '{{name}} asked again',
+        vars: { name: nameOf(lead) },
+        dedupe_key: `lead:${eventId}`,
+      })
   }),
   on('lead.assigned', async (ctx, { id, user_ids, by }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = user_ids.filter((user) => user !== by)
-    if (lead) await notify(ctx, others, { ...about(lead.identifier), title: 'Lead assigned to you', content: '{{name}} is now yours to work', vars: { name: nameOf(lead) }, dedupe_key: `lead:${eventId}` })
+    if (lead)
+      await notify(ctx, others, {
+        ...about(lead.identifier),
+        title: 'Lead assigned to you',
+        content: '{{name}} is now yours to work',
+        vars: { name: nameOf(lead) },
+        dedupe_key: `lead:${eventId}`,
+      })
   }),
   on('lead.status_changed', async (ctx, { id }, { actorId, eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = (lead?.user_ids ?? []).filter((user) => user !== actorId)
-    if (lead) await notify(ctx, others, { ...about(lead.identifier), title: 'Lead status changed', content: '{{name}} is now {{status}}', vars: { name: nameOf(lead), status: lead.status }, dedupe_key: `lead:${eventId}` })
+    if (lead)
+      await notify(ctx, others, {
+        ...about(lead.identifier),
+        title: 'Lead status changed',
+        content: '{{name}} is now {{status}}',
+        vars: { name: nameOf(lead), status: lead.status },
+        dedupe_key: `lead:${eventId}`,
+      })
   }),
   on('job.progressed', async (ctx, { id }) => {
     const job = await ctx.db.selectFrom('jobs').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
-    if (job?.created_by) ctx.tell([roomOfUser(ctx.tenant.id, job.created_by)], 'recordChanged', { noun: 'job', identifier: job.identifier, action: 'changed' })
+    if (job?.created_by)
+      ctx.tell([roomOfUser(ctx.tenant.id, job.created_by)], 'recordChanged', { noun: 'job', identifier: job.identifier, action: 'changed' })
   }),
 ]

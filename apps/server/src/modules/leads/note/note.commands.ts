@@ -24,9 +24,18 @@ export async function addNote(ctx: Ctx, lead: VisibleLead, note: NoteBody) {
 export async function editNote(ctx: Ctx, lead: VisibleLead, ref: string, wish: NoteEdit) {
   const before = await ownNote(ctx, lead, ref)
   const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as NoteEdit
-  await ctx.db.updateTable('notes').set({ ...changes, edited_at: sql`now()` }).where('id', '=', before.id).execute()
+  await ctx.db
+    .updateTable('notes')
+    .set({ ...changes, edited_at: sql`now()` })
+    .where('id', '=', before.id)
+    .execute()
   const { content, visibility, is_pinned } = before
-  ctx.changed({ module: 'lead', id: lead.id, before: { note_id: before.id, content, visibility, is_pinned }, after: { note_id: before.id, ...changes } })
+  ctx.changed({
+    module: 'lead',
+    id: lead.id,
+    before: { note_id: before.id, content, visibility, is_pinned },
+    after: { note_id: before.id, ...changes },
+  })
   ctx.emit('lead.updated', { id: lead.id })
   return noteById(ctx, before.id)
 }

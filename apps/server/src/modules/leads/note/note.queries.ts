@@ -1,7 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { seesInternal, type VisibleLead } from '../lead/lead.policy.ts'
 
@@ -12,8 +12,17 @@ const notes = (ctx: Ctx) =>
     .select(['notes.identifier', 'notes.id', 'notes.content', 'notes.is_pinned', 'notes.created_at', 'notes.edited_at'])
     // The check on the column allows these two values and no other.
     .select((eb) => eb.ref('notes.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
-    .select(({ ref }) => jsonBuildObject({ identifier: ref('author.identifier'), id: ref('author.id'), first_name: ref('author.first_name'), last_name: ref('author.last_name') }).as('author'))
-    .select(sql<{ edit: boolean }>`jsonb_build_object('edit', notes.created_by = ${ctx.actor.id}::int and ${can(ctx, 'leads.update')})`.as('can'))
+    .select(({ ref }) =>
+      jsonBuildObject({
+        identifier: ref('author.identifier'),
+        id: ref('author.id'),
+        first_name: ref('author.first_name'),
+        last_name: ref('author.last_name'),
+      }).as('author'),
+    )
+    .select(
+      sql<{ edit: boolean }>`jsonb_build_object('edit', notes.created_by = ${ctx.actor.id}::int and ${can(ctx, 'leads.update')})`.as('can'),
+    )
     .where('notes.module_type', '=', 'lead')
     .where('notes.deleted_at', 'is', null)
     .$if(!seesInternal(ctx), (query) => query.where('notes.visibility', '=', 'shared'))
@@ -29,4 +38,5 @@ export const noteOnLead = (ctx: Ctx, lead: VisibleLead, ref: string) =>
     .executeTakeFirst()
 
 /** The notes of one lead that this actor may read. */
-export const notesOnLead = (ctx: Ctx, lead: VisibleLead, page: PageRequest) => paged(ctx.db, notes(ctx).where('notes.module_id', '=', lead.id).orderBy('notes.is_pinned', 'desc').orderBy('notes.id', 'desc'), page)
+export const notesOnLead = (ctx: Ctx, lead: VisibleLead, page: PageRequest) =>
+  paged(ctx.db, notes(ctx).where('notes.module_id', '=', lead.id).orderBy('notes.is_pinned', 'desc').orderBy('notes.id', 'desc'), page)

@@ -1,4 +1,4 @@
-import { type AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { deleteConfirmation, leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { BulkOutcome, SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -15,7 +15,9 @@ import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 
 /** One act on many leads, in a form that can wait in a queue. */
-export type BulkAct = { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined } | { readonly kind: 'delete'; readonly reason: string }
+export type BulkAct =
+  | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
+  | { readonly kind: 'delete'; readonly reason: string }
 export interface Skip {
   readonly lead_identifier: string
   readonly code: string
@@ -28,13 +30,20 @@ export async function actOn(ctx: Ctx, target: SelectionTarget, act: BulkAct): Pr
   const ids = await chosenLeads(ctx, target)
   // What is named is checked before anything is queued.
   if (act.kind !== 'delete') planOf(act.kind, act.to, await namedBy(ctx, act.to))
-  if (ids.length > leadLimits.inlineBulk) return { resultInfo: null, jobInfo: await startJob(ctx, { kind: `lead_${act.kind}`, task: bulkTask, total: ids.length, input: { act, ids } }) }
+  if (ids.length > leadLimits.inlineBulk)
+    return {
+      resultInfo: null,
+      jobInfo: await startJob(ctx, { kind: `lead_${act.kind}`, task: bulkTask, total: ids.length, input: { act, ids } }),
+    }
   const { done, skipped } = await actOnBatch(ctx, act, ids)
   return { resultInfo: { total: ids.length, done, skipped: [...skipped] }, jobInfo: null }
 }
 
 /** Deletes what was chosen, when the number of leads was typed to confirm. */
-export async function deleteLeads(ctx: Ctx, { reason, confirmation, ...target }: SelectionTarget & { reason: string; confirmation: string }): Promise<BulkOutcome> {
+export async function deleteLeads(
+  ctx: Ctx,
+  { reason, confirmation, ...target }: SelectionTarget & { reason: string; confirmation: string },
+): Promise<BulkOutcome> {
   const ids = await chosenLeads(ctx, target)
   if (confirmation !== deleteConfirmation(ids.length)) refuseField('confirmation', 'Type {{number}} to confirm', { number: ids.length })
   return actOn(ctx, target, { kind: 'delete', reason })
@@ -45,7 +54,11 @@ export async function actOnBatch(ctx: Ctx, act: BulkAct, ids: readonly number[])
   return act.kind === 'delete' ? deleteBatch(ctx, act.reason, ids) : assignBatch(ctx, act, ids)
 }
 
-const skip = (ctx: Ctx, lead_identifier: string, code: SkipCode): Skip => ({ lead_identifier, code, message: translate(ctx.language, skipTexts[code]) })
+const skip = (ctx: Ctx, lead_identifier: string, code: SkipCode): Skip => ({
+  lead_identifier,
+  code,
+  message: translate(ctx.language, skipTexts[code]),
+})
 
 async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 'transfer' }>, ids: readonly number[]) {
   const plan = planOf(act.kind, act.to, await namedBy(ctx, act.to))
@@ -61,7 +74,12 @@ async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 't
   if (decisions.length) await writeDecisions(ctx, plan, decisions, act.reason)
   for (const { id, added, removed } of decisions) {
     const brief = (people: typeof added) => people.map(({ user_id, role_id }) => ({ user_id, role_id }))
-    ctx.changed({ module: 'lead', id, before: { removed: brief(removed) }, after: { added: brief(added), ...(act.reason && { reason: act.reason }) } })
+    ctx.changed({
+      module: 'lead',
+      id,
+      before: { removed: brief(removed) },
+      after: { added: brief(added), ...(act.reason && { reason: act.reason }) },
+    })
     ctx.emit('lead.updated', { id })
   }
   await tellHolders(ctx, decisions)
@@ -71,8 +89,16 @@ async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 't
 /** One message a person, not one a lead. */
 async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
   const counts = new Map<number, number>()
-  for (const { added } of decisions) for (const { user_id } of added) if (user_id !== ctx.actor.id) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
-  for (const [user, count] of counts) await notify(ctx, [user], { type: 'lead', module_type: 'lead', title: 'Leads assigned to you', content: '{{count}} leads were assigned to you', vars: { count } })
+  for (const { added } of decisions)
+    for (const { user_id } of added) if (user_id !== ctx.actor.id) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
+  for (const [user, count] of counts)
+    await notify(ctx, [user], {
+      type: 'lead',
+      module_type: 'lead',
+      title: 'Leads assigned to you',
+      content: '{{count}} leads were assigned to you',
+      vars: { count },
+    })
 }
 
 async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
@@ -83,7 +109,9 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
     // Tasks take the moment of the deletion, by which a restore knows which ones to take back.
     await sql`with gone as (update leads set deleted_at = now(), deleted_by = ${ctx.actor.id}::int, delete_reason = ${reason}, version = version + 1 where id = any(${gone}::int[])),
       stopped as (update tasks set status = 'cancelled', completed_at = now() where category = 'lead' and record_id = any(${gone}::int[]) and status = 'pending')
-      insert into activities (module, record_id, type, actor_id, vars) select 'lead', id, 'deleted', ${ctx.actor.id}::int, jsonb_build_object('reason', ${reason}::text) from unnest(${gone}::int[]) as id`.execute(ctx.db)
+      insert into activities (module, record_id, type, actor_id, vars) select 'lead', id, 'deleted', ${ctx.actor.id}::int, jsonb_build_object('reason', ${reason}::text) from unnest(${gone}::int[]) as id`.execute(
+      ctx.db,
+    )
     for (const id of gone) ctx.changed({ module: 'lead', id, after: { deleted: true, reason } })
     ctx.emit('lead.deleted', { ids: gone })
   }
@@ -92,12 +120,18 @@ async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
 
 /** Takes leads back out of the trash, with the tasks that went with them. */
 export async function restoreLeads(ctx: Ctx, identifiers: readonly string[]) {
-  const trashed = await trashedLeads(ctx).select(['leads.id', 'leads.deleted_at']).where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`).forUpdate().execute()
+  const trashed = await trashedLeads(ctx)
+    .select(['leads.id', 'leads.deleted_at'])
+    .where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`)
+    .forUpdate()
+    .execute()
   if (!trashed.length) refuse('NOT_FOUND')
   const ids = trashed.map(({ id }) => id)
   await sql`with woken as (update tasks set status = 'pending', completed_at = null from leads where leads.id = tasks.record_id and leads.id = any(${ids}::int[]) and tasks.category = 'lead' and tasks.status = 'cancelled' and tasks.completed_at = leads.deleted_at),
     told as (insert into activities (module, record_id, type, actor_id) select 'lead', id, 'restored', ${ctx.actor.id}::int from unnest(${ids}::int[]) as id)
-    update leads set deleted_at = null, deleted_by = null, delete_reason = null, version = version + 1, updated_at = now() where id = any(${ids}::int[])`.execute(ctx.db)
+    update leads set deleted_at = null, deleted_by = null, delete_reason = null, version = version + 1, updated_at = now() where id = any(${ids}::int[])`.execute(
+    ctx.db,
+  )
   for (const id of ids) {
     ctx.changed({ module: 'lead', id, after: { deleted: false } })
     ctx.emit('lead.updated', { id })

@@ -1,5 +1,5 @@
-import type { SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import type { SelectionTarget } from '@embark/contract/leads/selection/selection.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
@@ -8,7 +8,11 @@ import { idsMatching } from '../lead/lead-list.queries.ts'
 
 /** The leads a bulk act is about, as numbers: exactly those of a preview, those that were ticked, or all that match but some (G-L-25). */
 export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<number[]> {
-  const ids = target.selection_token ? await frozen(ctx, target.selection_token) : target.is_selected_all ? await matching(ctx, target) : await ticked(ctx, target.leads)
+  const ids = target.selection_token
+    ? await frozen(ctx, target.selection_token)
+    : target.is_selected_all
+      ? await matching(ctx, target)
+      : await ticked(ctx, target.leads)
   if (!ids.length) refuse('NOTHING_SELECTED')
   if (ids.length > leadLimits.bulk) refuseField('leads', 'Choose at most {{max}} leads', { max: leadLimits.bulk })
   return ids
@@ -25,9 +29,14 @@ async function frozen(ctx: Ctx, token: string) {
   return (kept ?? refuse('SELECTION_EXPIRED')).lead_ids
 }
 
-const matching = (ctx: Ctx, { filters, excluded_leads }: SelectionTarget) => idsMatching(ctx, filters ?? refuseField('filters', 'please select the filters'), excluded_leads, leadLimits.bulk)
+const matching = (ctx: Ctx, { filters, excluded_leads }: SelectionTarget) =>
+  idsMatching(ctx, filters ?? refuseField('filters', 'please select the filters'), excluded_leads, leadLimits.bulk)
 
 async function ticked(ctx: Ctx, identifiers: readonly string[]) {
-  const rows = await visibleLeads(ctx).select('leads.id').where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`).orderBy('leads.id', 'desc').execute()
+  const rows = await visibleLeads(ctx)
+    .select('leads.id')
+    .where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`)
+    .orderBy('leads.id', 'desc')
+    .execute()
   return rows.map(({ id }) => id)
 }

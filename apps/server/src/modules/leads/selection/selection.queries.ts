@@ -1,6 +1,6 @@
-import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -29,19 +29,41 @@ export const deletable = (ctx: Ctx, ids: readonly number[]) => leadsWith(ctx, id
 /** Freezes what an act would change, and tells it in numbers and three names. */
 export async function frozenSelection(ctx: Ctx, action: 'assign' | 'transfer' | 'delete', ids: readonly number[]): Promise<SelectionInfo> {
   const chosen = visibleLeads(ctx)
-    .select(['leads.id', 'leads.first_name', 'leads.last_name', (action === 'delete' ? deletionBar('leads') : sql<SkipCode | null>`null::text`).as('bar')])
+    .select([
+      'leads.id',
+      'leads.first_name',
+      'leads.last_name',
+      (action === 'delete' ? deletionBar('leads') : sql<SkipCode | null>`null::text`).as('bar'),
+    ])
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
   const rows = await chosen.orderBy('leads.id', 'desc').execute()
   const permitted = rows.filter(({ bar }) => bar === null)
   const barred = rows.flatMap(({ bar }) => (bar ? [bar] : []))
-  const skipped = [...new Set(barred)].map((code) => ({ code, count: barred.filter((one) => one === code).length, message: translate(ctx.language, skipTexts[code]) }))
+  const skipped = [...new Set(barred)].map((code) => ({
+    code,
+    count: barred.filter((one) => one === code).length,
+    message: translate(ctx.language, skipTexts[code]),
+  }))
   const kept = await ctx.db
     .insertInto('lead_selections')
-    .values({ user_id: ctx.actor.id!, action, lead_ids: permitted.map(({ id }) => id), skipped: JSON.stringify(skipped), expires_at: sql`now() + make_interval(mins => ${leadLimits.selectionMinutes})` })
+    .values({
+      user_id: ctx.actor.id!,
+      action,
+      lead_ids: permitted.map(({ id }) => id),
+      skipped: JSON.stringify(skipped),
+      expires_at: sql`now() + make_interval(mins => ${leadLimits.selectionMinutes})`,
+    })
     .returning(['identifier', 'expires_at'])
     .executeTakeFirstOrThrow()
   const samples = permitted.slice(0, 3).map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
-  return { total: rows.length, permitted: permitted.length, skipped, samples, selection_token: kept.identifier, expires_at: kept.expires_at }
+  return {
+    total: rows.length,
+    permitted: permitted.length,
+    skipped,
+    samples,
+    selection_token: kept.identifier,
+    expires_at: kept.expires_at,
+  }
 }
 
 /** What lies in the trash, latest first. */
@@ -51,9 +73,22 @@ export const trashPage = (ctx: Ctx, request: PageRequest & { readonly search: st
     trashedLeads(ctx)
       .innerJoin('stages', 'stages.id', 'leads.stage_id')
       .leftJoin('users as remover', 'remover.id', 'leads.deleted_by')
-      .select(['leads.identifier', 'leads.id', 'leads.first_name', 'leads.last_name', 'leads.email', 'leads.mobile_e164 as mobile', 'leads.delete_reason'])
-      .select(({ ref }) => [ref('leads.deleted_at').$notNull().as('deleted_at'), sql<{ key: string; name: string }>`jsonb_build_object('key', stages.key, 'name', stages.name)`.as('stage')])
-      .select(sql<{ identifier: string; id: number; first_name: string; last_name: string } | null>`${personOf('remover')}`.as('deleted_by'))
+      .select([
+        'leads.identifier',
+        'leads.id',
+        'leads.first_name',
+        'leads.last_name',
+        'leads.email',
+        'leads.mobile_e164 as mobile',
+        'leads.delete_reason',
+      ])
+      .select(({ ref }) => [
+        ref('leads.deleted_at').$notNull().as('deleted_at'),
+        sql<{ key: string; name: string }>`jsonb_build_object('key', stages.key, 'name', stages.name)`.as('stage'),
+      ])
+      .select(
+        sql<{ identifier: string; id: number; first_name: string; last_name: string } | null>`${personOf('remover')}`.as('deleted_by'),
+      )
       // The trash holds few rows; live leads are searched through their index instead.
       .$if(request.search !== '', (trash) => trash.where(sql<boolean>`leads.search like '%' || fold(${request.search}) || '%'`))
       .orderBy('leads.deleted_at', 'desc')

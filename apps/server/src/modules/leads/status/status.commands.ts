@@ -2,7 +2,7 @@ import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, pipelineOf, startOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
@@ -25,15 +25,23 @@ interface Standing {
 /** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
 export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   const reason = wish.status_reason_id ?? null
-  const facts = sql<{ history: Step[]; isReason: boolean }>`jsonb_build_object('history', ${historyOf('leads')}, 'isReason', exists (select from lookup_values v where v.id = ${reason}::int and v.type = 'lead_reason' and v.is_active))`
+  const facts = sql<{
+    history: Step[]
+    isReason: boolean
+  }>`jsonb_build_object('history', ${historyOf('leads')}, 'isReason', exists (select from lookup_values v where v.id = ${reason}::int and v.type = 'lead_reason' and v.is_active))`
   const lead = await leadWith(ctx, ref, facts)
   const pipeline = await pipelineOf(ctx, lead.timeline_id)
   const target = statusByRef(pipeline, wish.status)
   if (wish.from_status_identifier && !isStatus(pipeline, lead.status_id, wish.from_status_identifier)) refuse('STATUS_CHANGED')
-  const verdict = verdictOf(pipeline, lead.status_id, target.id, { canRevert: can(ctx, 'leads.status.revert'), leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history) })
+  const verdict = verdictOf(pipeline, lead.status_id, target.id, {
+    canRevert: can(ctx, 'leads.status.revert'),
+    leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
+  })
   if (!verdict.isAllowed) {
     const why = translate(ctx.language, verdict.reason, verdict.vars)
-    throw new Refusal('STATUS_MOVE_REFUSED', { reason: why }, [{ field: 'status_identifier', text: verdict.reason, vars: verdict.vars, code: verdict.code }])
+    throw new Refusal('STATUS_MOVE_REFUSED', { reason: why }, [
+      { field: 'status_identifier', text: verdict.reason, vars: verdict.vars, code: verdict.code },
+    ])
   }
   if (verdict.needs.reason && reason === null) refuseField('status_reason_id', 'Reason is required')
   if (reason !== null && !lead.facts.isReason) refuseField('status_reason_id', 'Choose one of the options')
@@ -42,22 +50,35 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   return changeOf(ctx, saved)
 }
 
-const isStatus = ({ statuses }: Pipeline, id: number, ref: string) => ref === String(id) || statuses.some((status) => status.id === id && status.identifier === ref.toLowerCase())
+const isStatus = ({ statuses }: Pipeline, id: number, ref: string) =>
+  ref === String(id) || statuses.some((status) => status.id === id && status.identifier === ref.toLowerCase())
 
 type Saved = Parameters<typeof changeOf>[1]
 
 /** One statement: the lead, its history and its timeline; nothing when the lead is no longer where it was. */
-async function move(ctx: Ctx, lead: Standing, target: PipelineStatus, reason: number | null, remarks: string | null): Promise<Saved | undefined> {
+async function move(
+  ctx: Ctx,
+  lead: Standing,
+  target: PipelineStatus,
+  reason: number | null,
+  remarks: string | null,
+): Promise<Saved | undefined> {
   const isNewStage = lead.stage_id !== target.stage_id
   const ends = target.position === 'end'
-  const { rows } = await sql<Saved>`with ${stepsOfMove(ctx, { module: 'lead', record_id: lead.id, from: lead.status_id, to: target.id, reason_id: reason, remarks })}
+  const { rows } =
+    await sql<Saved>`with ${stepsOfMove(ctx, { module: 'lead', record_id: lead.id, from: lead.status_id, to: target.id, reason_id: reason, remarks })}
     update leads set status_id = ${target.id}, stage_id = ${target.stage_id}, status_reason_id = ${reason}::int, version = version + 1, updated_at = now(), last_activity_at = now(),
       stage_entered_at = ${isNewStage ? sql`now()` : sql`stage_entered_at`},
       converted_at = ${ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : sql`null`}, lost_at = ${target.type === 'cancel' ? sql`coalesce(lost_at, now())` : sql`null`}
     where id = ${lead.id} and status_id = ${lead.status_id} and deleted_at is null
     returning id, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
   if (!rows[0]) return undefined
-  ctx.changed({ module: 'lead', id: lead.id, before: { status_id: lead.status_id }, after: { status_id: target.id, ...(reason && { status_reason_id: reason }), ...(remarks && { remarks }) } })
+  ctx.changed({
+    module: 'lead',
+    id: lead.id,
+    before: { status_id: lead.status_id },
+    after: { status_id: target.id, ...(reason && { status_reason_id: reason }), ...(remarks && { remarks }) },
+  })
   ctx.emit('lead.status_changed', { id: lead.id, from: lead.status_id, to: target.id })
   return rows[0]
 }
@@ -67,7 +88,12 @@ async function move(ctx: Ctx, lead: Standing, target: PipelineStatus, reason: nu
  * when it is there already or closed (G-L-22 rule 8). Answers whether it moved.
  */
 export async function moveLead(ctx: Ctx, leadId: number, stageKey: string): Promise<boolean> {
-  const lead = await ctx.db.selectFrom('leads').select(['id', 'status_id', 'stage_id', 'timeline_id']).where('id', '=', leadId).where('deleted_at', 'is', null).executeTakeFirst()
+  const lead = await ctx.db
+    .selectFrom('leads')
+    .select(['id', 'status_id', 'stage_id', 'timeline_id'])
+    .where('id', '=', leadId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!lead) return false
   const pipeline = await pipelineOf(ctx, lead.timeline_id)
   const target = pipeline.stages.find(({ key }) => key === stageKey)?.statuses.find(({ is_active }) => is_active)

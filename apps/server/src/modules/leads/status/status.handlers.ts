@@ -9,5 +9,7 @@ export const statusRoutes = implement(leadStatuses, {
   statuses: async (ctx, { query }) => ({ recordsInfo: statusOptions(await pipelineFor(ctx, query)) }),
   timeline: async (ctx, { params }) => ({ timelineInfo: await timelineOf(ctx, params.id) }),
   move: async (ctx, { params, body }) => ({ leadInfo: await changeStatus(ctx, params.lead, { ...body, status: params.status }) }),
-  change: async (ctx, { params, body: { status_identifier, ...body } }) => ({ leadInfo: await changeStatus(ctx, params.id, { ...body, status: status_identifier }) }),
+  change: async (ctx, { params, body: { status_identifier, ...body } }) => ({
+    leadInfo: await changeStatus(ctx, params.id, { ...body, status: status_identifier }),
+  }),
 })

@@ -6,25 +6,49 @@ import { leadWith } from '../lead/lead.policy.ts'
 import { historyOf, stageBarOf } from '../lead/lead-single.queries.ts'
 
 /** The pipeline a dropdown asks for: the named one, or the module's default. */
-export const pipelineFor = (ctx: Ctx, { module_type, timeline_id }: { module_type: 'lead' | 'application'; timeline_id?: number | undefined }) => (timeline_id === undefined ? defaultTimeline(ctx, module_type) : pipelineOf(ctx, timeline_id))
+export const pipelineFor = (
+  ctx: Ctx,
+  { module_type, timeline_id }: { module_type: 'lead' | 'application'; timeline_id?: number | undefined },
+) => (timeline_id === undefined ? defaultTimeline(ctx, module_type) : pipelineOf(ctx, timeline_id))
 
 /** The stages a record can stand in, for a dropdown. */
-export const stageOptions = ({ stages }: Pipeline) => stages.filter(isInUse).map(({ id, identifier, key, name }) => ({ label: name, value: id, identifier, key }))
+export const stageOptions = ({ stages }: Pipeline) =>
+  stages.filter(isInUse).map(({ id, identifier, key, name }) => ({ label: name, value: id, identifier, key }))
 
 /** Stages with the statuses below them. */
 export const stageTree = ({ stages }: Pipeline) =>
-  stages.filter(isInUse).map(({ identifier, id, name, key, type, position, statuses }) => ({ identifier, id, name, key, type, position, statuses: statuses.filter(({ is_active }) => is_active) }))
+  stages.filter(isInUse).map(({ identifier, id, name, key, type, position, statuses }) => ({
+    identifier,
+    id,
+    name,
+    key,
+    type,
+    position,
+    statuses: statuses.filter(({ is_active }) => is_active),
+  }))
 
 /** All statuses with their stage, for filters. */
 export const statusOptions = ({ stages }: Pipeline) =>
   stages.flatMap(({ id, identifier, key, name, statuses }) =>
-    statuses.filter(({ is_active }) => is_active).map((status) => ({ label: status.name, value: status.id, identifier: status.identifier, key: status.key, stage: { id, identifier, key, name } })),
+    statuses
+      .filter(({ is_active }) => is_active)
+      .map((status) => ({
+        label: status.name,
+        value: status.id,
+        identifier: status.identifier,
+        key: status.key,
+        stage: { id, identifier, key, name },
+      })),
   )
 
 const isInUse = ({ statuses }: Pipeline['stages'][number]) => statuses.some(({ is_active }) => is_active)
 
 /** The stage bar of one lead. */
 export async function timelineOf(ctx: Ctx, ref: string) {
-  const { facts: history, ...lead } = await leadWith(ctx, ref, sql`${historyOf('leads')}`.$castTo<Parameters<typeof stageBarOf>[1]['history']>())
+  const { facts: history, ...lead } = await leadWith(
+    ctx,
+    ref,
+    sql`${historyOf('leads')}`.$castTo<Parameters<typeof stageBarOf>[1]['history']>(),
+  )
   return stageBarOf(await pipelineOf(ctx, lead.timeline_id), { ...lead, history }, ctx.now())
 }

@@ -42,8 +42,15 @@ export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: T
     // A reopened task that lies ahead reminds again; one that is past was told already.
     await sql`with moved as (
         update tasks set status = ${status}, completed_at = case when ${status} = 'completed' then now() end, notified_at = case when ${status} = 'pending' and scheduled_at > now() then null else notified_at end where id = ${task.id})
-      insert into activities (module, record_id, type, actor_id, vars) values (${task.category}, ${task.record_id}, ${told[status]}, ${ctx.actor.id}::int, ${JSON.stringify({ task_id: task.id, note: task.note, ...(remarks && { remarks }) })}::jsonb)`.execute(ctx.db)
-    ctx.changed({ module: task.category, id: task.record_id, before: { task_id: task.id, status: task.status }, after: { task_id: task.id, status, ...(remarks && { remarks }) } })
+      insert into activities (module, record_id, type, actor_id, vars) values (${task.category}, ${task.record_id}, ${told[status]}, ${ctx.actor.id}::int, ${JSON.stringify({ task_id: task.id, note: task.note, ...(remarks && { remarks }) })}::jsonb)`.execute(
+      ctx.db,
+    )
+    ctx.changed({
+      module: task.category,
+      id: task.record_id,
+      before: { task_id: task.id, status: task.status },
+      after: { task_id: task.id, status, ...(remarks && { remarks }) },
+    })
     ctx.emit('task.changed', { id: task.id })
   }
   return taskById(ctx, task.id)

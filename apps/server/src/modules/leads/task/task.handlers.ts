@@ -7,5 +7,7 @@ import { taskPage } from './task.queries.ts'
 export const taskRoutes = implement(tasks, {
   list: (ctx, { query }) => taskPage(ctx, query),
   create: async (ctx, { body }) => ({ taskInfo: await setReminder(ctx, body) }),
-  changeStatus: async (ctx, { params, body }) => ({ taskInfo: await changeTaskStatus(ctx, await changeableTask(ctx, params.id), body.status, body.remarks) }),
+  changeStatus: async (ctx, { params, body }) => ({
+    taskInfo: await changeTaskStatus(ctx, await changeableTask(ctx, params.id), body.status, body.remarks),
+  }),
 })

@@ -19,8 +19,16 @@ export async function remindDue(ctx: Ctx) {
     select due.identifier, due.user_id, due.note, leads.identifier as lead_identifier, trim(leads.first_name || ' ' || leads.last_name) as name
     from due left join leads on due.category = 'lead' and leads.id = due.record_id`.execute(ctx.db)
   for (const { identifier, user_id, note, lead_identifier, name } of rows) {
-    const where = lead_identifier ? { module_type: 'lead', module_identifier: lead_identifier } : { module_type: 'task', module_identifier: identifier }
-    await notify(ctx, [user_id], { type: 'task', ...where, title: 'Reminder', content: name ? '{{name}}: {{note}}' : '{{note}}', vars: { note, ...(name && { name }) } })
+    const where = lead_identifier
+      ? { module_type: 'lead', module_identifier: lead_identifier }
+      : { module_type: 'task', module_identifier: identifier }
+    await notify(ctx, [user_id], {
+      type: 'task',
+      ...where,
+      title: 'Reminder',
+      content: name ? '{{name}}: {{note}}' : '{{note}}',
+      vars: { note, ...(name && { name }) },
+    })
   }
   return rows.length
 }

@@ -1,7 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { visibleApplication } from '#modules/applications/applications.public.ts'
-import { can, type Ctx } from '#platform/context.ts'
-import type { DB } from '#platform/db/schema.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInternal, visibleLead, visibleLeads } from '../lead/lead.policy.ts'
@@ -20,8 +19,22 @@ export async function tasksInReach(ctx: Ctx, category: 'lead' | 'application', r
 export async function changeableTask(ctx: Ctx, ref: string) {
   const found = await ctx.db
     .selectFrom('tasks')
-    .select(['tasks.id', 'tasks.identifier', 'tasks.category', 'tasks.record_id', 'tasks.status', 'tasks.note', 'tasks.user_id', 'tasks.created_by', 'tasks.scheduled_at'])
-    .select(sql<boolean>`tasks.category = 'lead' and exists ${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = tasks.record_id`)}`.as('isOnVisibleLead'))
+    .select([
+      'tasks.id',
+      'tasks.identifier',
+      'tasks.category',
+      'tasks.record_id',
+      'tasks.status',
+      'tasks.note',
+      'tasks.user_id',
+      'tasks.created_by',
+      'tasks.scheduled_at',
+    ])
+    .select(
+      sql<boolean>`tasks.category = 'lead' and exists ${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = tasks.record_id`)}`.as(
+        'isOnVisibleLead',
+      ),
+    )
     .where(/^\d+$/.test(ref) ? sql<boolean>`tasks.id = ${Number(ref)}` : sql<boolean>`tasks.identifier = ${ref}`)
     .executeTakeFirst()
   const task = found ?? refuse('NOT_FOUND')
@@ -31,4 +44,3 @@ export async function changeableTask(ctx: Ctx, ref: string) {
   return prove(task)
 }
 export type ChangeableTask = Awaited<ReturnType<typeof changeableTask>>
-export type TaskQuery = SelectQueryBuilder<DB, 'tasks', unknown>

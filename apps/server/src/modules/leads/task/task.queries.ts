@@ -1,6 +1,6 @@
 import type { Task } from '@embark/contract/leads/task/task.contract.ts'
 import { sql } from 'kysely'
-import { can, type Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { personOf } from '../lead/lead-row.queries.ts'
 import { tasksInReach } from './task.policy.ts'
@@ -30,7 +30,9 @@ const shown = (ctx: Ctx, tasks: Base) =>
     .leftJoin('users as maker', 'maker.id', 'tasks.created_by')
     .leftJoin('roles', 'roles.id', 'tasks.role_id')
     .leftJoin('applications', (join) => join.on('tasks.category', '=', 'application').onRef('applications.id', '=', 'tasks.record_id'))
-    .leftJoin('leads', (join) => join.on(sql<boolean>`leads.id = case when tasks.category = 'lead' then tasks.record_id else applications.lead_id end`))
+    .leftJoin('leads', (join) =>
+      join.on(sql<boolean>`leads.id = case when tasks.category = 'lead' then tasks.record_id else applications.lead_id end`),
+    )
     .select(['tasks.identifier', 'tasks.id', 'tasks.scheduled_at', 'tasks.note', 'tasks.completed_at', 'tasks.created_at'])
     .select(({ ref }) => [
       // The checks on these columns allow the values of the contract and no other.
@@ -40,14 +42,23 @@ const shown = (ctx: Ctx, tasks: Base) =>
       sql<boolean>`tasks.status = 'pending' and tasks.scheduled_at < now()`.as('is_overdue'),
       sql<Task['user']>`${personOf('assignee')}`.as('user'),
       sql<Task['created_by']>`${personOf('maker')}`.as('created_by'),
-      sql<Task['role']>`case when roles.id is not null then jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name) end`.as('role'),
+      sql<
+        Task['role']
+      >`case when roles.id is not null then jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name) end`.as(
+        'role',
+      ),
       sql<Task['lead']>`${personOf('leads')}`.as('lead'),
-      sql<Task['can']>`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as('can'),
+      sql<
+        Task['can']
+      >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(
+        'can',
+      ),
     ])
 
 /** One page of the tasks of a record, or of the actor's own. */
 export async function taskPage(ctx: Ctx, wish: TaskWish) {
-  const dayStart = (day: string, plus = 0) => new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
+  const dayStart = (day: string, plus = 0) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
   const query = shown(ctx, await tasksInReach(ctx, wish.category, wish.identifier))
     .$if(wish.type !== undefined, (all) => all.where('tasks.type', '=', wish.type!))
     .$if(wish.status !== undefined, (all) => all.where('tasks.status', '=', wish.status!))
@@ -61,4 +72,5 @@ export async function taskPage(ctx: Ctx, wish: TaskWish) {
 }
 
 /** One task, as it is answered after it was written. */
-export const taskById = (ctx: Ctx, id: number): Promise<Task> => shown(ctx, ctx.db.selectFrom('tasks')).where('tasks.id', '=', id).executeTakeFirstOrThrow()
+export const taskById = (ctx: Ctx, id: number): Promise<Task> =>
+  shown(ctx, ctx.db.selectFrom('tasks')).where('tasks.id', '=', id).executeTakeFirstOrThrow()

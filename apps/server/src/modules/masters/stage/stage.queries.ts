@@ -26,7 +26,11 @@ export const stagePage = (ctx: Ctx, wish: Wish) =>
         ref('stages.module_type').$castTo<ModuleType>().as('module_type'),
         ref('stages.type').$castTo<Stage['type']>().as('type'),
         ref('stages.position').$castTo<Stage['position']>().as('position'),
-        sql<Stage['parent']>`case when parent.id is not null then jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'name', parent.name) end`.as('parent'),
+        sql<
+          Stage['parent']
+        >`case when parent.id is not null then jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'name', parent.name) end`.as(
+          'parent',
+        ),
       ])
       .$if(wish.module_type !== undefined, (all) => all.where('stages.module_type', '=', wish.module_type!))
       .$if(wish.is_active !== undefined, (all) => all.where('stages.is_active', '=', wish.is_active!))
@@ -42,6 +46,10 @@ export const stageOptions = (ctx: Ctx, module: ModuleType | undefined, all: bool
     .selectFrom('stages')
     .select(['name as label', 'id as value', 'identifier'])
     .$if(module !== undefined, (query) => query.where('module_type', '=', module!))
-    .$if(!all, (query) => query.where('is_active', '=', true).where(sql<boolean>`not exists (select from stages child where child.parent_stage_id = stages.id)`))
+    .$if(!all, (query) =>
+      query
+        .where('is_active', '=', true)
+        .where(sql<boolean>`not exists (select from stages child where child.parent_stage_id = stages.id)`),
+    )
     .orderBy('id')
     .execute()

@@ -51,6 +51,7 @@ const queue = (acme: World, dedupe_key?: string) =>
     }),
   )
 const listed = async (acme: World) => (await (await acme.userWith('settings.outbox.read'))(messages.list)).data.recordsInfo
+/** The job, as in a process with a mail server; the casts only pass the same tools on. */
 const viaSmtp = {
   ...sendMessageJob,
   handle: (tools: object, payload: never) => sendMessageJob.handle({ ...tools, carriers: { email: smtp.carry } } as never, payload),

@@ -32,7 +32,8 @@ export async function notify(
         ...about,
         user_id,
         module_identifier: module_identifier ?? null,
-        vars: JSON.stringify({ ...vars, ...(mail === 'always' && { mail }) }),
+        vars: JSON.stringify(vars),
+        must_mail: mail === 'always',
         dedupe_key: dedupe_key === undefined ? null : `${dedupe_key}:${user_id}`,
       })),
     )

@@ -13,7 +13,16 @@ const notificationWithReader = (ctx: Ctx, id: number) =>
     .selectFrom('notifications as n')
     .innerJoin('users', 'users.id', 'n.user_id')
     .leftJoin('preferences', (join) => join.onRef('preferences.user_id', '=', 'users.id').on('preferences.key', '=', mailPreference))
-    .select(['n.id', 'n.identifier', 'n.title', 'n.content', 'users.email', 'users.id as user_id', 'preferences.value as wants_mail'])
+    .select([
+      'n.id',
+      'n.identifier',
+      'n.title',
+      'n.content',
+      'n.must_mail',
+      'users.email',
+      'users.id as user_id',
+      'preferences.value as wants_mail',
+    ])
     // Only notify() writes vars, and the check on the column allows our languages only.
     .select((eb) => [
       eb.ref('n.vars').$castTo<Record<string, string | number>>().as('vars'),
@@ -28,7 +37,7 @@ const created = on('notification.created', async (ctx, { user_id, notification_i
   const told = await notificationWithReader(ctx, notification_id)
   if (!told) return
   ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: told.identifier })
-  if (told.vars['mail'] !== 'always' && told.wants_mail !== true) return
+  if (!told.must_mail && told.wants_mail !== true) return
   const language = told.language ?? ctx.tenant.default_language
   await sendMessage(ctx, {
     channel: 'email',

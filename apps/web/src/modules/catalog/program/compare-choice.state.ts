@@ -28,7 +28,7 @@ export function useCompare({ category, tab }: FinderState) {
     clear: () => setCards([]),
     toggle(card: ProgramCard) {
       if (has(card)) removeId(card.identifier)
-      else if (cards.length >= compareLimit) toast.failed({ message: t('You can compare only three programs at a time.') })
+      else if (cards.length >= compareLimit) toast.info({ message: t('You can compare only three programs at a time.') })
       else setCards([...cards, card])
     },
   }

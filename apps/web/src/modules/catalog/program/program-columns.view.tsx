@@ -6,7 +6,6 @@ import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { scoreText } from './compare.state.ts'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
@@ -20,19 +19,20 @@ export function useProgramColumns(acts: ProgramActs): Column<ProgramCard>[] {
     {
       id: 'program',
       header: t('Program'),
-      cell: (card) => <TwoLines strong top={<ProgramName card={card} />} bottom={card.program.institution.name} />,
+      cell: (card) => <ProgramName card={card} />,
       sortable: true,
       hideable: false,
-      width: 300,
+      width: 260,
       cardSlot: 'title',
     },
     {
       id: 'institution',
       header: t('Institution'),
-      cell: ({ program, campus }) => <TwoLines top={program.institution.country} bottom={campus} />,
+      cell: ({ program }) => <span dir="auto">{program.institution.name}</span>,
       sortable: true,
-      width: 190,
+      width: 220,
     },
+    { id: 'campus', header: t('Campus'), cell: ({ program, campus }) => [program.institution.country, campus].join(' · '), width: 240 },
     may('duration') && {
       id: 'duration',
       header: t('Duration'),

@@ -59,7 +59,13 @@ export function ProgramFinder({ layout, path }: Props) {
   const chips = useFinderChips(state.filters, fields, (filters) => set({ filters }))
   const counts = useEndpoint(programs.categories, { query: { search: state.search, filters: state.filters as never } }, { keep: true }).data
   const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
+  // The tabs are counted to the last program, so the list need not stop at "1,000+".
+  const exact = isShortlist ? undefined : counts?.categories.find(({ value }) => value === state.category)?.count
+  const meta =
+    found.data &&
+    (exact === undefined || found.data.metaInfo.isTotalExact
+      ? found.data.metaInfo
+      : { ...found.data.metaInfo, totalRecords: exact, isTotalExact: true })
   const heading = useHeading(meta, lead.name)
   return (
     <>
@@ -166,7 +172,8 @@ export function ProgramFinder({ layout, path }: Props) {
 function useHeading(meta: MetaInfo | undefined, name: string) {
   const t = useT()
   if (!meta) return undefined
-  if (name) return t('For {{name}} · {{number}} programs', { name, number: `${meta.totalRecords}${meta.isTotalExact ? '' : '+'}` })
+  if (name && meta.isTotalExact) return t('For {{name}} · {{count}} programs', { name, count: meta.totalRecords })
+  if (name) return t('For {{name}} · {{number}}+ programs', { name, number: meta.totalRecords })
   return meta.isTotalExact
     ? t('{{count}} programs', { count: meta.totalRecords })
     : t('{{number}}+ programs', { number: meta.totalRecords })

@@ -50,7 +50,9 @@ export function DocumentCard({ document, onView, onDownload, onRename, onDelete 
           { id: 'view', label: t('View'), icon: <IconEye {...icon} />, onRun: onView },
           { id: 'download', label: t('Download'), icon: <IconDownload {...icon} />, onRun: onDownload },
           ...(can.rename ? [{ id: 'rename', label: t('Change alias'), icon: <IconPencil {...icon} />, onRun: onRename }] : []),
-          ...(can.delete ? [{ id: 'delete', label: t('Delete'), icon: <IconTrash {...icon} />, onRun: onDelete, danger: true, apart: true }] : []),
+          ...(can.delete
+            ? [{ id: 'delete', label: t('Delete'), icon: <IconTrash {...icon} />, onRun: onDelete, danger: true, apart: true }]
+            : []),
         ]}
       />
     </li>

@@ -47,27 +47,43 @@ export function DocumentsPanel({ module, identifier, wanted }: Props) {
           />
         </div>
       )}
-      {tab === 'upload' ? <UploadDocuments module={module} identifier={identifier} wanted={wanted} onSaved={() => setTab('documents')} /> : <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => setTab('upload') : undefined} />}
+      {tab === 'upload' ? (
+        <UploadDocuments module={module} identifier={identifier} wanted={wanted} onSaved={() => setTab('documents')} />
+      ) : (
+        <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => setTab('upload') : undefined} />
+      )}
     </section>
   )
 }
 
 function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (() => void) | undefined }) {
   const t = useT()
-  const found = useEndpoint(module === 'lead' ? documents.ofLead : documents.ofApplication, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
+  // Both take and answer the same; only the route differs.
+  const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
+  const found = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
   const [viewed, setViewed] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<Document | null>(null)
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
   const restore = useAction(documents.restore, { stales })
   const remove = useAction(documents.remove, {
     stales,
-    onDone: (_, { params }) => toast.done({ message: t('Document deleted'), onUndo: () => restore.mutate({ params: { identifier: params.identifier } }) }),
+    onDone: (_, { params }) =>
+      toast.done({ message: t('Document deleted'), onUndo: () => restore.mutate({ params: { identifier: params.identifier } }) }),
   })
-  if (found.isError && !found.data) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (found.isError && !found.data)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
   if (!found.data) return <LateSkeleton kind="cards" rows={3} />
   const list = found.data.recordsInfo
-  if (!list.length) return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
-  const groups = Map.groupBy(list, ({ documentTypeInfo }) => documentTypeInfo.label)
+  if (!list.length)
+    return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
+  const groups = new Map<string, Document[]>()
+  for (const one of list) groups.set(one.documentTypeInfo.label, [...(groups.get(one.documentTypeInfo.label) ?? []), one])
   const download = ({ fileInfo }: Document) => {
     const link = document.createElement('a')
     link.href = fileInfo.download_page
@@ -81,17 +97,32 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
           <h3>{t(label)}</h3>
           <ul className="e-doc-cards">
             {members.map((one) => (
-              <DocumentCard key={one.identifier} document={one} onView={() => setViewed(one.identifier)} onDownload={() => download(one)} onRename={() => setRenamed(one)} onDelete={() => remove.mutate({ params: { identifier: one.identifier } })} />
+              <DocumentCard
+                key={one.identifier}
+                document={one}
+                onView={() => setViewed(one.identifier)}
+                onDownload={() => download(one)}
+                onRename={() => setRenamed(one)}
+                onDelete={() => remove.mutate({ params: { identifier: one.identifier } })}
+              />
             ))}
           </ul>
         </section>
       ))}
-      {!found.data.metaInfo.isLastPage && <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>}
+      {!found.data.metaInfo.isLastPage && (
+        <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>
+      )}
       {viewed && (
         <FilePreview
           opened
           onClose={() => setViewed(null)}
-          files={list.map(({ identifier: id, fileInfo }) => ({ id, name: `${fileInfo.filealias}.${fileInfo.file_extension}`, href: fileInfo.view_page, kind: kindOf(fileInfo.media_type), downloadHref: fileInfo.download_page }))}
+          files={list.map(({ identifier: id, fileInfo }) => ({
+            id,
+            name: `${fileInfo.filealias}.${fileInfo.file_extension}`,
+            href: fileInfo.view_page,
+            kind: kindOf(fileInfo.media_type),
+            downloadHref: fileInfo.download_page,
+          }))}
           current={viewed}
           onCurrent={setViewed}
         />

@@ -7,7 +7,13 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Changes the name people see of a file. */
-export function RenameDialog({ file, onClose }: { file: { identifier: string; filealias: string; file_extension: string }; onClose: () => void }) {
+export function RenameDialog({
+  file,
+  onClose,
+}: {
+  file: { identifier: string; filealias: string; file_extension: string }
+  onClose: () => void
+}) {
   const t = useT()
   const rename = useEndpointForm(files.rename, {
     defaults: { newFileAlias: file.filealias },
@@ -19,8 +25,25 @@ export function RenameDialog({ file, onClose }: { file: { identifier: string; fi
     },
   })
   return (
-    <FormScreen variant="modal" opened title={t('Change alias')} complaints={rename.complaints} attempt={rename.attempt} verb={t('Change alias')} onSubmit={() => void rename.submit()} onCancel={onClose} busy={rename.saving}>
-      <TextInput label={t('File alias')} required maxLength={100} rightSection={<span className="e-muted">.{file.file_extension}</span>} rightSectionWidth={64} {...rename.field('newFileAlias')} />
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Change alias')}
+      complaints={rename.complaints}
+      attempt={rename.attempt}
+      verb={t('Change alias')}
+      onSubmit={() => void rename.submit()}
+      onCancel={onClose}
+      busy={rename.saving}
+    >
+      <TextInput
+        label={t('File alias')}
+        required
+        maxLength={100}
+        rightSection={<span className="e-muted">.{file.file_extension}</span>}
+        rightSectionWidth={64}
+        {...rename.field('newFileAlias')}
+      />
     </FormScreen>
   )
 }

@@ -1,5 +1,5 @@
-import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
@@ -40,7 +40,10 @@ function useUploads() {
     running.current.set(id, control)
     change(id, { state: 'sending', progress: 0, message: undefined })
     try {
-      const { fileInfo, thumbInfo } = await upload(files.upload, {}, file, { signal: control.signal, onProgress: (progress) => change(id, { progress }) })
+      const { fileInfo, thumbInfo } = await upload(files.upload, {}, file, {
+        signal: control.signal,
+        onProgress: (progress) => change(id, { progress }),
+      })
       change(id, { state: 'done', progress: 100, file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier })
     } catch (error) {
       if (!control.signal.aborted) change(id, { state: 'failed', message: t(sentenceFor(error, 'The file could not be sent')) })
@@ -74,7 +77,9 @@ export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) 
   const [type, setType] = useState<string | null>(wanted ?? null)
   const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
   const uploads = useUploads()
-  const save = useAction(module === 'lead' ? documents.saveToLead : documents.saveToApplication, {
+  // Both take and answer the same; only the route differs.
+  const write = (module === 'lead' ? documents.saveToLead : documents.saveToApplication) as typeof documents.saveToLead
+  const save = useAction(write, {
     stales: [documents.ofLead, documents.ofApplication, checklist.read, applications.single, applications.activities, leads.single],
     failure: 'Unable to save documents',
     onDone: () => {
@@ -89,7 +94,13 @@ export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) 
     const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
     setComplaints(missing)
     if (!type || !sent.length) return
-    const body = { document_type_identifier: type, files: sent.map(({ file_identifier, file_thumb_identifier }) => ({ file_identifier: file_identifier!, file_thumb_identifier: file_thumb_identifier! })) }
+    const body = {
+      document_type_identifier: type,
+      files: sent.map(({ file_identifier, file_thumb_identifier }) => ({
+        file_identifier: file_identifier!,
+        file_thumb_identifier: file_thumb_identifier!,
+      })),
+    }
     save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })
   }
   const size = Math.round(maxFileBytes / 1_048_576)
@@ -118,7 +129,11 @@ export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) 
       <FileDrop
         label={t('Files')}
         limits={{
-          text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', { kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX', size, count: maxFiles }),
+          text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
+            kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX',
+            size,
+            count: maxFiles,
+          }),
           accept: fileExtensions.map((extension) => `.${extension}`),
           maxBytes: maxFileBytes,
           maxFiles,

@@ -2,7 +2,7 @@ import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.con
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
-import { verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { pipelineOf, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
@@ -26,10 +26,19 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
   })
   const move = useAction(leadStatuses.move, { stales: [leads.list, leads.single], onFailed: () => void Promise.all(lists.map((list) => list.refetch())) })
   if (!tree.length) return <LateSkeleton kind="board" />
-  const pipeline = tree.flatMap((stage) => stage.statuses.map((status) => ({ ...status, stage_id: stage.id })))
+  const places = new Map(tree.flatMap(({ statuses }) => statuses).map(({ id }, index) => [id, index + 1]))
+  const pipeline = pipelineOf(
+    'lead',
+    tree.map((stage) => ({
+      ...stage,
+      est_days: Math.max(...stage.statuses.map(({ est_days }) => est_days)),
+      is_skippable: stage.statuses.every(({ is_skippable }) => is_skippable),
+      statuses: stage.statuses.map((status) => ({ ...status, stage_id: stage.id, is_active: true, order_no: places.get(status.id)! })),
+    })),
+  )
   const verdict = (lead: LeadRow, stageId: number) => {
     const target = tree.find(({ id }) => id === stageId)?.statuses[0]
-    return target ? verdictOf(pipeline as never, lead.status.id, target.id, { canRevert: can('leads.status.revert'), isSystem: false }) : undefined
+    return target ? verdictOf(pipeline, lead.status.id, target.id, { canRevert: can('leads.status.revert') }) : undefined
   }
   const mayMove = (lead: LeadRow, columnId: string): true | string => {
     if (!lead.can.move) return t('You may not change the status of this lead')

@@ -20,8 +20,8 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
   const t = useT()
   const label = (value: { label: string } | null) => value?.label ?? <NoValue />
   return [
-    { id: 'first_name', header: t('Lead'), sortable: true, hideable: false, cardSlot: 'title', cell: (lead) => <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong /> },
-    { id: 'stage_entered_at', header: t('Stage'), sortable: true, cardSlot: 'corner', cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} /> },
+    { id: 'first_name', header: t('Lead'), sortable: true, width: 250, hideable: false, cardSlot: 'title', cell: (lead) => <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong /> },
+    { id: 'stage_entered_at', header: t('Stage'), sortable: true, width: 130, cardSlot: 'corner', cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} /> },
     { id: 'status', header: t('Status'), cell: (lead) => <TwoLines top={lead.status.name} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} /> },
     { id: 'interest', header: t('Interest'), cell: (lead) => <TwoLines top={lead.study_level?.label ?? '--'} bottom={[lead.destination_countries.map(({ name }) => name).join(', '), lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean).join(' · ')} /> },
     { id: 'owner', header: t('Owner'), cardSlot: 'none', cell: (lead) => (lead.owner ? <Person name={nameOf(lead.owner)} /> : lead.can.assign ? <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} /> : <NoValue />) },
@@ -30,9 +30,9 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
     { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
     { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
-    { id: 'budget', header: t('Budget'), align: 'end', cardSlot: 'none', cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />) },
+    { id: 'budget', header: t('Budget'), align: 'end', width: 120, cardSlot: 'none', cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />) },
     { id: 'created_at', header: t('Created'), sortable: true, align: 'end', cardSlot: 'none', cell: (lead) => formatMomentDay(lead.created_at) },
-    { id: 'last_activity_at', header: t('Activity'), sortable: true, align: 'end', cardSlot: 'none', cell: (lead) => formatAgo(lead.last_activity_at) },
+    { id: 'last_activity_at', header: t('Activity'), sortable: true, align: 'end', width: 120, cardSlot: 'none', cell: (lead) => formatAgo(lead.last_activity_at) },
   ]
 }
 

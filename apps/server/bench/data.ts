@@ -1,0 +1,86 @@
+import type pg from 'pg'
+
+const heads = ['Ze', 'Me', 'Eli', 'Ya', 'Ki', 'Ra', 'Pri', 'Chi', 'Olu', 'Far', 'Ngo', 'Ömer', 'Şe', 'Iba', 'Kwa', 'Théo', 'Da', 'Lei', 'Ana', 'Viktor', 'Su', 'Bi', 'Jo', 'Hana', 'Tu']
+const tails = ['ynep', 'hmet', 'sa', 'rim', 'yanka', 'dinma', 'lara', 'hod', 'nur', 'bek']
+const houses = ['Özt', 'Kıl', 'Çel', 'Asan', 'Nwo', 'Pat', 'Red', 'Oka', 'Bha', 'Ngu', 'Tra', 'Moreau', 'Lef', 'Kar', 'Rah', 'Men', 'Iyer', 'Des', 'Bal', 'Eze', 'Şah', 'Gün', 'Doğ', 'Ars', 'Koç', 'Ali', 'Gar', 'Has', 'Fou', 'Man', 'Tha', 'Gur', 'Shr', 'Bo', 'Agy', 'Owu', 'Pha', 'Dang', 'Tur', 'Has']
+const ends = ['ürk', 'ıç', 'ik', 'te', 'su', 'el', 'dy', 'for', 'tarai', 'yen', 'imova', 'on']
+const mixed = (one: readonly string[], other: readonly string[]) => one.flatMap((a) => other.map((b) => a + b))
+const firstNames = mixed(heads, tails)
+const lastNames = mixed(houses, ends)
+
+/** What the search is measured with: names, parts of names, an address, a number, something rare, something that is not there. */
+export const searches = ['zeynep', 'oludinma', 'viktorlara', 'ozturk', 'nwosu', 'bhatarai', 'moreauyen', 'hanabek kar', 'gunel', 'person4711', '5300047', 'zzyzx'] as const
+
+/** Numbers that every lead of a company needs. */
+export interface Lists {
+  readonly timeline: number
+  readonly medium: number
+  readonly source: number
+  readonly countries: readonly number[]
+  readonly statuses: readonly { readonly id: number; readonly stage_id: number; readonly key: string; readonly identifier: string }[]
+  readonly branches: readonly number[]
+  readonly owners: readonly number[]
+  readonly counsellor: number
+}
+
+/** Reads what the leads of a company refer to. */
+export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lists> {
+  const one = async <T>(sql: string) => (await owner.query<{ value: T }>(sql, [tenant])).rows[0]!.value
+  return {
+    timeline: await one(`select id as value from timelines where tenant_id = $1 and module_type = 'lead' and is_default`),
+    medium: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_medium'`),
+    source: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_source'`),
+    countries: [826, 124, 36, 276],
+    statuses: await one(`select jsonb_agg(jsonb_build_object('id', s.id, 'stage_id', s.parent_stage_id, 'key', s.key, 'identifier', s.identifier) order by t.order_no) as value
+      from timeline_stages t join stages s on s.tenant_id = t.tenant_id and s.id = t.stage_id join timelines l on l.tenant_id = t.tenant_id and l.id = t.timeline_id and l.module_type = 'lead' and l.is_default where t.tenant_id = $1`),
+    branches: await one(`select coalesce(jsonb_agg(id order by id), '[]') as value from branches where tenant_id = $1`),
+    owners: await one(`select coalesce(jsonb_agg(u.id order by u.id), '[]') as value from users u join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
+      where u.tenant_id = $1 and o.system_key = 'counsellor'`),
+    counsellor: await one(`select id as value from roles where tenant_id = $1 and system_key = 'counsellor'`),
+  }
+}
+
+/** The status every fourth lead stands in. */
+export const frequentStatus = 'attempted'
+
+/** Puts in `count` leads of a company over two years, with who works them and what happened, set by set. */
+export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: Lists, count: number) {
+  const frequent = lists.statuses.find(({ key }) => key === frequentStatus)!
+  const others = lists.statuses.filter(({ key }) => key !== frequentStatus)
+  const values = [firstNames, lastNames, frequent.id, frequent.stage_id, others.map(({ id }) => id), others.map(({ stage_id }) => stage_id), lists.branches, lists.owners, lists.countries, count]
+  const step = 100_000
+  for (let from = 1; from <= count; from += step) {
+    await owner.query(
+      `insert into leads (tenant_id, id, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id,
+         category, branch_id, owner_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at)
+       select ${tenant}, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'), '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal',
+         array[($9::int[])[1 + h % 4]], ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end, case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end,
+         (array['hot', 'warm', 'cold'])[1 + h % 3], ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)], ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)], 2027, 100000 * (h % 40 + 5), 'GBP', at, at + interval '2 hours', at + interval '1 hour'
+       from generate_series(${from}, ${Math.min(count, from + step - 1)}) as n,
+         lateral (select hashint4(n) & 2147483647 as h, hashint4(n + 7) & 2147483647 as h2, now() - ($10::int - n) * (interval '730 days' / $10::int) as at) as chance,
+         lateral (select (h / 7) % cardinality($5::int[]) as o, ($1::text[])[1 + (h / 11) % cardinality($1::text[])] as f, ($2::text[])[1 + h2 % cardinality($2::text[])] as l) as chosen`,
+      values,
+    )
+  }
+  await owner.query(`insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at) select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at from leads where tenant_id = ${tenant} and owner_id is not null`)
+  await owner.query(`insert into activities (tenant_id, id, module, record_id, type, vars, created_at) select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at from leads where tenant_id = ${tenant}`)
+  await owner.query(`insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at) select tenant_id, id, 'lead', id, status_id, created_at from leads where tenant_id = ${tenant}`)
+  await owner.query(`set app.tenant_id = ${tenant}`)
+  for (const table of tables) await owner.query('select catch_up_id($1)', [table])
+}
+
+const tables = ['leads', 'lead_users', 'activities', 'status_history']
+
+/** Loads without keeping indexes and checks up to date row by row, and makes the indexes afterwards. */
+export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>) {
+  const { rows } = await owner.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    [tables],
+  )
+  await owner.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; ${rows.map(({ name }) => `drop index ${name}`).join(';')}`)
+  await work()
+  for (const { definition } of rows) await owner.query(definition)
+  await owner.query('set session_replication_role = origin')
+  await owner.query('vacuum analyze')
+  await owner.query('checkpoint')
+}

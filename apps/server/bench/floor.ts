@@ -1,0 +1,70 @@
+/** The floor: the least a server can do for the same answers. Plain node:http, pg with named statements, no sign-in, no tenant wall, no audit. */
+import http from 'node:http'
+import pg from 'pg'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const tenant = Number(process.env['FLOOR_TENANT'])
+const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10, options: `-c app.tenant_id=${tenant}` })
+
+const columns = `l.id, l.identifier, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.category, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at,
+  stage.name as stage, status.name as status, branch.name as branch, owner.first_name as owner_first_name, owner.last_name as owner_last_name`
+const joins = `join stages stage on stage.tenant_id = l.tenant_id and stage.id = l.stage_id join stages status on status.tenant_id = l.tenant_id and status.id = l.status_id
+  left join branches branch on branch.tenant_id = l.tenant_id and branch.id = l.branch_id left join users owner on owner.tenant_id = l.tenant_id and owner.id = l.owner_id`
+const inStatus = 'l.tenant_id = $1 and l.deleted_at is null and l.status_id = $2'
+const found = 'l.tenant_id = $1 and l.deleted_at is null and l.search like $2'
+
+const statements = {
+  page: `select ${columns} from leads l ${joins} where ${inStatus} order by l.created_at desc, l.id desc limit 25 offset $3`,
+  count: `select count(*) as total from leads l where ${inStatus}`,
+  search: `select ${columns} from leads l ${joins} where ${found} order by l.created_at desc, l.id desc limit 25`,
+  searchCount: `select count(*) as total from leads l where ${found}`,
+  fenced: `with m as materialized (select l.id, l.created_at from leads l where ${found}), page as (select * from m order by created_at desc, id desc limit 25)
+    select ${columns}, (select count(*) from m) as total from page join leads l on l.tenant_id = $1 and l.id = page.id ${joins} order by l.created_at desc, l.id desc`,
+  get: `select l.*, to_jsonb(branch) as branch, to_jsonb(owner) - 'password_hash' as owner from leads l left join branches branch on branch.tenant_id = l.tenant_id and branch.id = l.branch_id
+    left join users owner on owner.tenant_id = l.tenant_id and owner.id = l.owner_id where l.tenant_id = $1 and l.identifier = $2 and l.deleted_at is null`,
+  create: `insert into leads (tenant_id, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, destination_countries, timeline_id, stage_id, status_id, owner_id, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14) returning id, identifier, version`,
+  update: `update leads set status_id = $3, stage_id = $4, stage_entered_at = now(), version = version + 1, updated_at = now(), last_activity_at = now()
+    where tenant_id = $1 and id = $2 returning id, identifier, version, status_id`,
+} as const
+type Statement = keyof typeof statements
+const run = async (name: Statement, ...values: unknown[]) => (await pool.query({ name, text: statements[name], values })).rows as Record<string, unknown>[]
+
+async function answer(method: string, url: URL, body: Record<string, unknown>): Promise<unknown> {
+  const { pathname, searchParams } = url
+  if (pathname === '/list') {
+    const status = Number(searchParams.get('status'))
+    const offset = (Number(searchParams.get('page') ?? 1) - 1) * 25
+    const [rows, counts] = await Promise.all([run('page', tenant, status, offset), run('count', tenant, status)])
+    return { data: rows, total: counts[0]!['total'] }
+  }
+  if (pathname === '/search') {
+    const pattern = `%${searchParams.get('q')}%`
+    if (searchParams.get('plan') === 'fenced') return { data: await run('fenced', tenant, pattern) }
+    const [rows, counts] = await Promise.all([run('search', tenant, pattern), run('searchCount', tenant, pattern)])
+    return { data: rows, total: counts[0]!['total'] }
+  }
+  if (method === 'GET') return { data: (await run('get', tenant, pathname.slice(1)))[0] }
+  if (method === 'PUT') return { data: (await run('update', tenant, Number(pathname.slice(1)), body['status_id'], body['stage_id']))[0] }
+  const { first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, destination_countries, timeline_id, stage_id, status_id, owner_id } = body
+  return { data: (await run('create', tenant, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, destination_countries, timeline_id, stage_id, status_id, owner_id))[0] }
+}
+
+http
+  .createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const text = Buffer.concat(parts).toString()
+      answer(request.method ?? 'GET', new URL(request.url ?? '/', 'http://floor'), text ? JSON.parse(text) : {}).then(
+        (data) => send(response, 200, data),
+        (error: Error) => send(response, 500, { message: error.message }),
+      )
+    })
+  })
+  .listen(Number(process.env['FLOOR_PORT']), '127.0.0.1')
+
+function send(response: http.ServerResponse, status: number, data: unknown) {
+  const text = JSON.stringify(data)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
+}

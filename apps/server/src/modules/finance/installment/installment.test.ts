@@ -1,0 +1,209 @@
+import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
+import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
+import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
+import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../../../test/world.ts'
+import { anApplication } from '../../applications/application/application.builder.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
+import { installmentsOnEnrolment, installmentsOnWithdrawal } from './generate.commands.ts'
+import { anAccount, anEnrolment } from './installment.builder.ts'
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('enrolment makes installments once, and a changed fee changes only what is unclaimed', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const account = await acme.asSystem((ctx) => anAccount(ctx))
+  const { application, installments: made } = await acme.asSystem((ctx) => anEnrolment(ctx, { shares_bps: [3_333, 3_333, 3_334] }))
+  await finance(claims.generate, {
+    body: {
+      expected_received_at: today(),
+      account_identifier: account.identifier,
+      claim_details: [{ installment_identifier: made[0]!.identifier, remarks: 'First', amount: '999.90' }],
+    },
+  })
+
+  const again = await acme.asSystem((ctx) => installmentsOnEnrolment(ctx, application.id))
+  await acme.within((db) => db.updateTable('applications').set({ tuition_fee_minor: 2_200_000 }).where('id', '=', application.id).execute())
+  await acme.asSystem((ctx) => installmentsOnEnrolment(ctx, application.id))
+
+  expect(again.created).toBe(0)
+  const now = await acme.within((db) =>
+    db
+      .selectFrom('application_installments')
+      .select('expected_commission_in_minor as minor')
+      .where('application_id', '=', application.id)
+      .orderBy('seq')
+      .execute(),
+  )
+  expect(now[0]!.minor).toBe(99_990)
+  expect(now.reduce((sum, { minor }) => sum + minor, 0)).toBe(330_000)
+})
+
+test('an application without a rule gets no installments and says so, and a withdrawn one drops them', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const { application } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 9_000 }))
+  await acme.asSystem((ctx) => installmentsOnWithdrawal(ctx, application.id))
+  const listed = await finance(installments.list, { query: {} })
+  const bare = await acme.asSystem(async (ctx) => {
+    const last = await ctx.db
+      .selectFrom('stages')
+      .select('key')
+      .where('module_type', '=', 'application')
+      .where('type', '=', 'success')
+      .where('position', '=', 'end')
+      .where('parent_stage_id', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    return (await anApplication(ctx, await aLead(ctx), { status: last.key })).id
+  })
+  const made = await acme.asSystem((ctx) => installmentsOnEnrolment(ctx, bare))
+  const missing = await finance(commissionStructures.missing, { query: {} })
+  const byHand = await finance(installments.generate, { params: { id: String(bare) }, body: {} })
+
+  expect(listed.data.recordsInfo.map((row) => ('status_label' in row ? [row.status_label, row.agent_hold] : []))).toEqual([
+    ['drop', 'drop'],
+    ['drop', 'drop'],
+  ])
+  expect(made).toMatchObject({ created: 0, missing: true })
+  expect(missing.data.recordsInfo.map(({ id }) => id)).toEqual([bare])
+  expect(byHand).toMatchObject({ status: 409, errors: [{ code: 'COMMISSION_MISSING' }] })
+})
+
+test('a drop credits the invoice and takes the agent along; rollback brings both back uninvoiced', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const account = await acme.asSystem((ctx) => anAccount(ctx))
+  const { installments: made } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
+  const ref = made[0]!.identifier
+  await finance(invoices.generate, {
+    body: {
+      invoice_details: [{ installment_identifier: ref, amount: '1500', remarks: 'Direct' }],
+      account_identifier: account.identifier,
+      expected_received_at: today(),
+    },
+  })
+  const [reason] = (await finance(installments.reasons, { query: { reason_type: 'drop' } })).data
+  const dropped = await finance(installments.setHoldDrop, {
+    body: {
+      invoice_status_type: 'drop',
+      invoice_reason_id: Number(reason!.value),
+      remarks: 'Left',
+      application_installment_id: [made[0]!.id],
+    },
+  })
+  const again = await finance(installments.setHoldDrop, {
+    body: { invoice_status_type: 'drop', invoice_reason_id: Number(reason!.value), remarks: 'Left', application_installment_id: [ref] },
+  })
+  const back = await finance(installments.removeHoldDrop, {
+    query: { application_installment_id: ref as never, remarks: 'Came back' },
+    body: {},
+  })
+
+  expect(dropped).toMatchObject({
+    status: 201,
+    message: 'Invoice updated successfully',
+    data: { installmentsInfo: [{ status_label: 'drop', agent_hold: 'drop', claim_no: null, invoice: null }] },
+  })
+  expect(again).toMatchObject({ status: 409, errors: [{ code: 'INSTALLMENT_STATE' }] })
+  expect(again.message).toContain(`#${made[0]!.id} Grace Hopper`)
+  expect(back.data.installmentsInfo).toMatchObject([{ status: 'not_invoiced', client_hold: 'none', agent_hold: 'none' }])
+  const { rows } = await acme.within(async (db) => ({
+    rows: await db
+      .selectFrom('ledger_postings')
+      .select(({ fn }) => fn.sum<string>('amount_minor').as('sum'))
+      .groupBy('account_id')
+      .execute(),
+  }))
+  expect(rows.map(({ sum }) => Number(sum))).toEqual([0, 0])
+})
+
+test('totals stand by currency, tabs hold what they say, and an expected date is the end of its day', async () => {
+  const acme = await newTenant()
+  const finance = await acme.person({ role: 'finance_officer' })
+  const account = await acme.asSystem((ctx) => anAccount(ctx))
+  const first = await acme.asSystem((ctx) => anEnrolment(ctx))
+  await acme.asSystem((ctx) => anEnrolment(ctx, { tuition_fee_currency: 'CAD', shares_bps: [10_000] }))
+  const ref = first.installments[0]!.identifier
+  const claim = await finance(claims.generate, {
+    body: {
+      expected_received_at: today(),
+      account_identifier: account.identifier,
+      claim_details: [{ installment_identifier: ref, remarks: 'x', amount: '1500' }],
+    },
+  })
+  const moved = await finance(
+    installments.setExpectedDate,
+    { body: { identifier: ref, expected_commission_in_date: '2027-03-31' } },
+    { 'time-offset': '180' },
+  )
+  const all = await finance(installments.list, { query: {} })
+  const claimed = await finance(installments.list, { query: { invoice_tab: 'client_claimed_v2' } })
+  const byClaim = await finance(installments.list, { query: { searchBy: 'claim_no', search: claim.data.claimInfo.document_no } })
+
+  expect(moved).toMatchObject({
+    message: 'Installment Date Updated Successfully.',
+    data: { installmentInfo: { expected_commission_in_date: '2027-03-31T23:59:59+03:00' } },
+  })
+  expect(all.data.totalsInfo).toMatchObject([
+    { currency: 'AUD', expected_minor: 300_000 },
+    { currency: 'CAD', expected_minor: 300_000 },
+  ])
+  expect(claimed.data.recordsInfo).toMatchObject([
+    { document_type: 'claim', document_no: claim.data.claimInfo.document_no, installments: [{ identifier: ref }] },
+  ])
+  expect(byClaim.data.recordsInfo).toMatchObject([{ identifier: ref }])
+})
+
+test('an agent sees the own agency and the own side only; another branch and another company see nothing', async () => {
+  const [acme, other] = [await newTenant(), await newTenant()]
+  const finance = await acme.person({ role: 'finance_officer' })
+  const account = await acme.asSystem((ctx) => anAccount(ctx))
+  const { agent_id, installments: made } = await acme.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
+  const foreign = await other.asSystem((ctx) => anEnrolment(ctx, { tier_bps: 8_500 }))
+  const branch = await acme.within((db) =>
+    db.insertInto('branches').values({ name: 'Elsewhere' }).returning('id').executeTakeFirstOrThrow(),
+  )
+  const ref = made[0]!.identifier
+  const claim = await finance(claims.generate, {
+    body: {
+      expected_received_at: today(),
+      account_identifier: account.identifier,
+      claim_details: [{ installment_identifier: ref, remarks: 'x', amount: '1500' }],
+    },
+  })
+  await finance(receipts.receive, {
+    body: {
+      claimDetails: [{ installment_identifier: ref, receive_amount: '100' }],
+      remark_to_internal: 'secret remark',
+      receive_date: today(),
+    },
+  })
+  const agent = await acme.person({ role: 'agent', agent_id: agent_id! })
+  const stranger = await acme.person({
+    role: 'agent',
+    agent_id: (await acme.within((db) => db.insertInto('agents').values({ name: 'Other' }).returning('id').executeTakeFirstOrThrow())).id,
+  })
+  const manager = await acme.person({ role: 'branch_manager', branch_id: branch.id })
+
+  const seen = await agent(agentInvoices.list, { query: {} })
+  const documents = await agent(agentInvoices.documents, { query: {} })
+  const history = await agent(installments.get, { params: { identifier: ref } })
+
+  expect(seen.data.recordsInfo).toMatchObject([{ identifier: ref, agent_due_amount: 85 }])
+  expect(documents.data.recordsInfo).toMatchObject([
+    { document_type: 'agent_invoice', total_amount: 85, installments: [{ identifier: ref }] },
+  ])
+  for (const { raw } of [seen, documents, history])
+    expect(raw.toString()).not.toMatch(/secret remark|expected_commission_in"|received_amount|claim_no|"remark_to_internal"/)
+  expect(await agent(installments.list, { query: { invoice_tab: 'client_get_all' } })).toMatchObject({ status: 403 })
+  expect(await agent(claims.get, { params: { claim_no: claim.data.claimInfo.document_no } })).toMatchObject({ status: 404 })
+  expect((await stranger(agentInvoices.list, { query: {} })).data.recordsInfo).toEqual([])
+  expect(await stranger(installments.get, { params: { identifier: ref } })).toMatchObject({ status: 404 })
+  expect((await manager(installments.list, { query: {} })).data.recordsInfo).toEqual([])
+  expect(await finance(installments.get, { params: { identifier: foreign.installments[0]!.identifier } })).toMatchObject({ status: 404 })
+})

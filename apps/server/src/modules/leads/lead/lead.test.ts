@@ -1,0 +1,163 @@
+import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant, type World } from '../../../../test/world.ts'
+import { aLead } from './lead.builder.ts'
+
+const lookup = (acme: World, type: string, key: string) =>
+  acme.within(
+    async (db) =>
+      (await db.selectFrom('lookup_values').select('id').where('type', '=', type).where('key', '=', key).executeTakeFirstOrThrow()).id,
+  )
+
+test('a counsellor who creates a lead keeps it; it starts as New, with the phone as it is dialled', async () => {
+  const acme = await newTenant()
+  const ada = await acme.person({ role: 'counsellor' })
+  const lead_medium_id = await lookup(acme, 'lead_medium', 'organic')
+
+  const made = await ada(leads.create, {
+    body: {
+      first_name: ' Ayşe ',
+      last_name: 'Yılmaz',
+      country_code: '+90',
+      mobile: '0532 123 45 67',
+      email: 'Ayse@Example.com',
+      lead_medium_id,
+      destination_countries: [826],
+      budget_amount: '12500.50',
+      budget_currency: 'GBP',
+    },
+  })
+  const single = await ada(leads.single, { params: { id: made.data.leadInfo.identifier } })
+
+  expect(made.status).toBe(201)
+  expect(single.data.leadInfo).toMatchObject({
+    first_name: 'Ayşe',
+    email: 'ayse@example.com',
+    mobile: '+905321234567',
+    country_code: '+90',
+    mobile_national: '5321234567',
+    stage: { key: 'new_lead', progress: 0 },
+    status: { key: 'new' },
+    budget: { amount: 12_500.5, amount_minor: 1_250_050, currency: 'GBP' },
+    owner: { identifier: ada.identifier },
+    staff: [{ user: { identifier: ada.identifier }, role: { identifier: ada.role_identifier } }],
+    destination_countries: [{ iso2: 'GB' }],
+    counts: { activities: 1, notes: 0 },
+    can: { update: true, delete: false, revert: false },
+  })
+  expect(single.data.leadInfo.stageBar.map(({ status }) => status)).toEqual([
+    'current',
+    'upcoming',
+    'upcoming',
+    'upcoming',
+    'upcoming',
+    'upcoming',
+  ])
+  expect(single.headers.etag).toBe('"v1"')
+  expect(await acme.audit()).toMatchObject([{ action: 'lead.created', record_id: made.data.leadInfo.id }])
+})
+
+test('what a new lead names must exist, and it needs a phone or an email', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.create')
+  const source = await lookup(acme, 'lead_source', 'website')
+  const medium = await lookup(acme, 'lead_medium', 'organic')
+
+  const without = await ada(leads.create, { body: { first_name: 'A', lead_medium_id: medium } })
+  const wrong = await ada(leads.create, {
+    body: { first_name: 'A', email: 'a@example.com', lead_medium_id: source, destination_countries: [1], branch_id: 99 },
+  })
+  const phone = await ada(leads.create, { body: { first_name: 'A', mobile: '12', country_code: '+90', lead_medium_id: medium } })
+
+  expect(without.errors.map(({ field }) => field)).toEqual(['email', 'mobile'])
+  expect(wrong.errors.map(({ field }) => field)).toEqual(['lead_medium_id', 'destination_countries', 'branch_id'])
+  expect(phone).toMatchObject({ status: 422, errors: [{ field: 'mobile', message: 'Enter a valid phone number' }] })
+})
+
+test('a known person is refused with who it is; out of scope it stays masked, and only a right overrides it', async () => {
+  const acme = await newTenant()
+  const lead_medium_id = await lookup(acme, 'lead_medium', 'organic')
+  await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Grace', mobile_e164: '+905321234567', email: 'grace@example.com' }))
+  const counsellor = await acme.person({ role: 'counsellor' })
+  const boss = await acme.userWith('leads.read', 'leads.create', 'leads.create.duplicate')
+  const body = { first_name: 'G', mobile: '+90 532 123 45 67', lead_medium_id }
+
+  const masked = await counsellor(leads.create, { body })
+  const open = await boss(leads.create, { body: { ...body, email: 'GRACE@example.com' } })
+  const denied = await counsellor(leads.create, { body: { ...body, allow_duplicate: true } })
+  const overridden = await boss(leads.create, { body: { ...body, allow_duplicate: true } })
+  const typing = await boss(leads.duplicates, { query: { mobile: '532 123 45 67', country_code: '+90' } })
+
+  expect(masked).toMatchObject({
+    status: 409,
+    errors: [
+      {
+        code: 'LEAD_DUPLICATE',
+        details: { matches: [{ name: 'G…', identifier: null, email: 'g…@example.com', is_accessible: false, matched_by: ['mobile'] }] },
+      },
+    ],
+  })
+  expect(JSON.stringify(masked.errors)).not.toContain('Grace')
+  expect(open).toMatchObject({
+    status: 409,
+    errors: [{ details: { matches: [{ name: 'Grace Hopper', is_accessible: true, matched_by: ['email', 'mobile'] }] } }],
+  })
+  expect([denied.status, overridden.status]).toEqual([403, 201])
+  expect(typing.data.matches).toHaveLength(2)
+})
+
+test('an agent brings leads to the agency and never sees those of another', async () => {
+  const acme = await newTenant()
+  const [one, two] = await acme.within((db) =>
+    db
+      .insertInto('agents')
+      .values([{ name: 'One' }, { name: 'Two' }])
+      .returning('id')
+      .execute(),
+  )
+  const [ann, bob] = [await acme.person({ role: 'agent', agent_id: one!.id }), await acme.person({ role: 'agent', agent_id: two!.id })]
+  const lead_medium_id = await lookup(acme, 'lead_medium', 'partner')
+
+  const made = await ann(leads.create, { body: { first_name: 'Via', email: 'via@example.com', lead_medium_id } })
+
+  expect((await ann(leads.list)).data.recordsInfo).toMatchObject([{ id: made.data.leadInfo.id, agent: { name: 'One' } }])
+  expect((await bob(leads.list)).data.recordsInfo).toEqual([])
+  expect((await bob(leads.single, { params: { id: made.data.leadInfo.identifier } })).status).toBe(404)
+})
+
+test('an edit keeps before and after of what changed; an old version is refused and changes nothing', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const params = { id: lead.identifier }
+
+  const changed = await ada(leads.edit, { params, body: { first_name: 'Ada', category: 'hot', version: 1, last_name: 'Hopper' } })
+  const stale = await ada(leads.edit, { params, body: { first_name: 'Eve', version: 1 } })
+  const staleHeader = await ada(leads.edit, { params, body: { first_name: 'Eve' } }, { 'if-match': '"v1"' })
+  const idle = await ada(leads.edit, { params, body: { first_name: 'Ada', version: 2 } })
+
+  expect(changed.data.leadInfo).toMatchObject({ first_name: 'Ada', category: 'hot', version: 2 })
+  expect([stale.status, staleHeader.status, idle.data.leadInfo.version]).toEqual([409, 409, 2])
+  expect((await acme.audit())[0]).toMatchObject({
+    action: 'lead.updated',
+    before: { first_name: 'Grace', category: null },
+    after: { first_name: 'Ada', category: 'hot' },
+  })
+  const timeline = await ada(leadActivities.list, { params })
+  expect(timeline.data.recordsInfo).toMatchObject([
+    { type: 'updated', vars: { fields: ['first_name', 'category'] }, actor: { identifier: ada.identifier } },
+  ])
+})
+
+test('of two people who edit at once one wins and the other hears of it', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await acme.userWith('leads.update'), await acme.userWith('leads.update')]
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const edit = (who: typeof ada, first_name: string) =>
+    who(leads.edit, { params: { id: lead.identifier }, body: { first_name, version: 1 } })
+
+  const answers = await Promise.all([edit(ada, 'A'), edit(bob, 'B')])
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+})

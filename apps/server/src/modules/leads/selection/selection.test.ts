@@ -1,0 +1,167 @@
+import { jobs } from '@embark/contract/leads/job/job.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
+import { tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newTenant, type World } from '../../../../test/world.ts'
+import { aLead } from '../lead/lead.builder.ts'
+import { bulkJob } from './selection.jobs.ts'
+
+const some = (acme: World, count: number) =>
+  acme.asSystem(async (ctx) => {
+    const made = []
+    for (let i = 0; i < count; i++) made.push(await aLead(ctx, { category: i % 2 ? 'hot' : 'cold' }))
+    return made
+  })
+const boss = (acme: World) => acme.userWith('leads.read', 'leads.assign', 'leads.transfer', 'leads.delete', 'leads.update')
+const to = (person: { identifier: string; role_identifier: string }) => ({
+  assign_leads_by: 'user' as const,
+  assign_to_users_info: [{ user_identifier: person.identifier, role_identifier: person.role_identifier }],
+})
+const holds = async (acme: World, user: { id: number }) =>
+  (await acme.within((db) => db.selectFrom('lead_users').select('lead_id').where('user_id', '=', user.id).execute())).length
+
+test('all that match but the unticked one: exactly one fewer is assigned, and the preview said so', async () => {
+  const acme = await newTenant()
+  const ada = await boss(acme)
+  const ann = await acme.person({ role: 'counsellor' })
+  const made = await some(acme, 11)
+  const target = {
+    is_selected_all: true,
+    leads: [made[1]!.identifier],
+    filters: { filters: { category: 'hot' as never } },
+    excluded_leads: [made[3]!.identifier],
+  }
+
+  const { data: seen } = await ada(leadSelections.preview, { body: { ...target, action: 'assign' } })
+  // A lead that starts to match afterwards is not part of what was shown.
+  await acme.asSystem((ctx) => aLead(ctx, { category: 'hot' }))
+  const done = await ada(leadSelections.assign, { body: { ...target, ...to(ann), selection_token: seen.selectionInfo.selection_token } })
+
+  expect(seen.selectionInfo).toMatchObject({
+    total: 4,
+    permitted: 4,
+    skipped: [],
+    samples: ['Grace Hopper', 'Grace Hopper', 'Grace Hopper'],
+  })
+  expect(done.data).toMatchObject({ resultInfo: { total: 4, done: 4, skipped: [] }, jobInfo: null })
+  const mine = await ada(leads.list, { query: { filters: { staff_id: ann.id } as never, sort: 'asc' } })
+  expect(mine.data.recordsInfo.map(({ id }) => id)).toEqual([1, 5, 7, 9].map((index) => made[index]!.id))
+})
+
+test('a selection needs leads, filters when all are meant, and a token that is not stale or foreign', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await boss(acme), await boss(acme)]
+  const [lead] = await some(acme, 1)
+  const ann = await acme.person({ role: 'counsellor' })
+  const leadsOf = [lead!.identifier]
+  const { data } = await ada(leadSelections.preview, { body: { leads: leadsOf, action: 'transfer' } })
+  const { selection_token } = data.selectionInfo
+
+  const foreign = await bob(leadSelections.transfer, { body: { leads: leadsOf, selection_token, ...to(ann) } })
+  await acme.within((db) => db.updateTable('lead_selections').set({ expires_at: sql`now() - interval '1 second'` }).execute())
+  const stale = await ada(leadSelections.transfer, { body: { leads: leadsOf, selection_token, ...to(ann) } })
+  const empty = await ada(leadSelections.transfer, { body: { leads: [], ...to(ann) } })
+  const unsaid = await ada(leadSelections.transfer, { body: { is_selected_all: true, leads: leadsOf, ...to(ann) } })
+  const unknown = await ada(leadSelections.transfer, { body: { leads: [crypto.randomUUID()], ...to(ann) } })
+
+  expect([foreign, stale].map(({ errors }) => errors[0]?.code)).toEqual(['SELECTION_EXPIRED', 'SELECTION_EXPIRED'])
+  expect([empty, unsaid, unknown].map(({ message, errors }) => errors[0]?.message ?? message)).toEqual([
+    'Lead is required',
+    'please select the filters',
+    'Lead is required',
+  ])
+})
+
+test('assigning skips leads whose role is held and says which; transferring replaces', async () => {
+  const acme = await newTenant()
+  const ada = await boss(acme)
+  const [ann, ben] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
+  const made = await some(acme, 3)
+  const all = made.map(({ identifier }) => identifier)
+  await ada(leadSelections.assign, { body: { leads: [all[0]!], ...to(ann) } })
+
+  const rest = await ada(leadSelections.assign, { body: { leads: all, ...to(ben) } })
+  const moved = await ada(leadSelections.transfer, { body: { leads: all, ...to(ann), reason: 'Leave' } })
+  await acme.settle()
+
+  expect(rest.data.resultInfo).toMatchObject({ total: 3, done: 2, skipped: [{ lead_identifier: all[0], code: 'ROLE_ALREADY_ASSIGNED' }] })
+  expect(moved.data.resultInfo).toMatchObject({ done: 3 })
+  expect([await holds(acme, ann), await holds(acme, ben)]).toEqual([3, 0])
+  const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'vars']).orderBy('id').execute())
+  expect(told).toEqual([
+    { user_id: ann.id, vars: { count: 1 } },
+    { user_id: ben.id, vars: { count: 2 } },
+    { user_id: ann.id, vars: { count: 3 } },
+  ])
+})
+
+test('deleting takes a typed number, cancels reminders, spares leads with submitted applications, and is undone whole', async () => {
+  const acme = await newTenant()
+  const ada = await boss(acme)
+  const made = await some(acme, 2)
+  const all = made.map(({ identifier }) => identifier)
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
+  const { data: task } = await ada(tasks.create, { body: { module_identifier: all[0]!, note: 'Call', scheduled_at } })
+  const remove = (confirmation: string) => ada(leadSelections.remove, { body: { leads: all, reason: 'Test data', confirmation } })
+
+  const untyped = await remove('1')
+  const removed = await remove('2')
+  const trash = await ada(leadSelections.trash)
+  const gone = await ada(leads.single, { params: { id: all[0]! } })
+  const statusOf = () =>
+    acme.within((db) =>
+      db.selectFrom('tasks').select('status').where('identifier', '=', task.taskInfo.identifier).executeTakeFirstOrThrow(),
+    )
+  const cancelled = await statusOf()
+  const restored = await ada(leadSelections.restore, { body: { leads: all } })
+
+  expect(untyped.errors[0]).toMatchObject({ field: 'confirmation', message: 'Type 2 to confirm' })
+  expect(removed.data.resultInfo).toMatchObject({ done: 2, skipped: [] })
+  expect(trash.data.recordsInfo).toMatchObject([{ delete_reason: 'Test data', deleted_by: { identifier: ada.identifier } }, {}])
+  expect([gone.status, cancelled.status]).toEqual([404, 'cancelled'])
+  expect(restored.data.resultInfo).toEqual({ total: 2, done: 2 })
+  expect([
+    (await statusOf()).status,
+    (await ada(leads.list)).data.recordsInfo.length,
+    (await ada(leadSelections.trash)).data.recordsInfo.length,
+  ]).toEqual(['pending', 2, 0])
+})
+
+test('more than 200 become a job that works in batches, survives a second start, and can be stopped', async () => {
+  const acme = await newTenant()
+  const ada = await boss(acme)
+  const ann = await acme.person({ role: 'counsellor' })
+  const [first] = await some(acme, 1)
+  await acme.asSystem((ctx) =>
+    sql`insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id) select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id from leads, generate_series(1, 449) n`.execute(
+      ctx.db,
+    ),
+  )
+  const order = () => ada(leadSelections.transfer, { body: { is_selected_all: true, leads: [first!.identifier], filters: {}, ...to(ann) } })
+  const jobIdOf = (identifier: string) =>
+    acme.within(async (db) => (await db.selectFrom('jobs').select('id').where('identifier', '=', identifier).executeTakeFirstOrThrow()).id)
+
+  const { data: ordered } = await order()
+  const job_id = await jobIdOf(ordered.jobInfo!.identifier)
+  await Promise.all([acme.run(bulkJob, { job_id }), acme.run(bulkJob, { job_id })])
+  const { data: over } = await ada(jobs.single, { params: { id: ordered.jobInfo!.identifier } })
+  const { data: second } = await order()
+  await ada(jobs.cancel, { params: { id: second.jobInfo!.identifier } })
+  await acme.run(bulkJob, { job_id: await jobIdOf(second.jobInfo!.identifier) })
+
+  expect(ordered).toMatchObject({ resultInfo: null, jobInfo: { status: 'queued', total: 450 } })
+  expect(over.jobInfo).toMatchObject({ status: 'completed', total: 450, done: 450, failed: 0, can: { cancel: false } })
+  expect(await holds(acme, ann)).toBe(450)
+  expect((await ada(jobs.single, { params: { id: second.jobInfo!.identifier } })).data.jobInfo).toMatchObject({
+    status: 'cancelled',
+    done: 0,
+  })
+  expect((await ann(jobs.single, { params: { id: second.jobInfo!.identifier } })).status).toBe(404)
+  expect(
+    (await acme.audit()).filter(
+      ({ action, module, record_id }) => action === 'lead.bulk_transferred' && module === 'lead' && record_id === first!.id,
+    ),
+  ).toHaveLength(1)
+})

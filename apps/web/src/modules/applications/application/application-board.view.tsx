@@ -1,0 +1,94 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
+import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { pipelineOf, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queryOf, useAction } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can, me } from '#platform/session/session.ts'
+import { BoardColumns } from '#ui/board/board-columns.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { ApplicationCard } from './application-card.view.tsx'
+import { nameOf, ringOf } from './application-list.state.ts'
+import { MoveDialog } from './move.dialog.tsx'
+
+const perColumn = 30
+type Stage = NonNullable<ApplicationTab['stage']>
+
+/** Applications by stage. A column that may not take a card says why; a move that needs more asks for it. */
+export function ApplicationBoard({
+  tabs,
+  query,
+}: {
+  tabs: readonly ApplicationTab[]
+  query: { search: string; filters: Record<string, unknown> }
+}) {
+  const t = useT()
+  const [asking, setAsking] = useState<{ identifier: string; status: string } | null>(null)
+  const stages = tabs.map(({ stage }) => stage).filter((stage) => stage !== null)
+  const lists = useQueries({
+    queries: stages.map(({ key }) =>
+      queryOf(applications.list, {
+        query: { ...query, filters: query.filters as never, per_page: perColumn, application_stage_type: key },
+      }),
+    ),
+  })
+  const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
+  if (!stages.length) return <LateSkeleton kind="board" />
+  const pipeline = pipelineOf('application', stages)
+  const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
+  const isInstitution = me().group === 'institution_staff'
+  const targetOf = (columnId: string) =>
+    stages
+      .find(({ id }) => String(id) === columnId)
+      ?.statuses.find(({ key, is_active }) => is_active && (!isInstitution || applicationCan.beSetByInstitution(key)))
+  const mayMove = (application: ApplicationRow, columnId: string): true | string => {
+    if (!application.can.move) return t('You may not change the status of this application')
+    const target = targetOf(columnId)
+    if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
+    const verdict = verdictOf(pipeline, application.status.id, target.id, { canRevert: can('applications.status.revert') })
+    return verdict.isAllowed || t(verdict.reason, verdict.vars)
+  }
+  const drop = (identifier: string, columnId: string) => {
+    const application = cards.find((each) => each.identifier === identifier)
+    const target = targetOf(columnId)
+    if (!application || !target) return
+    const verdict = verdictOf(pipeline, application.status.id, target.id, { canRevert: can('applications.status.revert') })
+    if (!verdict.isAllowed) return
+    const asks = verdict.needs.reason || verdict.needs.remarks || needsOfferLetter(target.key) || fieldsOfStatus(target.key).length > 0
+    if (asks) setAsking({ identifier, status: target.identifier })
+    else
+      move.mutate({
+        params: { id: identifier },
+        query: { status_identifier: target.identifier },
+        body: { from_status_identifier: application.status.identifier },
+      })
+  }
+  return (
+    <>
+      <BoardColumns
+        label={t('Applications by stage')}
+        columns={stages.map((stage, index) => {
+          const meta = lists[index]?.data?.metaInfo
+          const ring = ringOf({ ...stage, progress: Math.round(((index + 1) / stages.length) * 8) })
+          return {
+            id: String(stage.id),
+            name: t(stage.name),
+            ...ring,
+            ...(meta && { count: meta.isTotalExact ? String(meta.totalRecords) : `${meta.totalRecords}+` }),
+          }
+        })}
+        cards={cards}
+        cardId={(application) => application.identifier}
+        cardName={(application) => nameOf(application.studentInfo)}
+        cardColumn={(application) => String(application.stage.id)}
+        renderCard={(application) => <ApplicationCard application={application} />}
+        canMove={mayMove}
+        onMove={drop}
+      />
+      {asking && <MoveDialog application={asking.identifier} initial={asking.status} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

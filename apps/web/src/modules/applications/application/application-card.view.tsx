@@ -1,0 +1,30 @@
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { Due } from '#ui/parts/due.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Courses } from './application-columns.view.tsx'
+import { applicationNumber, intakeOf, nameOf } from './application-list.state.ts'
+import './application.css'
+
+/** An application as a card of the board: whose it is, for what, and how it stands. */
+export function ApplicationCard({ application }: { application: ApplicationRow }) {
+  const t = useT()
+  return (
+    <article className="e-app-card">
+      <Link className="e-app-link" href={to(applicationScreens.record, { application_id: application.identifier })}>
+        <Person name={nameOf(application.studentInfo)} note={applicationNumber(application.id)} strong />
+      </Link>
+      <p className="e-clip" dir="auto">
+        {application.institution.name}
+      </p>
+      <Courses application={application} />
+      <footer className="e-row e-sub">
+        <span className="e-app-status">{t(application.status.name)}</span>
+        {application.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : <span>{intakeOf(application, t)}</span>}
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { Due } from '#ui/parts/due.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Stage } from '#ui/parts/stage-ring.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { applicationNumber, intakeOf, nameOf, ringOf } from './application-list.state.ts'
+
+/** The first course and how many more there are. */
+export function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
+  const t = useT()
+  const [first, ...more] = application.programs
+  return (
+    <TwoLines
+      top={first?.name ?? '--'}
+      bottom={[application.campus.name, more.length > 0 && t('{{count}} more courses', { count: more.length })].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+/** The columns of the applications list. */
+export function useApplicationColumns(): Column<ApplicationRow>[] {
+  const t = useT()
+  return [
+    {
+      id: 'id',
+      header: t('Application'),
+      sortable: true,
+      hideable: false,
+      cardSlot: 'title',
+      cell: (row) => (
+        <Person
+          name={nameOf(row.studentInfo)}
+          note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
+          strong
+        />
+      ),
+    },
+    { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} /> },
+    {
+      id: 'status_at',
+      header: t('Status'),
+      sortable: true,
+      cell: (row) => (
+        <TwoLines
+          top={t(row.status.name)}
+          bottom={row.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : formatAgo(row.status_at)}
+        />
+      ),
+    },
+    {
+      id: 'institution',
+      header: t('College'),
+      cell: (row) => <TwoLines top={row.institution.name} bottom={row.destination_country.name} />,
+    },
+    { id: 'programs', header: t('Courses'), cell: (row) => <Courses application={row} /> },
+    {
+      id: 'intake',
+      header: t('Intake'),
+      cell: (row) => <TwoLines top={intakeOf(row, t)} bottom={row.is_deferred ? t('Deferred') : undefined} />,
+    },
+    {
+      id: 'staff',
+      header: t('Staff'),
+      cardSlot: 'none',
+      cell: (row) => (row.staff[0] ? <Person name={nameOf(row.staff[0].user)} note={row.staff[0].role.name} /> : <NoValue />),
+    },
+    {
+      id: 'offer_letter_deadline',
+      header: t('Offer letter deadline'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'foot',
+      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue />),
+    },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },
+    { id: 'ocas_number', header: t('OCAS number'), cardSlot: 'none', cell: (row) => row.ocas_number ?? <NoValue /> },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (row) => formatMomentDay(row.created_at),
+    },
+  ]
+}
+
+/** Columns shown until a person chooses others. */
+export const usualColumns = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake', 'staff']

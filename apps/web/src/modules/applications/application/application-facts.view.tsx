@@ -1,0 +1,110 @@
+import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { Money, NoValue } from '#ui/parts/money.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Facts } from '#ui/parts/two-lines.tsx'
+import { intakeOf, nameOf } from './application-list.state.ts'
+
+/** The few facts one wants beside the application. */
+export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const { institution, campus, destination_country, deferred_from, tuition_fee, offer_letter_deadline } = application
+  return (
+    <Facts
+      facts={[
+        { name: t('College'), value: <span dir="auto">{institution.name}</span> },
+        { name: t('Campus'), value: [campus.name, campus.city].filter(Boolean).join(', ') },
+        { name: t('Country'), value: destination_country.name },
+        { name: t('Intake'), value: intakeOf(application, t) },
+        ...(deferred_from ? [{ name: t('Deferred from'), value: `${t(deferred_from.intake)} ${deferred_from.intake_year}` }] : []),
+        {
+          name: t('Tuition fee'),
+          value: tuition_fee ? <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> : <NoValue />,
+        },
+        { name: t('Offer letter deadline'), value: offer_letter_deadline ? formatDay(offer_letter_deadline) : <NoValue /> },
+      ]}
+    />
+  )
+}
+
+/** Who of the staff works for the student. */
+export function ApplicationStaff({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  if (!application.staff.length) return <p className="e-muted">{t('Nobody is assigned yet.')}</p>
+  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={nameOf(user)} note={role.name} />)
+}
+
+/** Everything noted about the application. */
+export function ApplicationDetails({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const or = (value: string | null | undefined) => (value ? <span dir="auto">{value}</span> : <NoValue />)
+  const day = (value: string | null) => (value ? formatDay(value) : <NoValue />)
+  const { tuition_fee, application_fee } = application
+  return (
+    <Facts
+      facts={[
+        { name: t('Application number'), value: or(application.application_number) },
+        { name: t('OCAS number'), value: or(application.ocas_number) },
+        { name: t('Submitted'), value: application.submitted_at ? formatMoment(application.submitted_at) : <NoValue /> },
+        { name: t('Offer letter received on'), value: day(application.offer_letter_received_at) },
+        { name: t('Offer letter deadline'), value: day(application.offer_letter_deadline) },
+        { name: t('Conditions of the offer'), value: or(application.offer_conditions) },
+        {
+          name: t('Tuition fee'),
+          value: tuition_fee ? <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> : <NoValue />,
+        },
+        { name: t('Tuition fee due date'), value: day(application.tuition_fee_due_date) },
+        { name: t('Tuition fee paid date'), value: day(application.tuition_fee_paid_date) },
+        {
+          name: t('Application fee'),
+          value: application_fee ? <Money minor={application_fee.amount_minor} currency={application_fee.currency} /> : <NoValue />,
+        },
+        { name: t('Status in Canada'), value: application.status_in_canada ? t(application.status_in_canada) : <NoValue /> },
+        { name: t('Counselled before'), value: application.has_counseling ? t('yes') : t('no') },
+        { name: t('Reason'), value: application.status_reason ? t(application.status_reason.label) : <NoValue /> },
+        { name: t('Remarks'), value: or(application.remarks) },
+        { name: t('Branch'), value: or(application.branch?.name) },
+        { name: t('Team'), value: or(application.team?.name) },
+        { name: t('Agent'), value: or(application.agent?.name) },
+        { name: t('Campaign'), value: or([application.utm_source, application.utm_medium].filter(Boolean).join(' / ')) },
+        { name: t('Created by'), value: or(application.createdByInfo && nameOf(application.createdByInfo)) },
+        { name: t('Created'), value: formatMoment(application.created_at) },
+      ]}
+    />
+  )
+}
+
+/** What the application earns, one line per currency, with the way to its installments. */
+export function ApplicationMoney({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const mayOpen = useCan('invoices.read')
+  if (!application.installments.length)
+    return <EmptyState text={t('There are no installments yet. They are made when the student enrols.')} />
+  return (
+    <section className="e-app-part" aria-label={t('Money')}>
+      <ul className="e-app-lines">
+        {application.installments.map(({ expected, received, count }) => (
+          <li key={expected.currency}>
+            <Facts
+              facts={[
+                { name: t('Installments'), value: String(count) },
+                { name: t('Expected commission'), value: <Money minor={expected.amount_minor} currency={expected.currency} /> },
+                { name: t('Received'), value: <Money minor={received.amount_minor} currency={received.currency} /> },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+      {mayOpen && (
+        <Link className="e-link" href={hrefWith('/invoices', { search: nameOf(application.studentInfo) })}>
+          {t('Open the installments')}
+        </Link>
+      )}
+    </section>
+  )
+}

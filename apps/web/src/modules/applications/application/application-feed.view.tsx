@@ -1,0 +1,74 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { Activity } from '@embark/contract/leads/activity/activity.contract.ts'
+import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
+import { nameOf } from './application-list.state.ts'
+
+type Say = (text: string, vars?: Record<string, string | number>) => string
+
+const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]> = {
+  created: ['{{who}} created the application', IconFileText],
+  status_changed: ['{{who}} moved the status from {{from}} to {{to}}', IconArrowRight],
+  updated: ['{{who}} changed {{fields}}', IconPencil],
+  deferred: ['{{who}} deferred the application from {{from}} to {{to}}', IconCalendar],
+  course_added: ['{{who}} added the course {{program}}', IconPlus],
+  document_saved: ['{{who}} added documents: {{document_type}}', IconFile],
+  document_linked: ['{{who}} linked a document: {{document_type}}', IconFile],
+  document_verified: ['{{who}} verified a document: {{document_type}}', IconCheck],
+  document_rejected: ['{{who}} rejected a document: {{document_type}}', IconFile],
+  document_removed: ['{{who}} removed a document', IconFile],
+  document_restored: ['{{who}} restored a document', IconFile],
+}
+
+/** What happened, as a sentence with the names of its parts translated. */
+function told({ type, vars, actor }: Activity, t: Say) {
+  const [text, Icon] = sentences[type] ?? ['{{who}} changed the application', IconPencil]
+  const words = Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map((one) => t(String(one))).join(', ') : typeof value === 'string' ? t(value) : String(value),
+    ]),
+  )
+  const detail = [words['reason'], vars['remarks']].filter(Boolean).join(' · ')
+  return {
+    text: t(text, { ...words, who: actor ? nameOf(actor) : t('Embark') }),
+    icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
+    ...(detail && { detail }),
+  }
+}
+
+/** The timeline of an application, by day, newest first. */
+export function ApplicationFeed({ application }: { application: string }) {
+  const t = useT()
+  const [size, setSize] = useState(25)
+  const found = useEndpoint(applications.activities, { params: { id: application }, query: { per_page: size } }, { keep: true })
+  if (found.isError)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <LateSkeleton kind="record" />
+  if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
+  const days = new Map<string, TimelineEvent[]>()
+  for (const entry of found.data.recordsInfo) {
+    const day = formatDayHeading(entry.created_at, t)
+    days.set(day, [
+      ...(days.get(day) ?? []),
+      { id: entry.identifier, time: formatTime(entry.created_at), dateTime: entry.created_at, ...told(entry, t) },
+    ])
+  }
+  return (
+    <TimelineFeed
+      days={[...days].map(([name, events]) => ({ id: name, name, events }))}
+      {...(!found.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import { Button } from '@mantine/core'
+import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
+import { useState } from 'react'
+import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import { RailSection } from '#ui/record/rail.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
+import { Checklist } from '../checklist/checklist.view.tsx'
+import { Courses } from '../preference/courses.view.tsx'
+import { ApplicationEditForm } from './application-edit.form.tsx'
+import { ApplicationDetails, ApplicationFacts, ApplicationMoney, ApplicationStaff } from './application-facts.view.tsx'
+import { ApplicationFeed } from './application-feed.view.tsx'
+import { applicationNumber, intakeOf, nameOf, ringOf } from './application-list.state.ts'
+import { DeferDialog } from './defer.dialog.tsx'
+import { MoveDialog } from './move.dialog.tsx'
+import './application.css'
+
+type Open = 'edit' | 'move' | 'defer' | null
+const icon = { size: 18, stroke: 1.6 }
+
+/** One application: how far it has come, for what, which papers it has, and everything that happened. */
+export default function ApplicationRecordPage() {
+  const { application_id } = useScreenParams(applicationScreens.record)
+  const found = useEndpoint(applications.single, { params: { id: application_id } })
+  const t = useT()
+  if (found.data) return <ApplicationPage application={found.data.applicationInfo} />
+  const failure = found.error && {
+    message: found.error.message,
+    ...(found.error.traceId && { reference: found.error.traceId }),
+    onRetry: () => void found.refetch(),
+  }
+  return (
+    <RecordScreen
+      title={t('Application')}
+      path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
+      status={failure ? 'failed' : 'loading'}
+      {...(failure && { failure })}
+    />
+  )
+}
+
+/** The stage bar: where it has been, where it is and for how long, what lies ahead. */
+function useRoute({ stageBar, stage }: ApplicationRecord) {
+  const t = useT()
+  const now = stageBar.find(({ status }) => status === 'current')
+  const { kind } = ringOf(stage)
+  return {
+    stops: stageBar.map((stop) => ({
+      id: String(stop.stage.id),
+      name: t(stop.stage.name),
+      state: stop.status === 'current' ? ('now' as const) : stop.status === 'upcoming' ? ('ahead' as const) : ('done' as const),
+      ...(stop.status === 'current' && stop.stage.position !== 'end'
+        ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
+        : stop.status === 'skipped'
+          ? { note: t('Skipped') }
+          : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
+    })),
+    ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
+    ...(kind && { nowKind: kind }),
+  }
+}
+
+function ApplicationPage({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const [state, change] = useUrlState({ tab: 'timeline', document_type: '' })
+  const [open, setOpen] = useState<Open>(null)
+  const route = useRoute(application)
+  const [seesLeads, seesMoney] = [useCan('leads.read'), useCan('invoices.read')]
+  const address = to(applicationScreens.record, { application_id: application.identifier })
+  const { can, counts, studentInfo, institution } = application
+  const close = () => setOpen(null)
+  const hasMoves = can.move && application.moves.length > 0
+  const tabs = [
+    { id: 'timeline', name: t('Timeline') },
+    { id: 'courses', name: t('Courses'), count: application.programs.length },
+    { id: 'documents', name: t('Documents'), count: counts.documents },
+    { id: 'checklist', name: t('Checklist') },
+    { id: 'details', name: t('Details') },
+    ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
+  ]
+  return (
+    <RecordScreen
+      title={nameOf(studentInfo)}
+      documentTitle={`${applicationNumber(application.id)} ${nameOf(studentInfo)}`}
+      path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
+      avatar={{ name: nameOf(studentInfo) }}
+      identity={applicationNumber(application.id)}
+      tags={
+        <>
+          <Tag tone="accent">{t(application.status.name)}</Tag>
+          {application.is_deferred && <Tag>{t('Deferred')}</Tag>}
+          {application.agent && <Tag>{application.agent.name}</Tag>}
+        </>
+      }
+      facts={[
+        { icon: <IconBuildingBank {...icon} />, text: institution.name },
+        { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
+        ...(seesLeads
+          ? [
+              {
+                icon: <IconUser {...icon} />,
+                text: t('Open the student'),
+                href: to(leadScreens.record, { lead_id: studentInfo.identifier }),
+              },
+            ]
+          : []),
+      ]}
+      actions={[
+        ...(can.update ? [{ id: 'edit', label: t('Edit'), icon: <IconPencil {...icon} />, onRun: () => setOpen('edit') }] : []),
+        ...(hasMoves
+          ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => setOpen('move'), primary: true }]
+          : []),
+      ]}
+      menu={
+        can.defer ? [{ id: 'defer', label: t('Defer application'), icon: <IconCalendar {...icon} />, onRun: () => setOpen('defer') }] : []
+      }
+      route={route}
+      tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
+      activeTab={state.tab}
+      rail={
+        <>
+          <RailSection
+            title={t('Facts')}
+            action={
+              can.update && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
+                  {t('Edit')}
+                </Button>
+              )
+            }
+          >
+            <ApplicationFacts application={application} />
+          </RailSection>
+          <RailSection title={t('Assigned staff')}>
+            <ApplicationStaff application={application} />
+          </RailSection>
+        </>
+      }
+    >
+      {state.tab === 'timeline' && <ApplicationFeed application={application.identifier} />}
+      {state.tab === 'courses' && <Courses application={application} />}
+      {state.tab === 'documents' && (
+        <DocumentsPanel
+          key={state.document_type}
+          module="application"
+          identifier={application.identifier}
+          wanted={state.document_type || undefined}
+        />
+      )}
+      {state.tab === 'checklist' && (
+        <Checklist application={application} onUpload={(document_type) => change({ tab: 'documents', document_type })} />
+      )}
+      {state.tab === 'details' && <ApplicationDetails application={application} />}
+      {state.tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
+      {open === 'edit' && <ApplicationEditForm application={application} onClose={close} />}
+      {open === 'move' && <MoveDialog application={application.identifier} onClose={close} />}
+      {open === 'defer' && <DeferDialog application={application} onClose={close} />}
+    </RecordScreen>
+  )
+}

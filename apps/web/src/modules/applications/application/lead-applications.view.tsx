@@ -1,0 +1,75 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { useApplicationColumns } from './application-columns.view.tsx'
+import { ApplicationCreateForm } from './application-create.form.tsx'
+import { applicationNumber, nameOf } from './application-list.state.ts'
+import './application.css'
+
+const shown = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake']
+
+/** The applications of one student, and the form for another one over the page. */
+export function LeadApplications({ lead }: { lead: string }) {
+  const t = useT()
+  const mayCreate = useCan('applications.create')
+  const [isCreating, setCreating] = useState(false)
+  const found = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
+  const columns = useApplicationColumns().filter(({ id }) => shown.includes(id))
+  if (found.isError && !found.data)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <LateSkeleton kind="rows" rows={3} />
+  const create = mayCreate && (
+    <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
+      {t('New application')}
+    </Button>
+  )
+  const rows = found.data.recordsInfo
+  return (
+    <section className="e-app-part" aria-label={t('Applications')}>
+      {rows.length ? (
+        <>
+          <header>{create}</header>
+          <DataTable
+            plain
+            label={t('Applications')}
+            columns={columns}
+            rows={rows}
+            rowId={(row) => row.identifier}
+            rowName={(row) => `${applicationNumber(row.id)} ${nameOf(row.studentInfo)}`}
+            rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
+          />
+        </>
+      ) : (
+        <EmptyState text={t('No applications yet.')} action={create} />
+      )}
+      {isCreating && <CreateApplication lead={lead} onClose={() => setCreating(false)} />}
+    </section>
+  )
+}
+
+/** The create form over the page one is on, with the student fixed (specification 3 §2). */
+export function CreateApplication({
+  lead,
+  program,
+  onClose,
+}: {
+  lead: string
+  program?: { country_id: number; institution_id: number; campus: number; program_id: number } | undefined
+  onClose: () => void
+}) {
+  return <ApplicationCreateForm variant="modal" prefill={{ ...program, lead_identifier: lead }} onDone={onClose} onCancel={onClose} />
+}

@@ -1,0 +1,2 @@
+/** What other modules may show of applications. */
+export { CreateApplication, LeadApplications } from './application/lead-applications.view.tsx'

@@ -1,0 +1,9 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import type { Binding } from '#platform/router/binding.ts'
+
+/** The pages of the applications module. */
+export const applicationBindings: readonly Binding[] = [
+  { screen: applicationScreens.list, page: () => import('./application/application-list.page.tsx') },
+  { screen: applicationScreens.create, page: () => import('./application/application-create.page.tsx') },
+  { screen: applicationScreens.record, page: () => import('./application/application-record.page.tsx') },
+]

@@ -1,0 +1,111 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { type ChecklistItem, checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
+import { documents } from '@embark/contract/documents/document/document.contract.ts'
+import { Button } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconCircle, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Tag, type Tone } from '#ui/parts/tag.tsx'
+import { Meter } from '#ui/parts/two-lines.tsx'
+import { RejectDialog } from './reject.dialog.tsx'
+
+const looks: Record<ChecklistItem['status'], { tone: Tone; name: string; Icon: typeof IconCheck }> = {
+  missing: { tone: 'warn', name: 'Missing', Icon: IconCircle },
+  uploaded: { tone: 'plain', name: 'To be checked', Icon: IconClock },
+  verified: { tone: 'good', name: 'Verified', Icon: IconCheck },
+  rejected: { tone: 'danger', name: 'Rejected', Icon: IconAlertCircle },
+}
+type Paper = ChecklistItem['documents'][number]
+
+/** What an application asks for: what is there, what is missing, and what was decided about it. */
+export function Checklist({ application, onUpload }: { application: ApplicationRecord; onUpload: (documentType: string) => void }) {
+  const t = useT()
+  const { identifier, can } = application
+  // Links to files live for five minutes; asking again before that keeps them usable.
+  const found = useEndpoint(checklist.read, { params: { id: identifier } }, { refetchMs: 4 * 60_000 })
+  const [rejecting, setRejecting] = useState<{ item: ChecklistItem; paper: Paper } | null>(null)
+  const judge = useAction(checklist.link, {
+    stales: [checklist.read, documents.ofApplication, applications.single, applications.activities],
+  })
+  if (found.isError && !found.data)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
+  if (!found.data) return <LateSkeleton kind="rows" rows={4} />
+  const required = found.data.recordsInfo.filter(({ is_required }) => is_required)
+  const optional = found.data.recordsInfo.filter(({ is_required, status }) => !is_required && status !== 'missing')
+  const there = required.filter(({ status }) => status === 'uploaded' || status === 'verified').length
+  const verify = (item: ChecklistItem, paper: Paper) =>
+    judge.mutate({
+      params: { applicationId: identifier, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
+      body: { status: 'verified' },
+    })
+  const line = (item: ChecklistItem) => {
+    const { tone, name, Icon } = looks[item.status]
+    return (
+      <li key={item.document_type_identifier}>
+        <div>
+          <span className="e-row">
+            <b>{t(item.label)}</b>
+            <Tag tone={tone} icon={<Icon size={14} stroke={1.8} aria-hidden="true" />}>
+              {t(name)}
+            </Tag>
+          </span>
+          {item.remarks && (
+            <small className="e-muted" dir="auto">
+              {item.remarks}
+            </small>
+          )}
+          {item.documents.map((paper) => (
+            <div className="e-row" key={paper.identifier}>
+              <a className="e-link e-clip" href={paper.view_page} target="_blank" rel="noreferrer" dir="auto">
+                {paper.name}
+              </a>
+              {can.verify && paper.status !== 'verified' && (
+                <Button size="compact-sm" onClick={() => verify(item, paper)} disabled={judge.isPending}>
+                  {t('Verify')}
+                </Button>
+              )}
+              {can.verify && paper.status !== 'rejected' && (
+                <Button size="compact-sm" variant="subtle" onClick={() => setRejecting({ item, paper })}>
+                  {t('Reject')}
+                </Button>
+              )}
+            </div>
+          ))}
+        </div>
+        {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
+          <Button size="compact-sm" onClick={() => onUpload(item.document_type_identifier)}>
+            {t('Upload')}
+          </Button>
+        )}
+      </li>
+    )
+  }
+  return (
+    <section className="e-app-part" aria-label={t('Document checklist')}>
+      <header>
+        <h3>{t('Required documents')}</h3>
+        <span className="e-sub">{t('{{done}} of {{count}} there', { done: there, count: required.length })}</span>
+      </header>
+      <Meter done={there} of={required.length} label={t('{{done}} of {{count}} there', { done: there, count: required.length })} />
+      <ul className="e-app-lines">{required.map(line)}</ul>
+      {optional.length > 0 && (
+        <>
+          <h3>{t('Other documents')}</h3>
+          <ul className="e-app-lines">{optional.map(line)}</ul>
+        </>
+      )}
+      {rejecting && (
+        <RejectDialog application={identifier} item={rejecting.item} paper={rejecting.paper} onClose={() => setRejecting(null)} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { preferences } from '@embark/contract/applications/preference/preference.contract.ts'
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#platform/api/call.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { AddCourseDialog } from './add-course.dialog.tsx'
+
+/** The courses of an application in the order of preference; the first decides fees and commission. */
+export function Courses({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const [isAdding, setAdding] = useState(false)
+  const reorder = useAction(preferences.reorder, {
+    stales: [applications.single, applications.list, preferences.order],
+    onDone: () => toast.done({ message: t('Preference order saved') }),
+  })
+  const { programs, studentInfo, identifier, can } = application
+  const swap = async (from: number, to: number) => {
+    const order = programs.map(({ program_id }) => program_id)
+    order.splice(to, 0, ...order.splice(from, 1))
+    // The order is the student's, over all their applications; the others keep theirs.
+    const { preferencesInfo } = await call(preferences.order, { params: { lead: studentInfo.identifier } })
+    const place = (one: { application_identifier: string; program_id: number; order: number }) =>
+      one.application_identifier === identifier ? order.indexOf(one.program_id) + 1 : one.order
+    reorder.mutate({
+      params: { lead: studentInfo.identifier },
+      body: {
+        preferences: preferencesInfo.map((one) => ({
+          application_identifier: one.application_identifier,
+          program_id: one.program_id,
+          order: place(one),
+        })),
+      },
+    })
+  }
+  const icon = { size: 18, stroke: 1.6 }
+  return (
+    <section className="e-app-part" aria-label={t('Courses')}>
+      <header>
+        <h3>{t('Courses')}</h3>
+        {can.add_course && (
+          <Button size="compact-sm" leftSection={<IconPlus {...icon} />} onClick={() => setAdding(true)}>
+            {t('Add a course')}
+          </Button>
+        )}
+      </header>
+      <ol className="e-app-lines">
+        {programs.map((program, index) => (
+          <li key={program.program_id}>
+            <span className="e-row">
+              <span className="e-app-place" aria-hidden="true">
+                {index + 1}
+              </span>
+              <TwoLines
+                top={program.name}
+                bottom={[
+                  program.study_level && t(program.study_level),
+                  program.duration && `${program.duration} ${t(program.duration_type)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+                strong={index === 0}
+              />
+            </span>
+            {program.outcome !== 'pending' && <Tag tone={program.outcome === 'offered' ? 'good' : 'plain'}>{t(program.outcome)}</Tag>}
+            {can.update && programs.length > 1 && (
+              <span className="e-row">
+                <IconButton
+                  small
+                  label={t('Prefer {{name}} more', { name: program.name })}
+                  icon={<IconArrowUp {...icon} />}
+                  disabled={index === 0 || reorder.isPending}
+                  onClick={() => void swap(index, index - 1)}
+                />
+                <IconButton
+                  small
+                  label={t('Prefer {{name}} less', { name: program.name })}
+                  icon={<IconArrowDown {...icon} />}
+                  disabled={index === programs.length - 1 || reorder.isPending}
+                  onClick={() => void swap(index, index + 1)}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isAdding && <AddCourseDialog application={application} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { type FormEvent, useState } from 'react'
+import { t } from '#platform/i18n/public.ts'
+import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
+import { Button, ErrorSummary, Notice } from '#ui/public/parts.tsx'
+import { type Answers, type Complaints, complaintsOf, sendForm } from './landing.state.ts'
+import './landing.css'
+
+interface AnswerProps {
+  readonly field: CaptureField
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+  readonly dial: string
+  readonly onDial: (dial: string) => void
+  readonly codes: CaptureForm['dial_codes']
+}
+
+const completes: Readonly<Record<string, string>> = {
+  full_name: 'name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  email: 'email',
+  source_city: 'address-level2',
+}
+
+function Answer({ field, value, error, onChange, dial, onDial, codes }: AnswerProps) {
+  const shared = { id: field.field_name, label: field.label, required: field.is_required, value, onChange, error }
+  if (field.type === 'select') return <SelectField {...shared} options={field.options} placeholder={t('Choose')} />
+  if (field.type === 'textarea') return <AreaField {...shared} maxLength={field.max} />
+  if (field.type === 'phone')
+    return (
+      <div className="c-phone">
+        <SelectField
+          id={`${field.field_name}-code`}
+          label={t('Country code')}
+          value={dial}
+          onChange={onDial}
+          autoComplete="tel-country-code"
+          options={codes.map(({ iso2, name, dial_code }) => ({ value: `${iso2} ${dial_code}`, label: `${dial_code} ${name}` }))}
+        />
+        <Field {...shared} type="tel" inputMode="tel" autoComplete="tel-national" dir="ltr" maxLength={field.max} />
+      </div>
+    )
+  return <Field {...shared} type={field.type} maxLength={field.max} autoComplete={completes[field.field_name] ?? 'off'} />
+}
+
+interface Props {
+  readonly form: CaptureForm
+  readonly onSent: (sent: { success_text: string; redirect_url: string | null }) => void
+}
+
+/** The form of a landing page: checked at once by the server's own rules, sent once, and forgiving. */
+export function LandingForm({ form, onSent }: Props) {
+  const [answers, setAnswers] = useState<Answers>({})
+  const own = form.dial_codes[0]
+  const [dial, setDial] = useState(own ? `${own.iso2} ${own.dial_code}` : '')
+  const [agreed, setAgreed] = useState(false)
+  const [hp, setHp] = useState('')
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const change = (name: string, text: string) => {
+    setAnswers((before) => ({ ...before, [name]: text }))
+    setComplaints(({ [name]: _, ...rest }) => rest)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setAttempt((count) => count + 1)
+    const early = complaintsOf(form, answers, agreed)
+    setComplaints(early)
+    if (Object.keys(early).length) return
+    setBusy(true)
+    const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp })
+    setBusy(false)
+    if ('sent' in result && typeof result.sent === 'object') onSent(result.sent)
+    // What is not an arrival is a list of complaints.
+    else setComplaints(result as Complaints)
+  }
+  const labels = new Map(form.steps.flatMap(({ fields }) => fields).map(({ field_name, label }) => [field_name, label]))
+  const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
+    fieldId ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }] : [],
+  )
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary title={t('Please check your answers')} complaints={listed} attempt={attempt} />
+      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      {form.steps
+        .flatMap(({ fields }) => fields)
+        .map((field) => (
+          <Answer
+            key={field.field_name}
+            field={field}
+            value={answers[field.field_name] ?? ''}
+            error={complaints[field.field_name]}
+            onChange={(text) => change(field.field_name, text)}
+            dial={dial}
+            onDial={setDial}
+            codes={form.dial_codes}
+          />
+        ))}
+      <div className="c-hp" aria-hidden="true">
+        <label htmlFor="website">{t('Leave this empty')}</label>
+        <input
+          id="website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={hp}
+          onChange={(event) => setHp(event.currentTarget.value)}
+        />
+      </div>
+      {form.consent_text && (
+        <CheckField
+          id="consent"
+          label={form.consent_text}
+          checked={agreed}
+          onChange={(value) => {
+            setAgreed(value)
+            setComplaints(({ consent: _, ...rest }) => rest)
+          }}
+          error={complaints['consent']}
+          required
+        />
+      )}
+      <Button kind="primary" wide type="submit" busy={isBusy}>
+        {t('Ask for a call')}
+      </Button>
+    </form>
+  )
+}

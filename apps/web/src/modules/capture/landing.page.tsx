@@ -1,0 +1,109 @@
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { useEffect, useRef, useState } from 'react'
+import { PublicFailure } from '#platform/api/public-call.ts'
+import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
+import { LanguageSelect } from '#ui/public/language-select.tsx'
+import { Button, Notice } from '#ui/public/parts.tsx'
+import { formInAddress, type Loaded, loadLanding } from './landing.state.ts'
+import { LandingForm } from './landing-form.form.tsx'
+import { FactIcon } from './landing-icons.view.tsx'
+
+/** What the page needs to know of the company before its own answer is there. */
+interface Company {
+  readonly name: string
+  readonly accent_color: string | null
+  readonly enabled_languages: readonly Language[]
+}
+
+const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
+type State =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'there'; readonly loaded: Loaded }
+
+/** Reads the page anew in every language it is shown in; answers already typed stay. */
+function useLanding(language: Language) {
+  const [state, setState] = useState<State>({ kind: 'waiting' })
+  const [turn, setTurn] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language and another try are the reasons to read again
+  useEffect(() => {
+    let isCurrent = true
+    loadLanding(formInAddress(location.pathname)).then(
+      (loaded) => isCurrent && setState({ kind: 'there', loaded }),
+      (error: unknown) =>
+        isCurrent &&
+        setState(
+          error instanceof PublicFailure && error.status === 404
+            ? { kind: 'absent' }
+            : { kind: 'failed', message: error instanceof Error ? error.message : '' },
+        ),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [language, turn])
+  return [state, () => setTurn((count) => count + 1)] as const
+}
+
+/** A company's page for people who do not know it yet: who they are, a form, and what one gets. */
+export default function LandingScreen({ company }: { company: Company | undefined }) {
+  const language = usePublicLanguage()
+  const [state, retry] = useLanding(language)
+  const [sent, setSent] = useState<string>()
+  const loaded = state.kind === 'there' ? state.loaded : undefined
+  const known = loaded?.form.company ?? company
+  const title = loaded?.page?.title ?? loaded?.form.title ?? t('Talk to a counsellor')
+  useEffect(() => {
+    document.title = `${title} · ${known?.name ?? 'Embark'}`
+  }, [title, known?.name])
+  const brand = { name: known?.name ?? 'Embark' }
+  const accent = known?.accent_color ?? undefined
+  const menu = (
+    // The options are languages and nothing else.
+    <LanguageSelect
+      label={t('Language')}
+      value={language}
+      options={(company?.enabled_languages ?? languages).map((value) => ({ value, label: names[value] }))}
+      onChange={(value) => void chooseLanguage(value as Language)}
+    />
+  )
+  if (state.kind === 'absent' || state.kind === 'failed')
+    return (
+      <PublicFrame brand={brand} accent={accent} language={menu}>
+        <h1>{state.kind === 'absent' ? t('This page is no longer here') : t('This page could not be loaded')}</h1>
+        <p className="p-muted">{state.kind === 'absent' ? t('Ask the person who gave you the link for a new one.') : state.message}</p>
+        {state.kind === 'failed' && <Button onClick={retry}>{t('Try again')}</Button>}
+      </PublicFrame>
+    )
+  if (!loaded) return <div className="p-page p-land c-wait" aria-busy="true" />
+  const arrived = ({ success_text, redirect_url }: { success_text: string; redirect_url: string | null }) => {
+    setSent(success_text)
+    if (redirect_url && /^https?:\/\//.test(redirect_url)) location.assign(redirect_url)
+  }
+  return (
+    <LandingFrame brand={brand} accent={accent} language={menu} title={title} {...(loaded.page?.banner && { lead: loaded.page.banner })}>
+      <LandingSection tint title={loaded.form.title}>
+        {sent ? <Thanks text={sent} /> : <LandingForm form={loaded.form} onSent={arrived} />}
+      </LandingSection>
+      {!!loaded.page?.blocks.length && (
+        <LandingSection title={t('What you get')}>
+          {loaded.page.blocks.map((block) => (
+            <LandingFact key={block.title} icon={<FactIcon name={block.icon} />} title={block.title} text={block.text} />
+          ))}
+        </LandingSection>
+      )}
+    </LandingFrame>
+  )
+}
+
+function Thanks({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div tabIndex={-1} ref={box}>
+      <Notice tone="good">{text}</Notice>
+    </div>
+  )
+}

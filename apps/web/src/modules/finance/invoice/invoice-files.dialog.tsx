@@ -1,0 +1,113 @@
+import { files as fileService } from '@embark/contract/documents/file/file.contract.ts'
+import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { invoices, maxInvoiceFileBytes, maxInvoiceFiles } from '@embark/contract/finance/invoice/invoice.contract.ts'
+import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#platform/api/call.ts'
+import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { upload } from '#platform/api/upload.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
+import { openBlob } from '../print/open-blob.state.ts'
+import { financeReads } from './invoice-list.state.ts'
+
+interface Props {
+  readonly row: Installment
+  readonly mode: 'upload' | 'delete'
+  readonly onClose: () => void
+}
+
+/** Adds PDF documents to an invoice one at a time, and removes them; failures put things back without a word (G-M-62, G-M-67). */
+export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const [sending, setSending] = useState<DropFile | null>(null)
+  const fresh = useEndpoint(installments.get, { params: { identifier: row.identifier } }).data?.installmentInfo ?? row
+  const kept = fresh.files ?? []
+  const detach = useAction(invoices.detach, {
+    stales: financeReads,
+    quiet: true,
+    onDone: () => toast.done({ message: t('Invoice Document Removed Successfully.') }),
+    onFailed: () => void markStale(client, financeReads),
+  })
+  const add = async (file: File) => {
+    const id = crypto.randomUUID()
+    setSending({ id, name: file.name, size: file.size, progress: 0, state: 'sending' })
+    try {
+      const { fileInfo } = await upload(fileService.upload, {}, file, {
+        onProgress: (progress) => setSending({ id, name: file.name, size: file.size, progress, state: 'sending' }),
+      })
+      await call(
+        invoices.attach,
+        { body: { file_identifier: fileInfo.identifier, invoice_identifier: row.invoice!.identifier } },
+        { idempotencyKey: id },
+      )
+      toast.done({ message: t('Invoice Document Uploded Successfully.') })
+    } catch {
+      // The specification wants no notification here; the line disappears and the row is read again.
+    } finally {
+      setSending(null)
+      await markStale(client, financeReads)
+    }
+  }
+  const remove = async (relation: string, filename: string) => {
+    const sure = await confirm({
+      title: t('Delete Invoice'),
+      text: t('Remove {{name}} from this invoice? The invoice itself stays.', { name: filename }),
+      verb: t('Remove'),
+      danger: true,
+    })
+    if (sure) detach.mutate({ params: { relation_identifier: relation } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mode === 'upload' ? t('Upload Invoice') : t('Delete Invoice')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <ul className="e-plain">
+        {kept.map((file) => (
+          <li key={file.relation_identifier} className="e-row">
+            <button
+              type="button"
+              className="e-link e-grow"
+              onClick={() => void openBlob(call(invoices.file, { params: { relation_identifier: file.relation_identifier } }))}
+            >
+              <bdi>{file.filename}</bdi>
+            </button>
+            <Button
+              variant="subtle"
+              data-tone="danger"
+              loading={detach.isPending}
+              onClick={() => void remove(file.relation_identifier, file.filename)}
+              aria-label={t('Remove {{name}}', { name: file.filename })}
+            >
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {!kept.length && <p className="e-muted">{t('No documents yet')}</p>}
+      {mode === 'upload' && (
+        <FileDrop
+          label={t('Invoice document')}
+          limits={{
+            text: t('PDF, up to 5 MB each, 10 at most'),
+            accept: ['.pdf'],
+            maxBytes: maxInvoiceFileBytes,
+            maxFiles: Math.max(0, maxInvoiceFiles - kept.length),
+          }}
+          files={sending ? [sending] : []}
+          onAdd={([file]) => file && void add(file)}
+          onRetry={() => setSending(null)}
+          onRemove={() => setSending(null)}
+        />
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,103 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { statusLabels } from '@embark/contract/finance/installment/label.rules.ts'
+import { currencies } from '@embark/contract/kernel/money.ts'
+import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
+import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { showDate } from '#ui/form/date-field.tsx'
+import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+
+type Filters = Record<string, unknown>
+const numeric = new Set(['institution_id', 'branch_id'])
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What the invoice lists can be narrowed by, with their choices (G-M-65). */
+export function useInvoiceFilterFields(side: 'client' | 'agent'): FilterField[] {
+  const t = useT()
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, { staleMs: 300_000 }).data
+  const agencies = useEndpoint(agents.dropdown, { query: {} }, { staleMs: 300_000, enabled: can('leads.read') }).data
+  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
+  const label = { institution: t('Institution'), agent: t('Agent') }
+  return [
+    {
+      id: 'institution_id',
+      label: label.institution,
+      kind: 'multi-select',
+      options: institutions?.options.map((one) => ({ value: String(one.value), label: one.label })) ?? [],
+    },
+    {
+      id: 'agent_identifier',
+      label: label.agent,
+      kind: 'multi-select',
+      options: agencies?.recordsInfo.flatMap((one) => (one.identifier ? [{ value: one.identifier, label: one.label }] : [])) ?? [],
+    },
+    { id: 'currency', label: t('Currency'), kind: 'multi-select', options: currencies.map((value) => ({ value, label: value })) },
+    {
+      id: 'status',
+      label: t('Status'),
+      kind: 'multi-select',
+      options: statusLabels.filter((one) => one !== 'rollback').map((value) => ({ value, label: t(capital(value)) })),
+    },
+    {
+      id: 'hold',
+      label: t('Hold or drop'),
+      kind: 'select',
+      options: [
+        { value: 'none', label: t('Neither') },
+        { value: 'hold', label: t('Hold') },
+        { value: 'drop', label: t('Drop') },
+      ],
+    },
+    { id: 'expected_commission_in_date', label: t('Expected date'), kind: 'date-range' },
+    ...(side === 'client' ? [{ id: 'expected_received_at', label: t('Expected received date'), kind: 'date-range' } as const] : []),
+    {
+      id: 'branch_id',
+      label: t('Branch'),
+      kind: 'multi-select',
+      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+    },
+  ]
+}
+
+/** Filters of the address as the drawer holds them. */
+export const toDrawer = (filters: Filters): FilterValues =>
+  Object.fromEntries(
+    Object.entries(filters).map(([key, value]): [string, FilterValue] => [
+      key,
+      Array.isArray(value) ? value.map(String) : (value as FilterValue),
+    ]),
+  )
+
+const isEmpty = (value: FilterValue) =>
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && !value.length) ||
+  (typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to)
+/** What the drawer holds as filters of the call: numbers as numbers, nothing empty. */
+export const fromDrawer = (values: FilterValues): Filters =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => !isEmpty(value))
+      .map(([key, value]) => [key, Array.isArray(value) && numeric.has(key) ? value.map(Number) : value]),
+  )
+
+/** The filters as chips that read as a sentence. */
+export function useInvoiceChips(filters: Filters, fields: readonly FilterField[], onRemove: (key: string) => void) {
+  const t = useT()
+  const words = (field: FilterField | undefined, value: unknown): string => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      const { from, to } = value as { from?: string; to?: string }
+      return [from && showDate(from), to && showDate(to)].filter(Boolean).join(' – ')
+    }
+    return [value]
+      .flat()
+      .map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one))
+      .join(` ${t('or')} `)
+  }
+  return Object.entries(filters).map(([key, value]) => {
+    const field = fields.find(({ id }) => id === key)
+    return { id: key, name: t('{{field}} is', { field: field?.label ?? key }), value: words(field, value), onRemove: () => onRemove(key) }
+  })
+}

@@ -1,0 +1,53 @@
+import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
+import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+
+export const clientTabs = ['client_get_all', 'client_claimed', 'client_outstanding', 'client_received'] as const
+export const agentTabs = ['agent_outstanding', 'agent_paid'] as const
+export type Tab = (typeof clientTabs)[number] | (typeof agentTabs)[number]
+export type SearchBy = 'lead_name' | 'lead_id' | 'application_id' | 'claim_no' | 'invoice_no' | 'institution' | 'agent'
+
+/** English names of tabs and search fields; they are translated where they are shown. */
+export const tabNames: Record<Tab, string> = {
+  client_get_all: 'All',
+  client_claimed: 'Claimed',
+  client_outstanding: 'Outstanding',
+  client_received: 'Received',
+  agent_outstanding: 'Outstanding',
+  agent_paid: 'Paid',
+}
+export const searchNames: Record<SearchBy, string> = {
+  lead_name: 'Lead name',
+  lead_id: 'Lead number',
+  application_id: 'Application number',
+  claim_no: 'Claim no',
+  invoice_no: 'Invoice no',
+  institution: 'Institution',
+  agent: 'Agent',
+}
+
+/** What the list keeps in its address (G-M-65). */
+export const listDefaults = (tab: Tab) => ({
+  invoice_tab: tab as string,
+  search: '',
+  searchBy: 'lead_name' as string,
+  page: 1,
+  per_page: 15,
+  sort: 'asc' as 'asc' | 'desc',
+  sort_by: 'expected_commission_in_date' as string,
+  filters: {} as Record<string, unknown>,
+})
+export type ListState = ReturnType<typeof listDefaults>
+
+/** Everything a change of money makes stale. */
+export const financeReads = [installments.list, installments.documents, installments.get, agentInvoices.list, agentInvoices.documents]
+/** The person's distance from UTC, which the day of an expected date is ended by. */
+export const here = () => ({ offsetMinutes: -new Date().getTimezoneOffset() })
+/** The instant that ends a chosen day (G-M-51); an empty one stays empty for the form to complain about. */
+export const dayEnd = (day: string) => (day ? endOf(here(), day) : day)
+/** Today on the person's calendar. */
+export const today = () => new Date(Date.now() + here().offsetMinutes * 60_000).toISOString().slice(0, 10)
+
+export const nameOf = ({ leadInfo }: Installment) => `${leadInfo.first_name} ${leadInfo.last_name}`.trim()
+/** An amount in minor units as the decimal a field starts with. */
+export const decimal = (minor: number | null | undefined) => (minor ? (minor / 100).toFixed(2) : '')

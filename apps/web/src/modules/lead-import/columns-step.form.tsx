@@ -1,0 +1,119 @@
+import { type ImportRecord, leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import type { ApiError } from '#platform/api/failure.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { FormSection } from '#ui/form/form-parts.tsx'
+import { WizardScreen } from '#ui/form/wizard-screen.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { ImportSettingsFields } from './import-settings.view.tsx'
+import { wizardDefaults, wizardSteps } from './lead-import.state.ts'
+import { ReadingFields } from './reading.view.tsx'
+import type { Head } from './upload-step.view.tsx'
+
+type Mapping = ImportRecord['suggested_mapping']
+
+/** The second step: what each column means, what the file was read as, and what happens with people already here. */
+export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }) {
+  const t = useT()
+  const [, setUrl] = useUrlState(wizardDefaults)
+  const [mapping, setMapping] = useState<Mapping>(found.mapping ?? found.suggested_mapping)
+  const [settings, setSettings] = useState(found.settings)
+  const [refused, setRefused] = useState<ApiError>()
+  const [attempt, setAttempt] = useState(0)
+  const params = { import_id: found.identifier }
+  const onFailed = (error: ApiError) => {
+    setRefused(error)
+    setAttempt((count) => count + 1)
+  }
+  const check = useAction(leadImports.validate, {
+    stales: [leadImports.get, leadImports.rows],
+    onDone: () => setUrl({ step: 'preview', outcome: '', page: 1 }),
+    onFailed,
+    failure: 'Unable to import leads',
+  })
+  const save = useAction(leadImports.setMapping, { quiet: true, onFailed, onDone: () => check.mutate({ params }) })
+  const complaints = (refused?.complaints ?? []).map(({ field, message }) => ({
+    fieldId: field ? `import-${field.replaceAll('.', '-')}` : 'import-mapping',
+    message,
+  }))
+  const next = () => {
+    setRefused(undefined)
+    save.mutate({ params, body: { ...settings, mapping } })
+  }
+  return (
+    <WizardScreen
+      {...head}
+      steps={wizardSteps(found, 'columns')}
+      complaints={complaints}
+      attempt={attempt}
+      busy={save.isPending || check.isPending}
+      onNext={next}
+      nextText={t('Check the rows')}
+      onBack={() => setUrl({ import: '', step: '' })}
+    >
+      <FormSection
+        title={found.filename}
+        help={t('{{count}} rows in {{columns}} columns', { count: found.total_rows, columns: formatNumber(found.columns.length) })}
+      >
+        <ReadingFields found={found} />
+      </FormSection>
+      <FormSection
+        title={t('What the columns mean')}
+        help={t('Choose a field for each column, or leave it out. The choice is remembered for files with the same header.')}
+      >
+        <div id="import-mapping" tabIndex={-1} className="i-map">
+          {found.columns.map((column) => (
+            <MappedColumn
+              key={column.index}
+              column={column}
+              mapping={mapping}
+              onChange={(field) => setMapping((before) => ({ ...before, [column.index]: field }))}
+            />
+          ))}
+        </div>
+      </FormSection>
+      <ImportSettingsFields found={found} value={settings} onChange={setSettings} />
+    </WizardScreen>
+  )
+}
+
+function MappedColumn({
+  column,
+  mapping,
+  onChange,
+}: {
+  column: ImportRecord['columns'][number]
+  mapping: Mapping
+  onChange: (field: string | null) => void
+}) {
+  const t = useT()
+  const own = mapping[column.index] ?? null
+  const taken = new Set(Object.entries(mapping).flatMap(([index, field]) => (field && Number(index) !== column.index ? [field] : [])))
+  const header = column.header || t('Column {{number}}', { number: column.index + 1 })
+  return (
+    <div className="i-map-row">
+      <div className="i-map-source">
+        <b dir="auto">{header}</b>
+        <span className="e-sub e-clip" dir="auto">
+          {column.samples.slice(0, 3).join(' · ') || t('empty')}
+        </span>
+      </div>
+      <Select
+        id={`import-mapping-${column.index}`}
+        aria-label={t('Field for the column {{name}}', { name: header })}
+        placeholder={t('Left out')}
+        clearable
+        searchable
+        data={importFields.map(({ field, label }) => ({ value: field, label: t(label), disabled: taken.has(field) }))}
+        value={own}
+        onChange={onChange}
+      />
+      {own ? <Tag tone="good">{t('Imported')}</Tag> : <Tag>{t('Left out')}</Tag>}
+    </div>
+  )
+}

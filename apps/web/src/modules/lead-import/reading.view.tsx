@@ -1,0 +1,64 @@
+import { type ImportRecord, leadImports, type Reading } from '@embark/contract/leads/import/import.contract.ts'
+import { importDelimiters, importEncodings } from '@embark/contract/leads/import/import.rules.ts'
+import { Select, Switch } from '@mantine/core'
+import { useAction } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FormPair } from '#ui/form/form-parts.tsx'
+
+const encodingNames: Record<(typeof importEncodings)[number], string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big endian)',
+  'windows-1254': 'Turkish (windows-1254)',
+  'windows-1256': 'Arabic (windows-1256)',
+  'windows-1252': 'Western (windows-1252)',
+}
+const delimiterNames: Record<(typeof importDelimiters)[number], string> = {
+  ',': 'Comma',
+  ';': 'Semicolon',
+  '\t': 'Tab',
+  '|': 'Vertical bar',
+}
+
+/** What the file was read as; a change reads it again at once. */
+export function ReadingFields({ found }: { found: ImportRecord }) {
+  const t = useT()
+  const { encoding, delimiter, has_header, is_certain } = found.reading
+  const reread = useAction(leadImports.setMapping, { stales: [leadImports.get], failure: 'This file could not be read as a table' })
+  const change = (wish: Partial<Reading>) =>
+    reread.mutate({ params: { import_id: found.identifier }, body: { reading: { encoding, delimiter, has_header, ...wish } } })
+  return (
+    <>
+      {!is_certain && (
+        <p className="i-doubt">
+          {t('We are not sure how this file is written. Look at the samples below; if letters look wrong, choose another encoding.')}
+        </p>
+      )}
+      <FormPair>
+        {/* The options are exactly the values of the contract. */}
+        <Select
+          label={t('Encoding')}
+          allowDeselect={false}
+          disabled={reread.isPending}
+          value={encoding}
+          data={importEncodings.map((value) => ({ value, label: t(encodingNames[value]) }))}
+          onChange={(value) => value && change({ encoding: value as Reading['encoding'] })}
+        />
+        <Select
+          label={t('Cells are separated by')}
+          allowDeselect={false}
+          disabled={reread.isPending}
+          value={delimiter}
+          data={importDelimiters.map((value) => ({ value, label: t(delimiterNames[value]) }))}
+          onChange={(value) => value && change({ delimiter: value as Reading['delimiter'] })}
+        />
+      </FormPair>
+      <Switch
+        label={t('The first row names the columns')}
+        checked={has_header}
+        disabled={reread.isPending}
+        onChange={(event) => change({ has_header: event.currentTarget.checked })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { importLimits } from '@embark/contract/leads/import/import.rules.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { sentenceFor } from '#platform/api/failure.ts'
+import { markStale } from '#platform/api/hooks.ts'
+import { upload } from '#platform/api/upload.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
+import { WizardScreen } from '#ui/form/wizard-screen.tsx'
+import type { PageHeadProps } from '#ui/shell/page-head.tsx'
+import { ImportHistory } from './import-history.table.tsx'
+import { saveFile, wizardDefaults, wizardSteps } from './lead-import.state.ts'
+
+/** The head every step shares. */
+export type Head = Pick<PageHeadProps, 'title' | 'path' | 'documentTitle'>
+
+interface Chosen {
+  readonly file: File
+  readonly shown: DropFile
+}
+
+/** The first step: a file is dropped or chosen, and what came before is listed. */
+export function UploadStep({ head }: { head: Head }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [, setUrl] = useUrlState(wizardDefaults)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [attempt, setAttempt] = useState(0)
+  const stop = useRef<AbortController>(null)
+  const show = (file: File, shown: Partial<DropFile>) =>
+    setChosen({ file, shown: { id: 'file', name: file.name, size: file.size, state: 'sending', ...shown } })
+
+  const send = async (file: File) => {
+    stop.current?.abort()
+    stop.current = new AbortController()
+    show(file, { progress: 0 })
+    try {
+      const { importInfo } = await upload(leadImports.create, {}, file, {
+        signal: stop.current.signal,
+        onProgress: (progress) => show(file, { progress }),
+      })
+      await markStale(client, [leadImports.list])
+      setUrl({ import: importInfo.identifier, step: 'columns' })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      show(file, { state: 'failed', message: t(sentenceFor(error, 'Unable to import leads')) })
+      setAttempt((count) => count + 1)
+    }
+  }
+  const failed = chosen?.shown.state === 'failed'
+  const complaints = failed
+    ? [{ fieldId: 'import-file', message: chosen.shown.message ?? '' }]
+    : attempt > 0 && !chosen
+      ? [{ fieldId: 'import-file', message: t('File is required') }]
+      : []
+  return (
+    <>
+      <WizardScreen
+        {...head}
+        steps={wizardSteps(undefined, 'upload')}
+        complaints={complaints}
+        attempt={attempt}
+        busy={chosen?.shown.state === 'sending'}
+        onNext={() => (failed ? void send(chosen.file) : setAttempt((count) => count + 1))}
+        nextText={failed ? t('Try again') : t('Continue')}
+      >
+        <div id="import-file" tabIndex={-1}>
+          <FileDrop
+            label={t('A file with one person per row')}
+            limits={{
+              text: t('CSV from Excel, Google Sheets, Meta, Google or TikTok lead forms; up to {{megabytes}} MB and {{rows}} rows', {
+                megabytes: importLimits.bytes / 1_048_576,
+                rows: formatNumber(importLimits.rows),
+              }),
+              accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
+              maxBytes: importLimits.bytes,
+              maxFiles: 1,
+            }}
+            files={chosen ? [chosen.shown] : []}
+            onAdd={([file]) => file && void send(file)}
+            onRetry={() => chosen && void send(chosen.file)}
+            onRemove={() => {
+              stop.current?.abort()
+              setChosen(undefined)
+              setAttempt(0)
+            }}
+          />
+        </div>
+        <p className="e-sub">
+          {t(
+            'Commas, semicolons and tabs are understood, and so are Turkish, Arabic and French letters from any Excel. Nothing is created before you have seen what would happen.',
+          )}
+        </p>
+        <div>
+          <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void saveFile('template', 'leads-template.csv')}>
+            {t('Download a template')}
+          </Button>
+        </div>
+      </WizardScreen>
+      <ImportHistory />
+    </>
+  )
+}

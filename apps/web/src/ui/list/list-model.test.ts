@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { isSelected, nextSort, nothingSelected, pickColumns, selectedCount, withRows } from './column.ts'
+import { pageNumbers } from './page-bar.tsx'
+
+describe('a list', () => {
+  it('counts one less when one row is unticked after all matching were chosen', () => {
+    const all = { ids: new Set<string>(), all: true }
+    const less = withRows(all, ['7'], false)
+    expect(selectedCount(all, 212)).toBe(212)
+    expect(selectedCount(less, 212)).toBe(211)
+    expect(isSelected(less, '7')).toBe(false)
+    expect(isSelected(less, '8')).toBe(true)
+    expect(selectedCount(withRows(less, ['7'], true), 212)).toBe(212)
+  })
+
+  it('keeps the ticks of other pages', () => {
+    const first = withRows(nothingSelected, ['1', '2'], true)
+    const both = withRows(first, ['16'], true)
+    expect([...both.ids]).toEqual(['1', '2', '16'])
+    expect(selectedCount(withRows(both, ['1'], false), 212)).toBe(2)
+  })
+
+  it('turns the sort of a column, and adds a second one behind it', () => {
+    const once = nextSort([], 'stage', false)
+    expect(once).toEqual([{ id: 'stage', direction: 'asc' }])
+    expect(nextSort(once, 'stage', false)).toEqual([{ id: 'stage', direction: 'desc' }])
+    expect(nextSort(once, 'name', true).map((sort) => sort.id)).toEqual(['stage', 'name'])
+  })
+
+  it('draws the chosen columns in the chosen order, never without the one that cannot be hidden', () => {
+    const cell = () => null
+    const columns = [
+      { id: 'name', header: 'Name', cell, hideable: false },
+      { id: 'stage', header: 'Stage', cell },
+      { id: 'owner', header: 'Owner', cell },
+    ]
+    const ids = (shown: string[] | undefined) => pickColumns(columns, shown).map((column) => column.id)
+    expect(ids(undefined)).toEqual(['name', 'stage', 'owner'])
+    expect(ids(['owner', 'gone', 'stage'])).toEqual(['name', 'owner', 'stage'])
+  })
+
+  it.each([
+    [1, 15, [1, 2, 3, 'gap-after', 15]],
+    [2, 15, [1, 2, 3, 'gap-after', 15]],
+    [8, 15, [1, 'gap-before', 7, 8, 9, 'gap-after', 15]],
+    [15, 15, [1, 'gap-before', 13, 14, 15]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+  ])('offers the pages round page %i of %i', (page, last, numbers) => {
+    expect(pageNumbers(page, last)).toEqual(numbers)
+  })
+})

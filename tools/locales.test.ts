@@ -1,0 +1,38 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { keysFor, publicTextsIn, textsIn } from './texts.ts'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const dictionary = (name: string) => JSON.parse(fs.readFileSync(path.join(root, `packages/locales/src/${name}.json`), 'utf8')) as Record<string, string>
+const gaps = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))
+const texts = textsIn(root)
+
+describe.each(['fr', 'tr', 'ar'])('in %s', (language) => {
+  const entries = dictionary(language)
+
+  test('every text of the product has its words', () => {
+    expect(texts.flatMap((text) => keysFor(text, language)).filter((key) => !entries[key])).toEqual([])
+  })
+
+  test('a translation fills the same gaps as its text', () => {
+    const odd = Object.entries(entries).filter(([key, value]) => {
+      const [wanted, given] = [gaps(key), gaps(value)]
+      // A plural form may say its number in words.
+      if (/_(zero|one|two)$/.test(key)) wanted.delete('count')
+      return [...wanted].some((gap) => !given.has(gap)) || [...given].some((gap) => !gaps(key).has(gap))
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('the dictionary of public pages is the part of the whole that they use', () => {
+    const light = new Set(publicTextsIn(root).flatMap((text) => keysFor(text, language)))
+    expect(dictionary(`public.${language}`)).toEqual(Object.fromEntries(Object.entries(entries).filter(([key]) => light.has(key))))
+  })
+})
+
+test('English has the plural forms of its texts', () => {
+  const entries = dictionary('en')
+  expect(texts.filter((text) => text.includes('{{count}}')).flatMap((text) => keysFor(text, 'en')).filter((key) => !entries[key])).toEqual([])
+})

@@ -1,0 +1,98 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { allEndpoints } from '@embark/contract/index.ts'
+import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
+import { issueTexts } from '@embark/contract/kernel/issues.ts'
+import { captureFields } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
+import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
+import { allScreens } from '@embark/contract/screens.ts'
+import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
+import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
+
+/** Where texts are written, and how they are told from other strings there. */
+const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[] }[] = [
+  {
+    folder: 'apps/web/src',
+    found: [
+      /\b(?:t|say)\(\s*'((?:[^'\\]|\\.)+)'/g,
+      /\b(?:t|say)\(\s*"((?:[^"\\]|\\.)+)"/g,
+      // Sentences that reach the translator through a variable.
+      /'([A-Z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\\\n]*(?:\\.[^'\\\n]*)*)'/g,
+      // Both branches of a choice: t(isNew ? 'New' : 'Old').
+      /[?:]\s*'([A-Z][A-Za-z' .]{2,60})'/g,
+    ],
+  },
+  {
+    folder: 'packages/contract/src',
+    only: /\.(contract|rules)\.ts$|money\.ts$|shapes\.ts$/,
+    found: [/'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
+  },
+  {
+    folder: 'apps/server/src/modules',
+    found: [
+      /refuseField\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
+      /\b(?:text|title|content|subject|reason|label|sentence|message)\b:\s*'((?:[^'\\]|\\.)+)'/g,
+      /\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
+    ],
+  },
+  { folder: 'apps/server/src/platform/tabular', found: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
+  { folder: 'apps/server/src/platform/http', found: [/text: '((?:[^'\\]|\\.)+)'/g] },
+]
+const notTexts = /^([A-Z]{2} ){5}|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
+
+/** Every English text that people may read, so that each can be translated. */
+export const textsIn = (root: string) => sorted([...sources.flatMap(({ folder, only, found }) => filesIn(path.join(root, folder), only).flatMap((file) => textsOf(file, found))), ...declared()])
+
+// What the light entry is made of; its pages fetch a dictionary of their own.
+const publicSources = ['apps/web/src/modules/identity', 'apps/web/src/modules/capture', 'apps/web/src/ui/public', 'apps/web/src/platform/i18n', 'apps/web/src/platform/api']
+
+/** The texts of public pages, a small part of all. */
+export const publicTextsIn = (root: string) => sorted(publicSources.flatMap((folder) => filesIn(path.join(root, folder)).flatMap((file) => textsOf(file, sources[0]!.found))))
+
+const textsOf = (file: string, found: readonly RegExp[]) => {
+  const code = withoutProse(fs.readFileSync(file, 'utf8'))
+  return found.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!.replaceAll(/\\(['"])/g, '$1')))
+}
+
+const sorted = (texts: readonly string[]) => [...new Set(texts)].filter((text) => !notTexts.test(text) && !terminalMessages.includes(text) && /[A-Za-z]{2}/.test(text)).sort()
+
+/** Texts that are data of the contract and of the seeds. */
+function declared(): string[] {
+  return [
+    'Done',
+    ...importFields.map(({ label }) => label),
+    ...Object.values(captureFields).map(({ label }) => label),
+    ...Object.values(errors).map(([, text]) => text),
+    ...Object.values(issueTexts),
+    ...allScreens.map(({ title }) => title),
+    ...allEndpoints.flatMap(({ message }) => message ?? []),
+    ...pipelineSeeds.flatMap(({ name, stages }) => [name, ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)])]),
+    ...lookupSeeds.map(({ label }) => label),
+    ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
+  ]
+}
+
+/** Comments, imports and what only the API's readers see are no texts of the product. */
+const withoutProse = (code: string) =>
+  code
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/^import .*$/gm, '')
+    .replace(/\b(summary|description|className|d|viewBox|valueFormat): ?(\n\s*)?(['"`]).*?\3/g, '')
+    .replace(/\b(className|d|viewBox|valueFormat|style)="[^"]*"/g, '')
+
+function filesIn(folder: string, only = /\.tsx?$/): string[] {
+  return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'gallery' ? [] : filesIn(at, only)
+    return only.test(entry.name) && !/\.(test|builder)\.tsx?$/.test(entry.name) ? [at] : []
+  })
+}
+
+/** The plural forms a language has, by CLDR. */
+export const pluralFormsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** What a dictionary needs for a text: the text itself, or one entry for each plural form. */
+export const keysFor = (text: string, language: string) => (text.includes('{{count}}') ? pluralFormsOf(language).map((form) => `${text}_${form}`) : [text])
