@@ -31,7 +31,14 @@ const pace = { rounds: Number(flags.rounds), seconds: Number(flags.seconds) }
 const dataDir = flags.keep ? path.resolve(flags.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 const stops: (() => Promise<unknown>)[] = []
 
-const environment = (database: Database) => ({ EMBARK_DATABASE_URL: database.url, EMBARK_DATA_DIR: dataDir, EMBARK_SECRET: secret, EMBARK_DEMO: 'false', EMBARK_DEFAULT_TENANT: 'harbour', NODE_ENV: 'production' })
+const environment = (database: Database) => ({
+  EMBARK_DATABASE_URL: database.url,
+  EMBARK_DATA_DIR: dataDir,
+  EMBARK_SECRET: secret,
+  EMBARK_DEMO: 'false',
+  EMBARK_DEFAULT_TENANT: 'harbour',
+  NODE_ENV: 'production',
+})
 const serverFile = path.join(here, '../dist/main.js')
 
 async function startProduct(database: Database): Promise<Target> {
@@ -46,7 +53,11 @@ async function startFloor(database: Database): Promise<Target> {
 }
 
 async function signIn(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/signin`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email, password }) })
+  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
   if (!reply.ok) throw new Error(`sign-in answered ${reply.status}: ${await reply.text()}`)
   // The contract of sign-in says so.
   return ((await reply.json()) as { data: { tokensInfo: { accessToken: string } } }).data.tokensInfo.accessToken
@@ -62,7 +73,9 @@ async function measureBulk(database: Database, product: Target) {
   }
   await worker.stop()
   const [copy, run, whole] = [Math.max(...copies), Math.max(...imports.map((one) => one.run)), Math.max(...imports.map((one) => one.whole))]
-  console.log(`import of 10,000 rows: COPY ${Math.round(copy)} rows/s; import ${Math.round(run)} rows/s = ${(run / copy).toFixed(2)} (with the check before it ${Math.round(whole)} = ${(whole / copy).toFixed(2)}); goal 0.25`)
+  console.log(
+    `import of 10,000 rows: COPY ${Math.round(copy)} rows/s; import ${Math.round(run)} rows/s = ${(run / copy).toFixed(2)} (with the check before it ${Math.round(whole)} = ${(whole / copy).toFixed(2)}); goal 0.25`,
+  )
 }
 
 async function main() {
@@ -73,7 +86,9 @@ async function main() {
   }
   const database = await openDatabase(dataDir, leads)
   stops.unshift(() => database.stop())
-  console.log(`${machine()}; ${leads} leads in the measured company, ${Math.round(leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}; ${pace.rounds} rounds of ${pace.seconds} s\n`)
+  console.log(
+    `${machine()}; ${leads} leads in the measured company, ${Math.round(leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}; ${pace.rounds} rounds of ${pace.seconds} s\n`,
+  )
   const floor = await startFloor(database)
   stops.unshift(() => floor.stop())
   const product = await startProduct(database)

@@ -7,7 +7,15 @@ const rowsOfFile = 10_000
 let files = 0
 
 const header = 'First name,Last name,Email,Phone,City,Source country,Study level'
-const cellsOf = (n: number) => ['Imported', `Person ${n}`, `imported${n}@example.com`, `+9055${String(n).padStart(8, '0')}`, 'Ankara', 'Turkey', 'Bachelor']
+const cellsOf = (n: number) => [
+  'Imported',
+  `Person ${n}`,
+  `imported${n}@example.com`,
+  `+9055${String(n).padStart(8, '0')}`,
+  'Ankara',
+  'Turkey',
+  'Bachelor',
+]
 
 /** Rows a second by COPY, into the same table with the same indexes and checks, no validation: the floor of an import. */
 export async function byCopy({ owner, tenant, lists }: Database): Promise<number> {
@@ -17,10 +25,31 @@ export async function byCopy({ owner, tenant, lists }: Database): Promise<number
   const base = ++files * rowsOfFile
   const lines = Array.from({ length: rowsOfFile }, (_, index) => {
     const [first_name, last_name, email, mobile, city] = cellsOf(base + index)
-    return [tenant, first + index, first_name, last_name, email, '+90', mobile!.slice(3), mobile, city, 792, lists.medium, lists.source, 'import', lists.timeline, start!.stage_id, start!.id].join('\t')
+    return [
+      tenant,
+      first + index,
+      first_name,
+      last_name,
+      email,
+      '+90',
+      mobile!.slice(3),
+      mobile,
+      city,
+      792,
+      lists.medium,
+      lists.source,
+      'import',
+      lists.timeline,
+      start!.stage_id,
+      start!.id,
+    ].join('\t')
   })
   const began = performance.now()
-  const stream = owner.query(copyFrom('copy leads (tenant_id, id, first_name, last_name, email, country_code, mobile, mobile_e164, source_city, source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id) from stdin'))
+  const stream = owner.query(
+    copyFrom(
+      'copy leads (tenant_id, id, first_name, last_name, email, country_code, mobile, mobile_e164, source_city, source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id) from stdin',
+    ),
+  )
   stream.end(`${lines.join('\n')}\n`)
   await once(stream, 'finish')
   const took = (performance.now() - began) / 1_000
@@ -37,10 +66,18 @@ export async function byImport({ owner }: Database, port: number, token: string)
   form.set('file', new File([csv], 'bench.csv', { type: 'text/csv' }))
   const call = async (method: string, path: string, body?: FormData | object) => {
     const isForm = body instanceof FormData
-    const reply = await fetch(`http://127.0.0.1:${port}/api/import/leads${path}`, { method, headers: { authorization: `Bearer ${token}`, ...(!isForm && body && { 'content-type': 'application/json' }) }, ...(body && { body: isForm ? body : JSON.stringify(body) }) })
+    const reply = await fetch(`http://127.0.0.1:${port}/api/import/leads${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(!isForm && body && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    })
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
     // The contract of imports says so.
-    return ((await reply.json()) as { data: { importInfo: { id: number; identifier: string; state: string; suggested_mapping: object; done: { create: number } | null } } }).data.importInfo
+    return (
+      (await reply.json()) as {
+        data: { importInfo: { id: number; identifier: string; state: string; suggested_mapping: object; done: { create: number } | null } }
+      }
+    ).data.importInfo
   }
   const { identifier, suggested_mapping } = await call('POST', '', form)
   await call('PUT', `/${identifier}/mapping`, { mapping: suggested_mapping })

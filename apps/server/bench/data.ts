@@ -1,15 +1,95 @@
 import type pg from 'pg'
 
-const heads = ['Ze', 'Me', 'Eli', 'Ya', 'Ki', 'Ra', 'Pri', 'Chi', 'Olu', 'Far', 'Ngo', 'Ömer', 'Şe', 'Iba', 'Kwa', 'Théo', 'Da', 'Lei', 'Ana', 'Viktor', 'Su', 'Bi', 'Jo', 'Hana', 'Tu']
+const heads = [
+  'Ze',
+  'Me',
+  'Eli',
+  'Ya',
+  'Ki',
+  'Ra',
+  'Pri',
+  'Chi',
+  'Olu',
+  'Far',
+  'Ngo',
+  'Ömer',
+  'Şe',
+  'Iba',
+  'Kwa',
+  'Théo',
+  'Da',
+  'Lei',
+  'Ana',
+  'Viktor',
+  'Su',
+  'Bi',
+  'Jo',
+  'Hana',
+  'Tu',
+]
 const tails = ['ynep', 'hmet', 'sa', 'rim', 'yanka', 'dinma', 'lara', 'hod', 'nur', 'bek']
-const houses = ['Özt', 'Kıl', 'Çel', 'Asan', 'Nwo', 'Pat', 'Red', 'Oka', 'Bha', 'Ngu', 'Tra', 'Moreau', 'Lef', 'Kar', 'Rah', 'Men', 'Iyer', 'Des', 'Bal', 'Eze', 'Şah', 'Gün', 'Doğ', 'Ars', 'Koç', 'Ali', 'Gar', 'Has', 'Fou', 'Man', 'Tha', 'Gur', 'Shr', 'Bo', 'Agy', 'Owu', 'Pha', 'Dang', 'Tur', 'Has']
+const houses = [
+  'Özt',
+  'Kıl',
+  'Çel',
+  'Asan',
+  'Nwo',
+  'Pat',
+  'Red',
+  'Oka',
+  'Bha',
+  'Ngu',
+  'Tra',
+  'Moreau',
+  'Lef',
+  'Kar',
+  'Rah',
+  'Men',
+  'Iyer',
+  'Des',
+  'Bal',
+  'Eze',
+  'Şah',
+  'Gün',
+  'Doğ',
+  'Ars',
+  'Koç',
+  'Ali',
+  'Gar',
+  'Has',
+  'Fou',
+  'Man',
+  'Tha',
+  'Gur',
+  'Shr',
+  'Bo',
+  'Agy',
+  'Owu',
+  'Pha',
+  'Dang',
+  'Tur',
+  'Has',
+]
 const ends = ['ürk', 'ıç', 'ik', 'te', 'su', 'el', 'dy', 'for', 'tarai', 'yen', 'imova', 'on']
 const mixed = (one: readonly string[], other: readonly string[]) => one.flatMap((a) => other.map((b) => a + b))
 const firstNames = mixed(heads, tails)
 const lastNames = mixed(houses, ends)
 
 /** What the search is measured with: names, parts of names, an address, a number, something rare, something that is not there. */
-export const searches = ['zeynep', 'oludinma', 'viktorlara', 'ozturk', 'nwosu', 'bhatarai', 'moreauyen', 'hanabek kar', 'gunel', 'person4711', '5300047', 'zzyzx'] as const
+export const searches = [
+  'zeynep',
+  'oludinma',
+  'viktorlara',
+  'ozturk',
+  'nwosu',
+  'bhatarai',
+  'moreauyen',
+  'hanabek kar',
+  'gunel',
+  'person4711',
+  '5300047',
+  'zzyzx',
+] as const
 
 /** Numbers that every lead of a company needs. */
 export interface Lists {
@@ -31,10 +111,12 @@ export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lis
     medium: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_medium'`),
     source: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_source'`),
     countries: [826, 124, 36, 276],
-    statuses: await one(`select jsonb_agg(jsonb_build_object('id', s.id, 'stage_id', s.parent_stage_id, 'key', s.key, 'identifier', s.identifier) order by t.order_no) as value
+    statuses:
+      await one(`select jsonb_agg(jsonb_build_object('id', s.id, 'stage_id', s.parent_stage_id, 'key', s.key, 'identifier', s.identifier) order by t.order_no) as value
       from timeline_stages t join stages s on s.tenant_id = t.tenant_id and s.id = t.stage_id join timelines l on l.tenant_id = t.tenant_id and l.id = t.timeline_id and l.module_type = 'lead' and l.is_default where t.tenant_id = $1`),
     branches: await one(`select coalesce(jsonb_agg(id order by id), '[]') as value from branches where tenant_id = $1`),
-    owners: await one(`select coalesce(jsonb_agg(u.id order by u.id), '[]') as value from users u join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
+    owners:
+      await one(`select coalesce(jsonb_agg(u.id order by u.id), '[]') as value from users u join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
       where u.tenant_id = $1 and o.system_key = 'counsellor'`),
     counsellor: await one(`select id as value from roles where tenant_id = $1 and system_key = 'counsellor'`),
   }
@@ -47,7 +129,18 @@ export const frequentStatus = 'attempted'
 export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: Lists, count: number) {
   const frequent = lists.statuses.find(({ key }) => key === frequentStatus)!
   const others = lists.statuses.filter(({ key }) => key !== frequentStatus)
-  const values = [firstNames, lastNames, frequent.id, frequent.stage_id, others.map(({ id }) => id), others.map(({ stage_id }) => stage_id), lists.branches, lists.owners, lists.countries, count]
+  const values = [
+    firstNames,
+    lastNames,
+    frequent.id,
+    frequent.stage_id,
+    others.map(({ id }) => id),
+    others.map(({ stage_id }) => stage_id),
+    lists.branches,
+    lists.owners,
+    lists.countries,
+    count,
+  ]
   const step = 100_000
   for (let from = 1; from <= count; from += step) {
     await owner.query(
@@ -62,9 +155,15 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
       values,
     )
   }
-  await owner.query(`insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at) select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at from leads where tenant_id = ${tenant} and owner_id is not null`)
-  await owner.query(`insert into activities (tenant_id, id, module, record_id, type, vars, created_at) select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at from leads where tenant_id = ${tenant}`)
-  await owner.query(`insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at) select tenant_id, id, 'lead', id, status_id, created_at from leads where tenant_id = ${tenant}`)
+  await owner.query(
+    `insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at) select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at from leads where tenant_id = ${tenant} and owner_id is not null`,
+  )
+  await owner.query(
+    `insert into activities (tenant_id, id, module, record_id, type, vars, created_at) select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at from leads where tenant_id = ${tenant}`,
+  )
+  await owner.query(
+    `insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at) select tenant_id, id, 'lead', id, status_id, created_at from leads where tenant_id = ${tenant}`,
+  )
   await owner.query(`set app.tenant_id = ${tenant}`)
   for (const table of tables) await owner.query('select catch_up_id($1)', [table])
 }
@@ -77,7 +176,9 @@ export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>) {
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   )
-  await owner.query(`set session_replication_role = replica; set maintenance_work_mem = '512MB'; ${rows.map(({ name }) => `drop index ${name}`).join(';')}`)
+  await owner.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '512MB'; ${rows.map(({ name }) => `drop index ${name}`).join(';')}`,
+  )
   await work()
   for (const { definition } of rows) await owner.query(definition)
   await owner.query('set session_replication_role = origin')

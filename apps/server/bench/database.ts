@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { buildCompany } from '#db/seeds/demo/company.ts'
 import { createTenant } from '#modules/organization/organization.public.ts'
-import { systemActor } from '#platform/access/sessions.ts'
+import { SessionDirectory, systemActor } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
 import { startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -12,7 +12,6 @@ import { linksOf } from '#platform/files/links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { perform } from '#platform/work.ts'
-import { SessionDirectory } from '#platform/access/sessions.ts'
 import { loadReferenceData } from '../src/reference-data.ts'
 import { fillCompany, inBulk, type Lists, listsOf } from './data.ts'
 
@@ -75,7 +74,8 @@ async function fill(url: string, dataDir: string, owner: pg.Client, leads: numbe
     const others: { id: number }[] = []
     for (let n = 1; n <= 9; n++) others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
     await inBulk(owner, async () => {
-      for (const { id } of [first, ...others]) await fillCompany(owner, id, await listsOf(owner, id), id === first.id ? leads : Math.round(leads / 20))
+      for (const { id } of [first, ...others])
+        await fillCompany(owner, id, await listsOf(owner, id), id === first.id ? leads : Math.round(leads / 20))
     })
   } finally {
     await ownerPool.end()
@@ -87,7 +87,24 @@ async function furnishPeople(pool: pg.Pool, dataDir: string, tenantId: number) {
   const tokens = tokensOf(secret)
   const tenants = new TenantDirectory(pool)
   const tenant = (await tenants.byId(tenantId))!
-  const means = { pool, tokens, files: diskStore(path.join(dataDir, 'files')), links: linksOf(tokens, new SessionDirectory(pool)), tell: () => undefined, wake: () => undefined, now: () => new Date() }
-  const errand = { tenant, actor: systemActor, language: 'en' as const, offsetMinutes: 0, traceId: 'bench', ip: null, ifMatch: null, mode: 'write' as const }
+  const means = {
+    pool,
+    tokens,
+    files: diskStore(path.join(dataDir, 'files')),
+    links: linksOf(tokens, new SessionDirectory(pool)),
+    tell: () => undefined,
+    wake: () => undefined,
+    now: () => new Date(),
+  }
+  const errand = {
+    tenant,
+    actor: systemActor,
+    language: 'en' as const,
+    offsetMinutes: 0,
+    traceId: 'bench',
+    ip: null,
+    ifMatch: null,
+    mode: 'write' as const,
+  }
   await perform(means, errand, (ctx) => buildCompany(ctx, password))
 }

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
 import { frequentStatus, searches } from './data.ts'
+import type { Database } from './database.ts'
 import { Connection, type Shot, shot } from './load.ts'
 
 /** One thing that is measured: how the floor is asked and how the product is. */
@@ -24,7 +24,10 @@ const rotating = (list: readonly string[]) => {
 }
 
 async function idsIn({ owner, tenant }: Database, where: string) {
-  const { rows } = await owner.query<{ id: number; identifier: string }>(`select id, identifier from leads where tenant_id = $1 and deleted_at is null and ${where} order by id limit 60000`, [tenant])
+  const { rows } = await owner.query<{ id: number; identifier: string }>(
+    `select id, identifier from leads where tenant_id = $1 and deleted_at is null and ${where} order by id limit 60000`,
+    [tenant],
+  )
   return rows
 }
 
@@ -34,7 +37,8 @@ export async function endpointsOf(database: Database, token: string, productPort
   const status = lists.statuses.find(({ key }) => key === frequentStatus)!
   const get = (path: string) => shot('GET', path, { token })
   const always = (request: Shot) => () => request
-  const listPath = (more: string) => `/api/leads?per_page=25&sort_by=created_at&filters=${encodeURIComponent(JSON.stringify({ status_ids: [status.id] }))}${more}`
+  const listPath = (more: string) =>
+    `/api/leads?per_page=25&sort_by=created_at&filters=${encodeURIComponent(JSON.stringify({ status_ids: [status.id] }))}${more}`
   const floorList = (page: number) => shot('GET', `/list?status=${status.id}&page=${page}`)
   const cursor = await cursorAt(productPort, get(listPath('&page=400')))
   const known = (await idsIn(database, 'id % 7 = 1')).map(({ identifier }) => identifier)
@@ -45,11 +49,26 @@ export async function endpointsOf(database: Database, token: string, productPort
   return [
     { name: 'list1, capped', goal: { ...list, p50: 0.75, share: 1.5 }, floor: always(floorList(1)), product: always(get(listPath(''))) },
     { name: 'list1, exact', goal: { ...list, p50: 1.5 }, floor: always(floorList(1)), product: always(get(listPath('&count=exact'))) },
-    { name: 'keyset at page 400', goal: { ...list, p50: 0.4 }, floor: always(floorList(400)), product: always(get(listPath(`&page=401&cursor=${cursor}`))) },
+    {
+      name: 'keyset at page 400',
+      goal: { ...list, p50: 0.4 },
+      floor: always(floorList(400)),
+      product: always(get(listPath(`&page=401&cursor=${cursor}`))),
+    },
     { name: 'deep400, offset', goal: { ...list, p50: 1.5 }, floor: always(floorList(400)), product: always(get(listPath('&page=400'))) },
-    { name: 'search, floor fenced', goal: { ...list, p50: 1.5 }, floor: () => shot('GET', `/search?plan=fenced&q=${encodeURIComponent(floorTerms())}`), product: search },
+    {
+      name: 'search, floor fenced',
+      goal: { ...list, p50: 1.5 },
+      floor: () => shot('GET', `/search?plan=fenced&q=${encodeURIComponent(floorTerms())}`),
+      product: search,
+    },
     { name: 'search, floor plain', goal: list, floor: () => shot('GET', `/search?q=${encodeURIComponent(plainTerms())}`), product: search },
-    { name: 'get', goal: { statements: 4, p50: 2.5, share: 0.4 }, floor: () => shot('GET', `/${forFloor()}`), product: () => get(`/api/leads/single-lead/${forProduct()}`) },
+    {
+      name: 'get',
+      goal: { statements: 4, p50: 2.5, share: 0.4 },
+      floor: () => shot('GET', `/${forFloor()}`),
+      product: () => get(`/api/leads/single-lead/${forProduct()}`),
+    },
     await creation(database, token),
     await statusChange(database, token),
   ]
@@ -69,13 +88,34 @@ async function creation({ lists, owner, tenant }: Database, token: string): Prom
   const start = lists.statuses[0]!
   const body = () => {
     const mobile = `54${String(++n).padStart(8, '0')}`
-    return { first_name: 'Grace', last_name: `Hopper ${n}`, email: `fresh${n}@example.com`, country_code: '+90', mobile, lead_medium_id: lists.medium, lead_source_id: lists.source, destination_countries: [826] }
+    return {
+      first_name: 'Grace',
+      last_name: `Hopper ${n}`,
+      email: `fresh${n}@example.com`,
+      country_code: '+90',
+      mobile,
+      lead_medium_id: lists.medium,
+      lead_source_id: lists.source,
+      destination_countries: [826],
+    }
   }
   const forFloor = () => {
     const wish = body()
-    return { ...wish, mobile_e164: `+90${wish.mobile}`, timeline_id: lists.timeline, stage_id: start.stage_id, status_id: start.id, owner_id: lists.owners[0] }
+    return {
+      ...wish,
+      mobile_e164: `+90${wish.mobile}`,
+      timeline_id: lists.timeline,
+      stage_id: start.stage_id,
+      status_id: start.id,
+      owner_id: lists.owners[0],
+    }
   }
-  return { name: 'create', goal: { statements: 5, p50: 2.5, share: 0.33 }, floor: () => shot('POST', '/', { body: forFloor() }), product: () => shot('POST', '/api/leads/add', { token, body: body() }) }
+  return {
+    name: 'create',
+    goal: { statements: 5, p50: 2.5, share: 0.33 },
+    floor: () => shot('POST', '/', { body: forFloor() }),
+    product: () => shot('POST', '/api/leads/add', { token, body: body() }),
+  }
 }
 
 async function statusChange(database: Database, token: string): Promise<Measured> {

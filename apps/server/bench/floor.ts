@@ -28,7 +28,8 @@ const statements = {
     where tenant_id = $1 and id = $2 returning id, identifier, version, status_id`,
 } as const
 type Statement = keyof typeof statements
-const run = async (name: Statement, ...values: unknown[]) => (await pool.query({ name, text: statements[name], values })).rows as Record<string, unknown>[]
+const run = async (name: Statement, ...values: unknown[]) =>
+  (await pool.query({ name, text: statements[name], values })).rows as Record<string, unknown>[]
 
 async function answer(method: string, url: URL, body: Record<string, unknown>): Promise<unknown> {
   const { pathname, searchParams } = url
@@ -46,8 +47,42 @@ async function answer(method: string, url: URL, body: Record<string, unknown>): 
   }
   if (method === 'GET') return { data: (await run('get', tenant, pathname.slice(1)))[0] }
   if (method === 'PUT') return { data: (await run('update', tenant, Number(pathname.slice(1)), body['status_id'], body['stage_id']))[0] }
-  const { first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, destination_countries, timeline_id, stage_id, status_id, owner_id } = body
-  return { data: (await run('create', tenant, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, destination_countries, timeline_id, stage_id, status_id, owner_id))[0] }
+  const {
+    first_name,
+    last_name,
+    email,
+    country_code,
+    mobile,
+    mobile_e164,
+    lead_medium_id,
+    lead_source_id,
+    destination_countries,
+    timeline_id,
+    stage_id,
+    status_id,
+    owner_id,
+  } = body
+  return {
+    data: (
+      await run(
+        'create',
+        tenant,
+        first_name,
+        last_name,
+        email,
+        country_code,
+        mobile,
+        mobile_e164,
+        lead_medium_id,
+        lead_source_id,
+        destination_countries,
+        timeline_id,
+        stage_id,
+        status_id,
+        owner_id,
+      )
+    )[0],
+  }
 }
 
 http

@@ -63,7 +63,8 @@ export class Connection {
     if (end < 0) return
     const head = this.#parts.toString('latin1', 0, end)
     const length = /content-length: (\d+)/i.exec(head)?.[1]
-    const isWhole = length === undefined ? this.#parts.subarray(-5).equals(Buffer.from('0\r\n\r\n')) : this.#parts.length >= end + 4 + Number(length)
+    const isWhole =
+      length === undefined ? this.#parts.subarray(-5).equals(Buffer.from('0\r\n\r\n')) : this.#parts.length >= end + 4 + Number(length)
     if (!isWhole) return
     const text = this.#parts.toString('utf8', end + 4)
     this.#parts = Buffer.alloc(0)

@@ -27,7 +27,12 @@ export interface Pace {
 export const many = 32
 
 /** Measures one endpoint: in each round the floor and the product take turns, so that both see the same weather. */
-export async function compare(measured: Measured, targets: { floor: Target; product: Target }, database: Database, { rounds, seconds }: Pace): Promise<Compared> {
+export async function compare(
+  measured: Measured,
+  targets: { floor: Target; product: Target },
+  database: Database,
+  { rounds, seconds }: Pace,
+): Promise<Compared> {
   const names = ['floor', 'product'] as const
   const statements = { floor: 0, product: 0 }
   const kept = { floor: { one: keeper(), many: keeper() }, product: { one: keeper(), many: keeper() } }
@@ -36,7 +41,10 @@ export async function compare(measured: Measured, targets: { floor: Target; prod
     statements[name] = await statementsOf(database, targets[name].port, measured[name])
   }
   for (let round = 0; round < rounds; round++)
-    for (const [connections, key] of [[1, 'one'], [many, 'many']] as const)
+    for (const [connections, key] of [
+      [1, 'one'],
+      [many, 'many'],
+    ] as const)
       for (const name of round % 2 ? [...names].reverse() : names) {
         const { port, pid } = targets[name]
         const before = [cpuOf(pid), cpuOfPostgres(database.postmaster)] as const
@@ -45,7 +53,11 @@ export async function compare(measured: Measured, targets: { floor: Target; prod
         await sleep(30)
         kept[name][key].add(run, cpuOf(pid) - before[0], cpuOfPostgres(database.postmaster) - before[1])
       }
-  const of = (name: 'floor' | 'product') => ({ one: kept[name].one.figures(), many: kept[name].many.figures(), statements: statements[name] })
+  const of = (name: 'floor' | 'product') => ({
+    one: kept[name].one.figures(),
+    many: kept[name].many.figures(),
+    statements: statements[name],
+  })
   return { measured, floor: of('floor'), product: of('product') }
 }
 
@@ -60,7 +72,13 @@ function keeper() {
       server += serverMs
       postgres += postgresMs
     },
-    figures: (): Figures => ({ p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), perSecond: latencies.length / seconds, cpu: { server: server / latencies.length, postgres: postgres / latencies.length }, errors }),
+    figures: (): Figures => ({
+      p50: quantile(latencies, 0.5),
+      p99: quantile(latencies, 0.99),
+      perSecond: latencies.length / seconds,
+      cpu: { server: server / latencies.length, postgres: postgres / latencies.length },
+      errors,
+    }),
   }
 }
 
@@ -84,7 +102,11 @@ async function statementsOf({ owner, logFrom, logLength }: Database, port: numbe
 }
 
 /** Sends so many changes at once, more than there are connections to the database; all must be answered. */
-export async function burst(port: number, count: number, next: () => Shot | undefined): Promise<{ answered: number; refused: number; seconds: number }> {
+export async function burst(
+  port: number,
+  count: number,
+  next: () => Shot | undefined,
+): Promise<{ answered: number; refused: number; seconds: number }> {
   const began = performance.now()
   const statuses = await Promise.all(
     Array.from({ length: count }, async () => {

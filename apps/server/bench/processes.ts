@@ -51,7 +51,10 @@ function ended(child: ChildProcess): Promise<void> {
 const statOf = (pid: number) => {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ').map(Number)
+    return text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
   } catch {
     return undefined
   }

@@ -7,14 +7,23 @@ const cpu = ({ cpu: { server, postgres } }: Figures) => `${fixed(server)} + ${fi
 const total = ({ cpu: { server, postgres } }: Figures) => server + postgres
 
 /** The machine, in a line. */
-export const machine = () => `${os.cpus()[0]?.model ?? 'unknown CPU'}, ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+export const machine = () =>
+  `${os.cpus()[0]?.model ?? 'unknown CPU'}, ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
-  [`| ${head.join(' | ')} |`, `|${head.map((_, index) => (index ? '--:' : '---')).join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, index) => (index ? '--:' : '---')).join('|')}|`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
 
 /** Which of its goals an endpoint misses; empty when it holds all. */
 export function missed({ measured: { goal }, floor, product }: Compared): string[] {
-  const ratio = { one: product.one.p50 / floor.one.p50, many: product.many.p50 / floor.many.p50, share: product.many.perSecond / floor.many.perSecond }
+  const ratio = {
+    one: product.one.p50 / floor.one.p50,
+    many: product.many.p50 / floor.many.p50,
+    share: product.many.perSecond / floor.many.perSecond,
+  }
   return [
     ...(goal.p50 !== undefined && Math.max(ratio.one, ratio.many) > goal.p50 ? [`p50 above ${goal.p50}`] : []),
     ...(goal.share !== undefined && ratio.share < goal.share ? [`req/s below ${goal.share}`] : []),
@@ -50,6 +59,9 @@ export function tables(compared: readonly Compared[]): string {
   return [
     table(['', 'p50 c=1', 'p50 c=32', 'p99 c=1', 'p99 c=32', 'req/s c=1', 'req/s c=32', 'CPU c=32', 'statements', 'goal'], ratios),
     '',
-    table(['', '', 'ms p50 / p99 c=1', 'ms p50 / p99 c=32', 'req/s c=1', 'req/s c=32', 'CPU ms c=1, server + PostgreSQL', 'CPU ms c=32'], figures),
+    table(
+      ['', '', 'ms p50 / p99 c=1', 'ms p50 / p99 c=32', 'req/s c=1', 'req/s c=32', 'CPU ms c=1, server + PostgreSQL', 'CPU ms c=32'],
+      figures,
+    ),
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import type { Tokens } from './auth/tokens.ts'
 import type { Carriers } from './channels/carrier.ts'
 import type { Actor, Change, CookieChange, Ctx, RequestFacts, Tenant } from './context.ts'
 import type { Db } from './db/pool.ts'
-import { asTenant } from './db/tenant.ts'
+import { asTenant, type Leave } from './db/tenant.ts'
 import type { FileLinks } from './files/links.ts'
 import type { FileStore } from './files/store.ts'
 import { Refusal } from './refusal.ts'
@@ -61,10 +61,10 @@ interface Ledger {
 /** Runs one unit of work as one transaction, writes what it leaves behind, and tells others once it is saved. */
 export async function perform<T>(means: Means, errand: Errand, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   let left: Ledger = emptyLedger()
-  const transaction = async (db: Db) => {
+  const transaction = async (db: Db, leave: Leave) => {
     left = emptyLedger()
     const done = await work(contextOf(means, errand, db, left))
-    await writeDown(db, errand, left)
+    writeDown(leave, errand, left)
     return done
   }
   const result = await asTenant(means.pool, errand.tenant.id, transaction, errand.mode).catch(async (error: unknown) => {
@@ -105,7 +105,9 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     changed: (change) => void left.changes.push(change),
     audit: (action, change) => void left.audits.push({ action, change }),
     enqueue: async (task, payload, { runAt, jobKey } = {}) => {
-      await sql`select app_enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null})`.execute(db)
+      await sql`select app_enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null})`.execute(
+        db,
+      )
     },
     tell: (rooms, name, message) => void left.told.push({ rooms, name, message }),
     setCookie: (change) => void left.cookies.push(change),
@@ -121,7 +123,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
 }
 
 /** One statement for the audit entries and the events of a unit of work, and none when there are none. */
-async function writeDown(db: Db, errand: Errand, left: Ledger) {
+function writeDown(leave: Leave, errand: Errand, left: Ledger) {
   const { actor, traceId, ip } = errand
   const named = errand.audit ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change })) : []
   const audits = [...named, ...left.audits].map(({ action, change }) => ({
@@ -138,5 +140,9 @@ async function writeDown(db: Db, errand: Errand, left: Ledger) {
   }))
   const events = left.events.map(({ name, payload }) => ({ name, payload, actor_id: actor.id, trace_id: traceId }))
   if (!audits.length && !events.length) return
-  await sql`select record_change(${JSON.stringify(audits)}::jsonb, ${JSON.stringify(events)}::jsonb)`.execute(db)
+  leave({
+    name: 'record_change',
+    text: 'select record_change($1::jsonb, $2::jsonb)',
+    values: [JSON.stringify(audits), JSON.stringify(events)],
+  })
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Link } from '#ui/link.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 
 /** A page that does not exist, for somebody who is signed in. */

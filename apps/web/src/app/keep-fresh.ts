@@ -20,8 +20,10 @@ const stale: Record<Noun, readonly string[]> = {
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
   listenLive({
-    recordChanged: ({ noun }) => void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
-    notificationReceived: () => void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.') }),
+    recordChanged: ({ noun }) =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
+    notificationReceived: () =>
+      void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.') }),
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
     },

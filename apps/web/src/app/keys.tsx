@@ -5,8 +5,22 @@ import { KeyboardSheet } from '#ui/feedback/keyboard-sheet.tsx'
 export function Keys({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useT()
   const groups = [
-    { name: t('Anywhere'), keys: [{ keys: ['Ctrl', 'K'], does: t('Search or jump to') }, { keys: ['?'], does: t('Show the keys') }, { keys: ['C'], does: t('New lead') }, { keys: ['Esc'], does: t('Close what is open') }] },
-    { name: t('On a board'), keys: [{ keys: ['Space'], does: t('Pick up or put down a card') }, { keys: ['←', '→'], does: t('Move the card to another column') }] },
+    {
+      name: t('Anywhere'),
+      keys: [
+        { keys: ['Ctrl', 'K'], does: t('Search or jump to') },
+        { keys: ['?'], does: t('Show the keys') },
+        { keys: ['C'], does: t('New lead') },
+        { keys: ['Esc'], does: t('Close what is open') },
+      ],
+    },
+    {
+      name: t('On a board'),
+      keys: [
+        { keys: ['Space'], does: t('Pick up or put down a card') },
+        { keys: ['←', '→'], does: t('Move the card to another column') },
+      ],
+    },
   ]
   return <KeyboardSheet opened={opened} onClose={onClose} groups={groups} />
 }

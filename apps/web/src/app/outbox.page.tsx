@@ -16,7 +16,12 @@ export default function OutboxPage() {
   const found = useEndpoint(messages.list, { query: state }, { keep: true })
   type Row = NonNullable<typeof found.data>['recordsInfo'][number]
   const columns: Column<Row>[] = [
-    { id: 'recipient', header: t('Recipient'), cell: (row) => <TwoLines top={row.recipient} bottom={row.channel} strong />, cardSlot: 'title' },
+    {
+      id: 'recipient',
+      header: t('Recipient'),
+      cell: (row) => <TwoLines top={row.recipient} bottom={row.channel} strong />,
+      cardSlot: 'title',
+    },
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
     { id: 'status', header: t('Status'), cell: (row) => t(row.status), cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },
@@ -30,10 +35,24 @@ export default function OutboxPage() {
       rowId={(row) => row.identifier}
       rowName={(row) => row.recipient}
       status={found.isError ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && { failure: { message: found.error.message, ...(found.error.traceId && { reference: found.error.traceId }), onRetry: () => void found.refetch() } })}
+      {...(found.error && {
+        failure: {
+          message: found.error.message,
+          ...(found.error.traceId && { reference: found.error.traceId }),
+          onRetry: () => void found.refetch(),
+        },
+      })}
       empty={{ text: t('Nothing was sent yet. Messages appear here as soon as the product writes one.') }}
       {...(found.data && {
-        page: { page: state.page, perPage: state.per_page, total: found.data.metaInfo.totalRecords, isTotalExact: found.data.metaInfo.isTotalExact, shown: found.data.recordsInfo.length, onPage: (page: number) => change({ page }), onPerPage: (per_page: number) => change({ per_page, page: 1 }) },
+        page: {
+          page: state.page,
+          perPage: state.per_page,
+          total: found.data.metaInfo.totalRecords,
+          isTotalExact: found.data.metaInfo.isTotalExact,
+          shown: found.data.recordsInfo.length,
+          onPage: (page: number) => change({ page }),
+          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
+        },
       })}
     />
   )

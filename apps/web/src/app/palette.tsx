@@ -19,9 +19,23 @@ export function Palette({ opened, onClose, places }: { opened: boolean; onClose:
     ...(can('applications.create') ? [{ id: 'new-application', label: t('New application'), href: '/applications/create' }] : []),
   ]
   const groups: PaletteGroup[] = [
-    { id: 'go', name: t('Go to'), items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })) },
+    {
+      id: 'go',
+      name: t('Go to'),
+      items: places.filter(({ name }) => fits(name)).map(({ id, name, href, icon }) => ({ id, label: name, href, icon })),
+    },
     ...found.flatMap(({ group }) => (group ? [group] : [])),
     { id: 'do', name: t('Do'), items: acts.filter(({ label }) => fits(label)) },
   ].filter(({ items }) => items.length)
-  return <CommandPalette opened={opened} onClose={onClose} query={query} onQuery={setQuery} groups={groups} busy={found.some(({ busy }) => busy)} emptyText={t('Nothing was found. Try a name, a phone number or an id.')} />
+  return (
+    <CommandPalette
+      opened={opened}
+      onClose={onClose}
+      query={query}
+      onQuery={setQuery}
+      groups={groups}
+      busy={found.some(({ busy }) => busy)}
+      emptyText={t('Nothing was found. Try a name, a phone number or an id.')}
+    />
+  )
 }

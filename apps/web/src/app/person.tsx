@@ -47,13 +47,27 @@ export function Person() {
         }))
       : []
   const tongues: MenuEntry[] = capabilities.gates['shell.language_menu']
-    ? (Object.keys(languageNames) as Language[]).map((each, index) => ({ id: each, label: languageNames[each], icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />, onRun: () => void speak(each), apart: index === 0 && roles.length > 0 }))
+    ? (Object.keys(languageNames) as Language[]).map((each, index) => ({
+        id: each,
+        label: languageNames[each],
+        icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />,
+        onRun: () => void speak(each),
+        apart: index === 0 && roles.length > 0,
+      }))
     : []
   const entries: MenuEntry[] = [
     ...roles,
     ...tongues,
-    { id: 'scheme', label: isDark ? t('Light colours') : t('Dark colours'), icon: isDark ? <IconSun size={18} /> : <IconMoon size={18} />, onRun: () => setScheme(isDark ? 'light' : 'dark'), apart: true },
+    {
+      id: 'scheme',
+      label: isDark ? t('Light colours') : t('Dark colours'),
+      icon: isDark ? <IconSun size={18} /> : <IconMoon size={18} />,
+      onRun: () => setScheme(isDark ? 'light' : 'dark'),
+      apart: true,
+    },
     { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
   ]
-  return <PersonMenu name={`${user.first_name} ${user.last_name}`.trim()} src={user.profile_picture_url} note={active.name} entries={entries} />
+  return (
+    <PersonMenu name={`${user.first_name} ${user.last_name}`.trim()} src={user.profile_picture_url} note={active.name} entries={entries} />
+  )
 }

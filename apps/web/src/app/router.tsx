@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { say } from '#platform/i18n/i18n.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { routerPath } from '#platform/router/params.ts'
 import { can, currentSession } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { bindings } from './bindings.ts'
 import { NotFound, RouteFailed, RoutePending } from './fallbacks.tsx'
 import { Shell } from './shell.tsx'
@@ -35,7 +35,13 @@ function guard({ screen }: Binding) {
   const { capabilities } = currentSession()
   const isOff = screen.feature !== undefined && capabilities.features[screen.feature] === false
   if (can(screen.access) && !isOff) return
-  queueMicrotask(() => toast.info({ message: say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', { permission: screen.access }) }))
+  queueMicrotask(() =>
+    toast.info({
+      message: say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', {
+        permission: screen.access,
+      }),
+    }),
+  )
   throw redirect({ to: '/' })
 }
 
@@ -53,5 +59,13 @@ const routeOf = (binding: Binding) =>
 export function makeRouter(client: QueryClient) {
   const [bare, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
   const tree = root.addChildren([shell.addChildren(framed.map(routeOf)), ...bare.map(routeOf)])
-  return createRouter({ routeTree: tree, context: { client }, defaultPreload: 'intent', defaultPreloadStaleTime: 0, scrollRestoration: true, defaultPendingMs: 200, defaultNotFoundComponent: NotFound })
+  return createRouter({
+    routeTree: tree,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    defaultPendingMs: 200,
+    defaultNotFoundComponent: NotFound,
+  })
 }

@@ -1,8 +1,8 @@
-import { IconPlus, IconSearch } from '@tabler/icons-react'
-import { useHotkeys } from '@mantine/hooks'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useStored } from '#platform/prefs/stored.ts'
@@ -12,10 +12,11 @@ import { useGo } from '#ui/link.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
-import { Keys } from './keys.tsx'
-import { NotificationsDrawer } from './notifications.tsx'
 import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
+
+const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
+const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
 
 const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', admit: 'Admit', earn: 'Earn', settings: 'Settings' }
 
@@ -23,7 +24,12 @@ const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', adm
 function useMenu() {
   const t = useT()
   const { menu } = useSession()
-  const placeOf = (item: (typeof menu)[number]): MenuPlace => ({ id: item.url_param, name: t(item.alias), href: item.url_param, icon: <PlaceIcon name={item.icon} /> })
+  const placeOf = (item: (typeof menu)[number]): MenuPlace => ({
+    id: item.url_param,
+    name: t(item.alias),
+    href: item.url_param,
+    icon: <PlaceIcon name={item.icon} />,
+  })
   const sections = Object.entries(sectionNames)
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
@@ -41,7 +47,8 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000 })
-  const current = places.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
+  const current =
+    places.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
   useHotkeys([
     ['mod+K', () => setOpen('palette')],
     ['shift+?', () => setOpen('keys')],
@@ -51,7 +58,9 @@ export function Shell() {
   const quick: [MenuPlace, MenuPlace, MenuPlace] = [places[0] ?? home, places[1] ?? home, places[2] ?? home]
   const newEntries = [
     ...(can('leads.create') ? [{ id: 'lead', label: t('New lead'), icon: <IconPlus size={18} />, href: '/leads/create' }] : []),
-    ...(can('applications.create') ? [{ id: 'application', label: t('New application'), icon: <IconPlus size={18} />, href: '/applications/create' }] : []),
+    ...(can('applications.create')
+      ? [{ id: 'application', label: t('New application'), icon: <IconPlus size={18} />, href: '/applications/create' }]
+      : []),
     { id: 'search', label: t('Search'), icon: <IconSearch size={18} />, onRun: () => setOpen('palette') },
   ]
   return (
@@ -75,8 +84,10 @@ export function Shell() {
     >
       <Outlet />
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
-      <Keys opened={open === 'keys'} onClose={() => setOpen(null)} />
-      <NotificationsDrawer opened={open === 'bell'} onClose={() => setOpen(null)} recent={recent.data} />
+      <Suspense fallback={null}>
+        {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
+        {open === 'bell' && <NotificationsDrawer opened onClose={() => setOpen(null)} recent={recent.data} />}
+      </Suspense>
     </AppFrame>
   )
 }

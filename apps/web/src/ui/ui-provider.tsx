@@ -6,11 +6,7 @@ import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './mantine.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
-import { DatesProvider } from '@mantine/dates'
 import { type ReactNode, useMemo } from 'react'
-import 'dayjs/locale/ar'
-import 'dayjs/locale/fr'
-import 'dayjs/locale/tr'
 import { Toasts } from './feedback/toasts.tsx'
 import { ConfirmProvider } from './feedback/use-confirm.tsx'
 import { type Go, NavigateProvider } from './link.tsx'
@@ -23,8 +19,6 @@ export type UiProviderProps = {
   t?: Translate
   navigate?: Go
   colorScheme?: 'light' | 'dark' | 'auto'
-  /** The first day of the week, 0 for Sunday. */
-  firstDayOfWeek?: 0 | 1 | 2 | 3 | 4 | 5 | 6
   children: ReactNode
 }
 
@@ -32,20 +26,18 @@ const stay = () => undefined
 
 /** Everything the components need round them; stands once, at the root of the app. */
 export function UiProvider(props: UiProviderProps) {
-  const { language, dir, colorScheme = 'auto', firstDayOfWeek = 1 } = props
+  const { language, dir, colorScheme = 'auto' } = props
   const direction = useMemo(() => ({ dir, toggleDirection: stay, setDirection: stay }), [dir])
   const forced = colorScheme === 'auto' ? {} : { forceColorScheme: colorScheme }
   return (
     <DirectionContext.Provider value={direction}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" {...forced}>
-        <DatesProvider settings={{ locale: language, firstDayOfWeek }}>
           <WordsProvider language={language} {...(props.t ? { t: props.t } : {})}>
             <NavigateProvider navigate={props.navigate}>
               <ConfirmProvider>{props.children}</ConfirmProvider>
               <Toasts />
             </NavigateProvider>
           </WordsProvider>
-        </DatesProvider>
       </MantineProvider>
     </DirectionContext.Provider>
   )

@@ -30,6 +30,8 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
     max: size,
     connectionTimeoutMillis: 15_000,
     options: '-c role=embark_app',
+    // Statements are sent without waiting for the answer to the one before.
+    pipeline: true,
     application_name: 'embark',
   })
   // Without a listener, a connection that the server ends would end the process.

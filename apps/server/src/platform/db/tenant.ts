@@ -1,35 +1,76 @@
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import { type Db, queriesOn } from './pool.ts'
 
 const retryable = new Set(['40001', '40P01'])
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code
 
-/** Runs `work` in one transaction in which only the tenant's rows exist. Begin and tenant travel in one message. */
+/** A statement that travels together with the commit: for what a unit of work leaves behind and reads nothing from. */
+export type Leave = (statement: { name: string; text: string; values: unknown[] }) => void
+
+/**
+ * Runs `work` in one transaction in which only the tenant's rows exist. Nothing waits that need not: begin and tenant travel with the
+ * first statement of the work, what it leaves behind travels with the commit, and a reader has its answer before the commit is confirmed.
+ */
 export async function asTenant<T>(
   pool: pg.Pool,
   tenantId: number,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, leave: Leave) => Promise<T>,
   mode: 'read' | 'write' = 'write',
 ): Promise<T> {
   const begin = `begin${mode === 'read' ? ' read only' : ''};set local app.tenant_id=${Math.trunc(tenantId)}`
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     let broken: Error | undefined
+    let isLeaving = false
     try {
-      await client.query(begin)
-      const result = await work(queriesOn(client))
-      await client.query('commit')
-      return result
+      const result = await begun(client, begin, work)
+      const committed = together(client, () => [...result.left.map((statement) => client.query(statement)), client.query('commit')])
+      if (mode === 'read') {
+        isLeaving = true
+        Promise.all(committed).then(
+          () => client.release(),
+          (error: Error) => client.release(error),
+        )
+      } else await Promise.all(committed)
+      return result.done
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
         broken = failure
       })
       if (attempt >= 4 || !retryable.has(codeOf(error) ?? '')) throw error
     } finally {
-      client.release(broken)
+      if (!isLeaving) client.release(broken)
     }
   }
 }
+
+// Without its begin the tenant is unknown, and the wall refuses every statement: so none needs to wait for it.
+async function begun<T>(client: pg.PoolClient, begin: string, work: (db: Db, leave: Leave) => Promise<T>) {
+  const left: Parameters<Leave>[0][] = []
+  const stream = streamOf(client)
+  stream.cork()
+  setImmediate(() => stream.uncork())
+  const ready = client.query(begin)
+  ready.catch(() => undefined)
+  const done = await work(queriesOn(client), (statement) => void left.push(statement))
+  await ready
+  return { done, left }
+}
+
+/** Sends statements as one message; each is answered in its turn. */
+function together(client: pg.PoolClient, send: () => Promise<unknown>[]): Promise<unknown>[] {
+  const stream = streamOf(client)
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
+}
+
+// pg has its socket there; the types leave it out.
+const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Runs `work` on a connection without a tenant, for the few tables all tenants share. */
 export async function withoutTenant<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {

@@ -80,7 +80,9 @@ export function LandingForm({ form, onSent }: Props) {
   }
   const labels = new Map(form.steps.flatMap(({ fields }) => fields).map(({ field_name, label }) => [field_name, label]))
   const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
-    fieldId ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }] : [],
+    fieldId
+      ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }]
+      : [],
   )
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>

@@ -34,7 +34,7 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
   const mayFix = importCan.beFixed(found)
   const columns: Column<ImportRow>[] = [
     { id: 'line', header: t('Line'), width: 76, align: 'end', cardSlot: 'corner', cell: ({ line_no }) => line_no },
-    ...mapped.slice(0, 4).map(
+    ...mapped.slice(0, outcome === 'create' ? 4 : 2).map(
       ({ index, header }, at): Column<ImportRow> => ({
         id: `c${index}`,
         header: header || t('Column {{number}}', { number: index + 1 }),

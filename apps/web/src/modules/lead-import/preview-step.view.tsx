@@ -64,12 +64,14 @@ export function PreviewStep({ head, found }: { head: Head; found: ImportRecord }
             : t('Days were read as day, month, year. If that is wrong, go back and choose how days are written.')}
         </p>
       )}
-      <Segments
-        label={t('Rows')}
-        value={shown}
-        options={importOutcomes.map((id) => ({ id, name: `${t(outcomeWords[id])} · ${formatNumber(planned[id])}` }))}
-        onChange={(id) => setUrl({ outcome: id, page: 1 })}
-      />
+      <div className="i-seg">
+        <Segments
+          label={t('Rows')}
+          value={shown}
+          options={importOutcomes.map((id) => ({ id, name: `${t(outcomeWords[id])} · ${formatNumber(planned[id])}` }))}
+          onChange={(id) => setUrl({ outcome: id, page: 1 })}
+        />
+      </div>
       {shown === 'create' && planned.create > importLimits.previewRows && (
         <p className="e-sub">{t('The first {{count}} of them:', { count: importLimits.previewRows })}</p>
       )}

@@ -188,12 +188,14 @@ function ResultRows({ found, done }: { found: ImportRecord; done: NonNullable<Im
   const names = { error: t('With errors'), duplicate: t('Already here'), merge: t('Updated') }
   return (
     <>
-      <Segments
-        label={t('Rows')}
-        value={shown}
-        options={kinds.map((id) => ({ id, name: `${names[id]} · ${formatNumber(done[id])}` }))}
-        onChange={(id) => setUrl({ outcome: id, page: 1 })}
-      />
+      <div className="i-seg">
+        <Segments
+          label={t('Rows')}
+          value={shown}
+          options={kinds.map((id) => ({ id, name: `${names[id]} · ${formatNumber(done[id])}` }))}
+          onChange={(id) => setUrl({ outcome: id, page: 1 })}
+        />
+      </div>
       <ImportRows found={found} outcome={shown} />
     </>
   )

@@ -1,7 +1,7 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
@@ -15,6 +15,17 @@ export function useLeadFinder(query: string) {
   const hits = isWanted ? (found.data?.recordsInfo ?? []).filter(({ identifier }) => identifier) : []
   return {
     busy: isWanted && found.isFetching,
-    group: hits.length ? { id: 'leads', name: t('Leads'), items: hits.map((hit) => ({ id: hit.identifier!, label: nameOf(hit), note: [leadNumber(hit.id), hit.stage.name].join(' · '), href: to(leadScreens.record, { lead_id: hit.identifier! }) })) } : null,
+    group: hits.length
+      ? {
+          id: 'leads',
+          name: t('Leads'),
+          items: hits.map((hit) => ({
+            id: hit.identifier!,
+            label: nameOf(hit),
+            note: [leadNumber(hit.id), hit.stage.name].join(' · '),
+            href: to(leadScreens.record, { lead_id: hit.identifier! }),
+          })),
+        }
+      : null,
   }
 }

@@ -16,13 +16,19 @@ export function addressOf(endpoint: { route: string }, input: unknown): string {
   const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
   const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '')
+      search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   const text = search.toString()
   return `/api${path}${text ? `?${text}` : ''}`
 }
 
 /** Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once and repeats the call. */
-export async function call<T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call'], options: CallOptions = {}): Promise<T['data']> {
+export async function call<T extends EndpointTypes>(
+  endpoint: Endpoint<T>,
+  input: T['call'],
+  options: CallOptions = {},
+): Promise<T['data']> {
   const response = await attempt(endpoint, input, options, true)
   if (isDownload(endpoint.response)) return (await response.blob()) as T['data']
   const { data } = (await response.json()) as { data: T['data'] }

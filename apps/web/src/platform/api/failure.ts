@@ -27,7 +27,12 @@ export class ApiError extends Error {
 export async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null)
   const { message, errors, traceId } = (body ?? {}) as { message?: string; errors?: Complaint[]; traceId?: string }
-  return new ApiError(response.status, message ?? 'Something went wrong', errors ?? [], traceId ?? response.headers.get('x-request-id') ?? undefined)
+  return new ApiError(
+    response.status,
+    message ?? 'Something went wrong',
+    errors ?? [],
+    traceId ?? response.headers.get('x-request-id') ?? undefined,
+  )
 }
 
 const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

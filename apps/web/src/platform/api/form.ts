@@ -43,12 +43,18 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
   const [saving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<{ message: string; reference?: string | undefined } | null>(null)
   const key = useRef({ text: '', key: '' })
-  const form = useForm<Values>({ mode: 'controlled', initialValues: options.defaults as Values, validateInputOnBlur: true, validate: (values) => complaintsOf(schema, values) })
+  const form = useForm<Values>({
+    mode: 'controlled',
+    initialValues: options.defaults as Values,
+    validateInputOnBlur: true,
+    validate: (values) => complaintsOf(schema, values),
+  })
   const idOf = (name: string) => `${endpoint.id}-${name}`.replaceAll('.', '-')
 
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && options.onRefused?.(error)) return
-    const fields = error instanceof ApiError ? error.complaints.filter(({ field }) => field && field.split('.')[0]! in form.getValues()) : []
+    const fields =
+      error instanceof ApiError ? error.complaints.filter(({ field }) => field && field.split('.')[0]! in form.getValues()) : []
     if (fields.length) form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field!, message])))
     else setRefusal({ message: say(sentenceFor(error, options.failure)), reference: error instanceof ApiError ? error.traceId : undefined })
   }
@@ -70,7 +76,10 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
       const input = options.toCall(form.getValues() as T['draft'])
       const text = JSON.stringify(input)
       if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
-      const data = await call(endpoint, input, { ...(endpoint.idempotency && { idempotencyKey: key.current.key }), ...(options.version !== undefined && { version: options.version }) })
+      const data = await call(endpoint, input, {
+        ...(endpoint.idempotency && { idempotencyKey: key.current.key }),
+        ...(options.version !== undefined && { version: options.version }),
+      })
       key.current = { text: '', key: '' }
       options.onDone?.(data)
       await markStale(client, options.stales ?? [])

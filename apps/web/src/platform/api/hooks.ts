@@ -18,7 +18,11 @@ interface ReadOptions {
 }
 
 /** Reads an endpoint and keeps it fresh. */
-export const useEndpoint = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call'], { enabled = true, keep = false, refetchMs, staleMs }: ReadOptions = {}) =>
+export const useEndpoint = <T extends EndpointTypes>(
+  endpoint: Endpoint<T>,
+  input: T['call'],
+  { enabled = true, keep = false, refetchMs, staleMs }: ReadOptions = {},
+) =>
   useQuery({
     ...queryOf(endpoint, input),
     enabled,
@@ -28,7 +32,8 @@ export const useEndpoint = <T extends EndpointTypes>(endpoint: Endpoint<T>, inpu
   })
 
 /** Marks what these endpoints answered as stale, whatever was asked of them. */
-export const markStale = (client: QueryClient, endpoints: readonly Endpoint[]) => Promise.all(endpoints.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+export const markStale = (client: QueryClient, endpoints: readonly Endpoint[]) =>
+  Promise.all(endpoints.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
 
 interface ActionOptions<T extends EndpointTypes> {
   /** The reads this write makes stale. */
@@ -57,7 +62,12 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     onError: (error, input, context) => {
       context?.undo?.()
       options.onFailed?.(error, input)
-      if (!options.quiet) toast.failed({ message: say(sentenceFor(error, options.failure)), onRetry: () => mutation.mutate(input), ...(error.traceId && { reference: error.traceId }) })
+      if (!options.quiet)
+        toast.failed({
+          message: say(sentenceFor(error, options.failure)),
+          onRetry: () => mutation.mutate(input),
+          ...(error.traceId && { reference: error.traceId }),
+        })
     },
   })
   return mutation

@@ -11,7 +11,12 @@ interface UploadOptions {
 }
 
 /** Sends one file to an upload endpoint and tells how far it is. */
-export async function upload<T extends EndpointTypes>(endpoint: Endpoint<T>, input: Omit<T['call'] & object, 'upload'>, file: File, options: UploadOptions = {}): Promise<T['data']> {
+export async function upload<T extends EndpointTypes>(
+  endpoint: Endpoint<T>,
+  input: Omit<T['call'] & object, 'upload'>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<T['data']> {
   const first = await send(endpoint, input, file, options)
   const answer = first.status === 401 && (await refresh()) ? await send(endpoint, input, file, options) : first
   const body = JSON.parse(answer.text || '{}') as { message?: string; errors?: Complaint[]; traceId?: string; data: T['data'] }

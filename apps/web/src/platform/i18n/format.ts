@@ -61,5 +61,10 @@ export function formatDayHeading(iso: string, say: (text: string) => string): st
   const days = Math.round((new Date(today.toDateString()).getTime() - new Date(day.toDateString()).getTime()) / 86_400_000)
   if (days === 0) return say('Today')
   if (days === 1) return say('Yesterday')
-  return new Intl.DateTimeFormat(locale(), { weekday: 'long', day: 'numeric', month: 'long', ...(day.getFullYear() !== today.getFullYear() && { year: 'numeric' }) }).format(day)
+  return new Intl.DateTimeFormat(locale(), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(day.getFullYear() !== today.getFullYear() && { year: 'numeric' }),
+  }).format(day)
 }

@@ -16,7 +16,11 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
         replace,
         search: ((before: Record<string, unknown>) => {
           const merged: Record<string, unknown> = { ...before, ...next }
-          return Object.fromEntries(Object.entries(merged).filter(([key, value]) => value !== undefined && value !== '' && JSON.stringify(value) !== JSON.stringify(defaults[key])))
+          return Object.fromEntries(
+            Object.entries(merged).filter(
+              ([key, value]) => value !== undefined && value !== '' && JSON.stringify(value) !== JSON.stringify(defaults[key]),
+            ),
+          )
         }) as never,
       })
     },
@@ -30,7 +34,8 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
 /** The address of the same screen with some state changed, for real links such as tabs and saved views. */
 export function hrefWith(path: string, state: ViewState): string {
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(state)) if (value !== undefined && value !== '') search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  for (const [key, value] of Object.entries(state))
+    if (value !== undefined && value !== '') search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }

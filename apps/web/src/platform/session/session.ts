@@ -1,9 +1,9 @@
-import type { Access, Permission } from '@embark/contract/kernel/access.ts'
+import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
-import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import type { Access, Permission } from '@embark/contract/kernel/access.ts'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { call } from '../api/call.ts'
@@ -32,9 +32,19 @@ function keep(next: Session) {
 }
 
 async function read(): Promise<Session> {
-  const [account, capabilities, menu, config] = await Promise.all([call(profile.get, {}), call(profile.capabilities, {}), call(navigation.list, {}), call(publicTenant.config, {})])
+  const [account, capabilities, menu, config] = await Promise.all([
+    call(profile.get, {}),
+    call(profile.capabilities, {}),
+    call(navigation.list, {}),
+    call(publicTenant.config, {}),
+  ])
   setClientNumber(config.tenantInfo.number)
-  return { profile: account, capabilities, menu: menu.recordsInfo, tenant: { name: config.tenantInfo.name, languages: config.tenantInfo.enabled_languages } }
+  return {
+    profile: account,
+    capabilities,
+    menu: menu.recordsInfo,
+    tenant: { name: config.tenantInfo.name, languages: config.tenantInfo.enabled_languages },
+  }
 }
 
 /** Opens the session when the page loads: a token by the cookie, then who one is; otherwise off to sign in. */

@@ -24,7 +24,8 @@ tabs.onmessage = ({ data }: MessageEvent<{ kind: 'access'; access: Access } | { 
 }
 
 /** The claims of a token that the page itself needs. */
-const claimsOf = (token: string) => JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { role: string; device: string; exp: number }
+const claimsOf = (token: string) =>
+  JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { role: string; device: string; exp: number }
 
 /** Takes over a new access token, here and in the other tabs. */
 export function keepAccess(token: string) {
@@ -75,7 +76,11 @@ export function refresh(identity?: string): Promise<boolean> {
 async function ask(identity?: string): Promise<boolean> {
   const response = await fetch('/api/auth/refresh-token', {
     method: 'PUT',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang, ...(clientNumber && { [names.client]: clientNumber }) },
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': document.documentElement.lang,
+      ...(clientNumber && { [names.client]: clientNumber }),
+    },
     body: JSON.stringify(identity ? { identity } : {}),
   })
   if (response.ok) {

@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react'
-import { ConfirmDialog, type Question } from './confirm-dialog.tsx'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from 'react'
+import type { Question } from './confirm-dialog.tsx'
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((file) => ({ default: file.ConfirmDialog })))
 
 export type Answer = { code?: string }
 
@@ -27,7 +29,11 @@ export function ConfirmProvider(props: { children: ReactNode }) {
   return (
     <Confirm.Provider value={ask}>
       {props.children}
-      {question && <ConfirmDialog {...question} opened={opened} onConfirm={answer} onClose={() => answer(null)} />}
+      {question && (
+        <Suspense fallback={null}>
+          <ConfirmDialog {...question} opened={opened} onConfirm={answer} onClose={() => answer(null)} />
+        </Suspense>
+      )}
     </Confirm.Provider>
   )
 }

@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '../words.tsx'
 import { readDate, showDate } from './date-text.ts'
+import { Dates } from './dates.tsx'
 import type { FieldProps } from './field-props.ts'
 import { FormPair } from './form-parts.tsx'
 
@@ -22,31 +23,33 @@ export function DateField(props: DateFieldProps) {
   const { value, onChange, min, max, placeholder, ...field } = props
   const t = useWords()
   return (
-    <DateInput
-      {...field}
-      value={value}
-      onChange={onChange}
-      valueFormat={showDate}
-      dateParser={readDate}
-      placeholder={placeholder ?? t('DD-MM-YYYY')}
-      minDate={min}
-      maxDate={max}
-      clearable={!field.required}
-      clearButtonProps={{ 'aria-label': t('Clear the date') }}
-      leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden="true" />}
-      inputMode="numeric"
-      autoComplete="off"
-      ariaLabels={{
-        previousMonth: t('Previous month'),
-        nextMonth: t('Next month'),
-        previousYear: t('Previous year'),
-        nextYear: t('Next year'),
-        previousDecade: t('Previous decade'),
-        nextDecade: t('Next decade'),
-        monthLevelControl: t('Choose a month'),
-        yearLevelControl: t('Choose a year'),
-      }}
-    />
+    <Dates>
+      <DateInput
+        {...field}
+        value={value}
+        onChange={onChange}
+        valueFormat={showDate}
+        dateParser={readDate}
+        placeholder={placeholder ?? t('DD-MM-YYYY')}
+        minDate={min}
+        maxDate={max}
+        clearable={!field.required}
+        clearButtonProps={{ 'aria-label': t('Clear the date') }}
+        leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden="true" />}
+        inputMode="numeric"
+        autoComplete="off"
+        ariaLabels={{
+          previousMonth: t('Previous month'),
+          nextMonth: t('Next month'),
+          previousYear: t('Previous year'),
+          nextYear: t('Next year'),
+          previousDecade: t('Previous decade'),
+          nextDecade: t('Next decade'),
+          monthLevelControl: t('Choose a month'),
+          yearLevelControl: t('Choose a year'),
+        }}
+      />
+    </Dates>
   )
 }
 

@@ -1,13 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { MenuEntry } from '../parts/menu-button.tsx'
 import { usePhone } from '../use-phone.ts'
-import { useWords } from '../words.tsx'
 import type { Column, Density, Selection, SortBy } from './column.ts'
 import { RowCards } from './row-cards.tsx'
-import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
-import './table.css'
+import { TableFrame } from './table-frame.tsx'
 
 export type DataTableProps<Row> = {
   /** What the table is a list of; its accessible name. */
@@ -30,75 +26,19 @@ export type DataTableProps<Row> = {
   plain?: boolean | undefined
 }
 
-const rowHeights: Record<Density, number> = { comfortable: 52, compact: 40 }
-const manyRows = 100
-
-const Pad = ({ height, span }: { height: number; span: number }) =>
-  height > 0 ? (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row only holds the place of rows that are not drawn
-    <tr data-pad aria-hidden="true">
-      <td colSpan={span} style={{ blockSize: height }} />
-    </tr>
-  ) : null
-
-const useWindowOfRows = (count: number, rowHeight: number) => {
-  const scroller = useRef<HTMLDivElement>(null)
-  const windowed = count > manyRows
-  const virtual = useVirtualizer({
-    count,
-    enabled: windowed,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    initialRect: { width: 1024, height: 800 },
-  })
-  const items = windowed ? virtual.getVirtualItems() : []
-  const first = items[0]?.index ?? 0
-  const last = windowed ? (items[items.length - 1]?.index ?? -1) : count - 1
-  return { scroller, first, last, before: first * rowHeight, after: windowed ? (count - 1 - last) * rowHeight : 0 }
-}
+// More rows than a page of a list has; only then is the code for drawing a part of them fetched.
+const manyRows = 200
+const WindowedTable = lazy(() => import('./windowed-table.tsx').then((file) => ({ default: file.WindowedTable as <Row>(props: DataTableProps<Row>) => ReactNode })))
 
 /** Rows to compare: a table with a head and first column that stay, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, density = 'comfortable', plain, height } = props
-  const phone = usePhone()
-  const t = useWords()
-  const rowHeight = plain ? 44 : rowHeights[density]
-  const view = useWindowOfRows(phone ? 0 : rows.length, rowHeight)
-  if (phone) return <RowCards {...props} />
-  const span = columns.length + (props.selection ? 1 : 0) + (props.rowMenu ? 1 : 0)
-  const body: ReactNode[] = []
-  for (let at = view.first; at <= view.last; at++) {
-    const row = rows[at]
-    if (row !== undefined) body.push(<TableRow key={rowId(row)} table={props} row={row} index={at} />)
-  }
+  const { rows } = props
+  if (usePhone()) return <RowCards {...props} />
+  if (rows.length <= manyRows) return <TableFrame table={props} view={{ first: 0, last: rows.length - 1, before: 0, after: 0 }} />
   return (
-    <section
-      className="e-scroll"
-      ref={view.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      style={height ? { blockSize: height } : undefined}
-      data-scroll-restoration-id="list"
-    >
-      <table
-        className="e-grid"
-        aria-rowcount={rows.length + 1}
-        data-density={density}
-        data-plain={plain || undefined}
-        style={{ minInlineSize: minWidth(columns) }}
-      >
-        <caption className="e-sr">{t('{{label}}, as a table', { label })}</caption>
-        <TableHead table={props} />
-        <tbody>
-          <Pad height={view.before} span={span} />
-          {body}
-          <Pad height={view.after} span={span} />
-        </tbody>
-      </table>
-    </section>
+    <Suspense fallback={null}>
+      {/* A lazy component forgets the type of its rows. */}
+      <WindowedTable {...(props as DataTableProps<unknown>)} />
+    </Suspense>
   )
 }
-
-const minWidth = <Row,>(columns: Column<Row>[]) => columns.reduce((sum, column) => sum + (column.width ?? 130), 60)

@@ -1,12 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { isSelected } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { RowTick } from './table-row.tsx'
-
-const manyRows = 100
 
 const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) => {
   const { columns, rowHref, rowMenu, plain } = table
@@ -44,40 +40,16 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   )
 }
 
-/** The rows of a table as cards, for a window too narrow for columns. */
+/** The rows of a table as cards, for a window too narrow for columns; those out of sight are not laid out (see the style). */
 export function RowCards<Row>(table: DataTableProps<Row>) {
   const { rows, rowId, label, selection } = table
-  const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  const windowed = rows.length > manyRows
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
-  const virtual = useWindowVirtualizer({ count: rows.length, enabled: windowed, estimateSize: () => 132, overscan: 8, scrollMargin: top })
-  const card = (row: Row, index: number, measured: boolean) => (
-    <li
-      key={rowId(row)}
-      data-index={index}
-      ref={measured ? virtual.measureElement : undefined}
-      data-ticked={(selection && isSelected(selection, rowId(row))) || undefined}
-    >
-      <Card table={table} row={row} />
-    </li>
-  )
-  if (!windowed) {
-    return (
-      <ul className="e-rowcards" aria-label={label} ref={list}>
-        {rows.map((row, index) => card(row, index, false))}
-      </ul>
-    )
-  }
-  const items = virtual.getVirtualItems()
-  const before = (items[0]?.start ?? top) - top
-  const after = virtual.getTotalSize() - ((items[items.length - 1]?.end ?? top) - top)
   return (
-    <ul className="e-rowcards" aria-label={label} ref={list} style={{ paddingBlock: `${before}px ${Math.max(0, after)}px` }}>
-      {items.map((item) => {
-        const row = rows[item.index]
-        return row === undefined ? null : card(row, item.index, true)
-      })}
+    <ul className="e-rowcards" aria-label={label}>
+      {rows.map((row) => (
+        <li key={rowId(row)} data-ticked={(selection && isSelected(selection, rowId(row))) || undefined}>
+          <Card table={table} row={row} />
+        </li>
+      ))}
     </ul>
   )
 }

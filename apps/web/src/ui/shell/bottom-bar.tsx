@@ -1,10 +1,12 @@
-import { Drawer, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from '../link.tsx'
 import { type MenuEntry, MenuLines } from '../parts/menu-button.tsx'
 import { useWords } from '../words.tsx'
-import { type MenuPlace, type MenuSection, SideMenu } from './side-menu.tsx'
+import type { MenuPlace, MenuSection } from './side-menu.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((file) => ({ default: file.MenuDrawer })))
 
 export type QuickBar = { places: [MenuPlace, MenuPlace, MenuPlace]; newEntries: MenuEntry[] }
 
@@ -49,17 +51,11 @@ export function BottomBar(props: { quick: QuickBar; sections: MenuSection[]; foo
           <span>{t('Menu')}</span>
         </button>
       </nav>
-      <Drawer
-        opened={open}
-        onClose={() => setOpen(false)}
-        title={t('Menu')}
-        size={320}
-        position="left"
-        className="e-menu-drawer"
-        closeButtonProps={{ 'aria-label': t('Close') }}
-      >
-        <SideMenu sections={sections} footLinks={footLinks} current={current} onGo={() => setOpen(false)} />
-      </Drawer>
+      {open && (
+        <Suspense fallback={null}>
+          <MenuDrawer sections={sections} footLinks={footLinks} current={current} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

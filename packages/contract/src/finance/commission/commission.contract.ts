@@ -91,12 +91,10 @@ const fields = {
   valid_to: z.preprocess((value) => (value === '' ? null : value), Day.nullish()),
   rules: z.array(RuleBody).min(1, 'Add at least one rule').max(200),
 }
-export const CommissionStructureBody = z
-  .object(fields)
-  .refine((body) => !body.valid_to || body.valid_to >= body.valid_from, {
-    message: 'The end must not be before the start',
-    path: ['valid_to'],
-  })
+export const CommissionStructureBody = z.object(fields).refine((body) => !body.valid_to || body.valid_to >= body.valid_from, {
+  message: 'The end must not be before the start',
+  path: ['valid_to'],
+})
 export type CommissionStructureBody = z.output<typeof CommissionStructureBody>
 const one = { params: z.object({ id: RecordRef }) }
 const answer = z.object({ commissionStructureInfo: CommissionStructure })

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, DayRange, Id, Identifier, Ids, listQuery, MetaInfo, Option, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { DayRange, Id, Identifier, Ids, listQuery, MetaInfo, Option, RecordRef, requiredText } from '../../kernel/shapes.ts'
+import { CurrencyTotals, FinanceDocument, Installment, InstallmentHistory } from './installment-record.contract.ts'
 import { statusLabels } from './label.rules.ts'
-import { agentStates, clientStates, holds, sides } from './state.rules.ts'
+import { holds, sides } from './state.rules.ts'
+
+export { CurrencyTotals, FinanceDocument, Installment, InstallmentHistory } from './installment-record.contract.ts'
 
 /** An installment as clients may name it: its number or its identifier (G-M-57). */
 export const InstallmentRef = z.union([Identifier, Id, z.string().regex(/^\d{1,9}$/)], 'Installment is required').transform(String)
@@ -27,79 +30,6 @@ export const InvoiceTab = z.enum(invoiceTabs)
 export type InvoiceTab = z.output<typeof InvoiceTab>
 export const searchBys = ['lead_name', 'lead_id', 'application_id', 'claim_no', 'invoice_no', 'institution', 'agent'] as const
 
-/** One shape for an installment and for a claim's detail (G-M-43); agents get the agent's side only. */
-export const Installment = z.object({
-  identifier: Identifier,
-  id: Id,
-  seq: z.number().int(),
-  claim_id: Id.nullable().optional(),
-  claim_no: z.string().nullable().optional(),
-  remarks: z.string().nullable().optional(),
-  origin: z.enum(['rule', 'manual', 'adjustment']),
-  expected_commission_in: z.number().optional(),
-  expected_commission_in_minor: z.number().int().optional(),
-  expected_currency_in: z.string().optional(),
-  /** The end of the day, in the zone of the caller. */
-  expected_commission_in_date: Timestamp,
-  expected_received_at: Timestamp.nullable().optional(),
-  account_identifier: Identifier.nullable().optional(),
-  vendor_name: z.string().nullable().optional(),
-  invoice_amount: z.number().nullable().optional(),
-  invoice_amount_minor: z.number().int().nullable().optional(),
-  received_amount: z.number().optional(),
-  received_amount_minor: z.number().int().optional(),
-  outstanding_amount: z.number().optional(),
-  outstanding_amount_minor: z.number().int().optional(),
-  invoice: z.object({ identifier: Identifier, invoice_no: z.string() }).nullable().optional(),
-  files: z.array(z.object({ relation_identifier: Identifier, file_identifier: Identifier, filename: z.string() })).optional(),
-  status: z.enum(clientStates).optional(),
-  status_label: z.enum(statusLabels),
-  agent_status: z.enum(agentStates),
-  client_hold: z.enum(holds).optional(),
-  agent_hold: z.enum(holds),
-  expected_commission_out: z.number().nullable(),
-  expected_commission_out_minor: z.number().int().nullable(),
-  expected_currency_out: z.string().nullable(),
-  agent_due_amount: z.number(),
-  agent_due_amount_minor: z.number().int(),
-  agent_paid_amount: z.number(),
-  agent_paid_amount_minor: z.number().int(),
-  leadInfo: z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() }),
-  applicationInfo: z.object({ identifier: Identifier, id: Id, program_name: z.string().nullable(), intake: z.string().nullable() }),
-  institutionInfo: z.object({ id: Id, name: z.string() }),
-  agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
-  /** What may be done to it now, by its state and by what the caller may. */
-  actions: z.array(z.string()),
-})
-export type Installment = z.output<typeof Installment>
-
-/** A claim, invoice or agent invoice with its installments inside: version 2 of the tabs (G-M-49). */
-export const FinanceDocument = z.object({
-  identifier: Identifier,
-  id: Id,
-  document_type: z.enum(['claim', 'invoice', 'agent_invoice']),
-  document_no: z.string(),
-  issued_on: Day,
-  expected_received_at: Timestamp.nullable(),
-  party_name: z.string(),
-  currency: z.string(),
-  total_amount: z.number(),
-  total_amount_minor: z.number().int(),
-  installments: z.array(Installment),
-})
-export type FinanceDocument = z.output<typeof FinanceDocument>
-
-/** Sums over the whole tab, one line a currency and never one over several (G-M-37). */
-export const CurrencyTotals = z.object({
-  currency: z.string(),
-  installments: z.number().int(),
-  expected_minor: z.number().int().optional(),
-  invoiced_minor: z.number().int().optional(),
-  received_minor: z.number().int().optional(),
-  outstanding_minor: z.number().int().optional(),
-  agent_due_minor: z.number().int(),
-  agent_paid_minor: z.number().int(),
-})
 export const installmentPage = { metaInfo: MetaInfo, totalsInfo: z.array(CurrencyTotals) }
 
 export const installmentFilters = {
@@ -136,48 +66,6 @@ export type TabQuery = Omit<z.output<typeof InstallmentQuery>, 'invoice_tab'> & 
 /** One record per installment, or per document where the tab says _v2. */
 export const InstallmentPage = z.object({ recordsInfo: z.array(z.union([FinanceDocument, Installment])), ...installmentPage })
 export const DocumentPage = z.object({ recordsInfo: z.array(FinanceDocument), ...installmentPage })
-
-/** What happened to an installment, and the money that went in and out. */
-export const InstallmentHistory = z.object({
-  installmentInfo: Installment,
-  eventsInfo: z.array(
-    z.object({
-      identifier: Identifier,
-      side: z.enum(sides),
-      event: z.string(),
-      from_state: z.string().nullable(),
-      to_state: z.string().nullable(),
-      reason: z.string().nullable(),
-      remarks: z.string().nullable(),
-      actor_name: z.string().nullable(),
-      created_at: Timestamp,
-    }),
-  ),
-  receiptsInfo: z.array(
-    z.object({
-      identifier: Identifier,
-      receipt_no: z.string(),
-      receive_date: Day,
-      amount_minor: z.number().int(),
-      currency: z.string(),
-      remark_to_internal: z.string().optional(),
-      is_reversal: z.boolean(),
-      is_reversed: z.boolean(),
-    }),
-  ),
-  paymentsInfo: z.array(
-    z.object({
-      identifier: Identifier,
-      payment_no: z.string(),
-      paid_date: Day,
-      amount_minor: z.number().int(),
-      currency: z.string(),
-      remark_to_internal: z.string().optional(),
-      is_reversal: z.boolean(),
-      is_reversed: z.boolean(),
-    }),
-  ),
-})
 
 const remarks = requiredText('Remarks are required', 1_000)
 export const HoldDropBody = z.object({

@@ -4,7 +4,7 @@ import { implement } from '#platform/http/implement.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
 import { printable } from './printable.queries.ts'
-import { sheetOf } from './sheet.view.ts'
+import { sheetOf } from './sheet.rules.ts'
 
 /** A document of finance as a PDF in the reader's language. */
 export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], id: VisibleDocument) {

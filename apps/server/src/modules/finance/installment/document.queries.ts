@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { inList, installmentRecords, installmentRows, sideOf, tabOf, totalsOf } from './installment.queries.ts'
-import { installmentOf } from './installment.view.ts'
+import { installmentOf } from './installment-record.queries.ts'
 
 type Kind = FinanceDocument['document_type']
 const kindOf: Record<string, Kind> = {

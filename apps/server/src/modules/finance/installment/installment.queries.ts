@@ -1,11 +1,10 @@
-import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { Installment, TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
 import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { metaOf, paged } from '#platform/db/paged.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { installmentOf } from './installment.view.ts'
+import { installmentOf } from './installment-record.queries.ts'
 import { onlyVisible, seesClientSide } from './invoice.policy.ts'
 
 /** Everything an installment is answered from, in one statement however many rows. */

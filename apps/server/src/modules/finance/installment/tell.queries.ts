@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { amountText } from '../claim/sheet.view.ts'
+import { amountText } from '../claim/sheet.rules.ts'
 
 /** Who may hear of installments: what their visibility depends on. */
 export function installmentsToTell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {

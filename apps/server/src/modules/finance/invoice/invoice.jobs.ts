@@ -1,7 +1,7 @@
 import { storeFile } from '#modules/documents/documents.public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { printable } from '../claim/printable.queries.ts'
-import { sheetOf } from '../claim/sheet.view.ts'
+import { sheetOf } from '../claim/sheet.rules.ts'
 import { visibleDocument } from '../installment/invoice.policy.ts'
 import { keepIssuedFile, unfiledInvoice } from './issue.commands.ts'
 

@@ -7,13 +7,16 @@ import { standingsOf } from '../installment/position.queries.ts'
 export async function brokenPromises(ctx: Ctx): Promise<string[]> {
   const { rows } = await sql<{ broken: string }>`
     with posted as (select p.*, a.code, a.owner_id from ledger_postings p join ledger_accounts a on a.id = p.account_id),
+    sums as (
+      select claim_line_id, coalesce(-sum(amount_minor) filter (where code = '4000'), 0) as recognised, coalesce(sum(amount_minor) filter (where code = '1100'), 0) as receivable,
+        coalesce(sum(amount_minor) filter (where code = '6900'), 0) as written_off
+      from posted where claim_line_id is not null group by claim_line_id),
+    got as (select claim_line_id, sum(amount_minor) as received from receipt_allocations group by claim_line_id),
     line as (
-      select l.id, l.amount_minor, exists (select from client_invoice_lines il where il.claim_line_id = l.id and il.voided_at is null) as invoiced,
-        coalesce((select sum(amount_minor) from receipt_allocations a where a.claim_line_id = l.id), 0) as received,
-        coalesce((select -sum(amount_minor) from posted where code = '4000' and claim_line_id = l.id), 0) as recognised,
-        coalesce((select sum(amount_minor) from posted where code = '1100' and claim_line_id = l.id), 0) as receivable,
-        coalesce((select sum(amount_minor) from posted where code = '6900' and claim_line_id = l.id), 0) as written_off
-      from claim_lines l),
+      select l.id, l.amount_minor, il.id is not null as invoiced, coalesce(got.received, 0) as received,
+        coalesce(sums.recognised, 0) as recognised, coalesce(sums.receivable, 0) as receivable, coalesce(sums.written_off, 0) as written_off
+      from claim_lines l left join client_invoice_lines il on il.claim_line_id = l.id and il.voided_at is null
+      left join got on got.claim_line_id = l.id left join sums on sums.claim_line_id = l.id),
     agent as (
       select g.id, coalesce((select -sum(amount_minor) from posted where code = '2100' and owner_id = g.id), 0) as payable,
         coalesce((select sum(l.amount_minor) from agent_invoice_lines l join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null where v.agent_id = g.id), 0) as accrued,
@@ -32,8 +35,8 @@ export async function brokenPromises(ctx: Ctx): Promise<string[]> {
     union all select concat('line ', id, ' received ', received, ' of ', amount_minor) from line where received < 0 or received > amount_minor
     union all select concat('agent ', id, ' is owed ', payable) from agent where payable <> accrued - paid or payable < 0
     union all select concat('account ', id, ' holds ', balance) from bank where balance <> expected
-    union all select concat('receipt ', r.id, ' is not shared out') from receipts r where total_minor <> (select sum(amount_minor) from receipt_allocations a where a.receipt_id = r.id)
-    union all select concat('payment ', p.id, ' is not shared out') from agent_payments p where total_minor <> (select sum(amount_minor) from agent_payment_allocations a where a.payment_id = p.id)
+    union all select concat('receipt ', r.id, ' is not shared out') from receipts r left join (select receipt_id, sum(amount_minor) as shared from receipt_allocations group by receipt_id) a on a.receipt_id = r.id where total_minor is distinct from shared
+    union all select concat('payment ', p.id, ' is not shared out') from agent_payments p left join (select payment_id, sum(amount_minor) as shared from agent_payment_allocations group by payment_id) a on a.payment_id = p.id where total_minor is distinct from shared
     union all select concat(kind, ' has holes') from numbered group by kind having max(right(no, 6)::int) <> count(*) or count(distinct no) <> count(*)`.execute(
     ctx.db,
   )

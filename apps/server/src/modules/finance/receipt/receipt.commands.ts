@@ -4,7 +4,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { matched, mustShare } from '../claim/claim.commands.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
-import { mustTake, refuseAll, settleStates } from '../installment/move.commands.ts'
+import { refuseAll, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments, type Standing } from '../installment/position.queries.ts'
 import { debitCredit, documentNumber, type Entry, post, todayOf } from '../ledger/ledger.commands.ts'
 

@@ -6,8 +6,13 @@ import { refuseField } from '#platform/refusal.ts'
 import { onlyVisible, visibleLeads } from './lead.policy.ts'
 
 type Condition = RawBuilder<boolean>
-const isOne = (column: string, ids: readonly (number | string)[] | undefined, type: 'int' | 'text' = 'int'): Condition[] =>
-  ids ? [type === 'int' ? sql`${sql.ref(column)} = any(${ids}::int[])` : sql`${sql.ref(column)} = any(${ids}::text[])`] : []
+const isOne = (column: string, ids: readonly (number | string)[] | undefined, type: 'int' | 'text' = 'int'): Condition[] => {
+  if (!ids) return []
+  const [only] = ids
+  // An index keeps its order behind one value, not behind a list of one.
+  if (ids.length === 1) return [sql`${sql.ref(column)} = ${only}::${sql.raw(type)}`]
+  return [sql`${sql.ref(column)} = any(${ids}::${sql.raw(type)}[])`]
+}
 
 /** Leads in the actor's scope that answer to filters, search and tab; the one list behind page, counts, selection and export. */
 export async function matchingLeads(ctx: Ctx, criteria: LeadCriteria) {

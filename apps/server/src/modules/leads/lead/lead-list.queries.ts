@@ -9,23 +9,39 @@ import { refuseField } from '#platform/refusal.ts'
 import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
 import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
 
-type Listed = RawLead & { readonly total: number | null; readonly place: string | null }
+interface Place {
+  readonly id: number
+  /** Where the next page continues. */
+  readonly place: string | null
+  readonly total: number | null
+}
 
-/** One page of the lead list: the ids first, then what fifteen rows show, in one statement. */
+/** One page of the lead list: which leads and how many there are, then what their rows show; the tabs are counted meanwhile. */
 export async function leadPage(ctx: Ctx, query: LeadListQuery) {
   const { per_page, page } = query
   const matching = await matchingLeads(ctx, query)
-  const isGathered = gathers(ctx, query)
-  const rows = isGathered ? await foundRows(ctx, query, matching) : await walkedRows(ctx, query, matching)
-  const shown = rows.slice(0, per_page)
-  const total = isGathered ? await foundTotal(ctx, query, rows, matching) : await walkedTotal(ctx, query, rows.length, matching)
+  const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
+  tabs?.catch(() => undefined)
+  const places = gathers(ctx, query) ? await gathered(ctx, query, matching) : await walked(ctx, query, matching)
+  const shown = places.slice(0, per_page)
+  const rows = shown.length ? await rowsAt(ctx, shown) : []
+  const total = await totalOf(ctx, query, places, matching)
   const last = shown.at(-1)
-  const hasMore = rows.length > per_page
   return {
-    recordsInfo: await Promise.all(shown.map((row) => rowOf(ctx, row))),
-    metaInfo: metaOf({ page, per_page }, total, hasMore, last ? cursorAfter(query, last) : null),
-    ...(query.with_tabs && { tabsInfo: await tabsOf(ctx, query) }),
+    recordsInfo: await Promise.all(rows.map((row) => rowOf(ctx, row))),
+    metaInfo: metaOf({ page, per_page }, total, places.length > per_page, last ? cursorAfter(query, last) : null),
+    ...(tabs && { tabsInfo: await tabs }),
   }
+}
+
+/** What the rows of these leads show, in their order. This joins much and its plan never changes; which leads they are is planned anew each time. */
+async function rowsAt(ctx: Ctx, places: readonly Place[]) {
+  const ids = places.map(({ id }) => id)
+  const { rows } =
+    await sql<RawLead>`select ${rowColumns(ctx)} from unnest(${ids}::int[]) with ordinality as page (id, position) join leads l on l.id = page.id ${rowJoins} order by page.position`.execute(
+      ctx.db,
+    )
+  return rows
 }
 
 /**
@@ -46,51 +62,54 @@ const orderOf = ({ sort, sort_by }: Pick<LeadListQuery, 'sort' | 'sort_by'>, tab
 const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
 
 /** Reads in the order of an index and stops after the page. */
-async function walkedRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
+async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
-  const ids = (after ? matching.where(after) : matching)
-    .select('leads.id')
+  const page = (after ? matching.where(after) : matching)
+    .select(['leads.id', sql<string | null>`${columnOf(query.sort_by, 'leads')}::text`.as('place')])
     .orderBy(orderOf(query, 'leads'))
     .limit(query.per_page + 1)
     .offset(offsetOf(query))
-  const { rows } = await sql<Listed>`with page as materialized ${ids}
-    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, null::int as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
+  const total = query.count === 'none' ? sql`null::int` : sql`(${counting(matching, query.count)})`
+  const { rows } = await sql<Place>`with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
     ctx.db,
   )
   return rows
 }
 
 /** Finds all matches first, then sorts: the planner is never to guess between the two. */
-async function foundRows(ctx: Ctx, query: LeadListQuery, matching: Matching) {
+async function gathered(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
   const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
-  const { rows } = await sql<Listed>`with found as materialized ${found},
-    page as materialized (select leads.id from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)})
-    select ${rowColumns(ctx)}, ${columnOf(query.sort_by, 'l')}::text as place, (select count(*)::int from found) as total from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
+  const { rows } = await sql<Place>`with found as materialized ${found}
+    select leads.id, ${columnOf(query.sort_by, 'leads')}::text as place, (select count(*)::int from found) as total
+    from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)}`.execute(
     ctx.db,
   )
   return rows
 }
 
-async function foundTotal(ctx: Ctx, query: LeadListQuery, rows: readonly Listed[], matching: Matching): Promise<Total> {
-  const total = rows[0]?.total ?? (query.page > 1 || query.cursor ? (await countOfLeads(ctx, matching, 'exact')).total : 0)
-  return query.count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
+async function totalOf(ctx: Ctx, query: LeadListQuery, places: readonly Place[], matching: Matching): Promise<Total> {
+  const { count, cursor, page, per_page } = query
+  const isWhole = !cursor && places.length <= per_page && (places.length > 0 || page === 1)
+  if (isWhole) return { total: (page - 1) * per_page + places.length, isExact: true }
+  if (count === 'none') return { total: 0, isExact: false }
+  const [first] = places
+  return first ? totalAs(count, first.total ?? 0) : countOfLeads(ctx, matching, count)
 }
 
-async function walkedTotal(ctx: Ctx, { count, cursor, page, per_page }: LeadListQuery, length: number, matching: Matching): Promise<Total> {
-  if (!cursor && length <= per_page && (length > 0 || page === 1)) return { total: (page - 1) * per_page + length, isExact: true }
-  return countOfLeads(ctx, matching, count)
+const totalAs = (count: LeadListQuery['count'], total: number): Total =>
+  count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
+
+const counting = (matching: Matching, count: LeadListQuery['count']) => {
+  const ones = matching.select(sql<number>`1`.as('one'))
+  return sql`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`
 }
 
 /** How many leads match; counting walks an index in order and stops at the cap, so that it costs the same at any size. */
 export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadListQuery['count']): Promise<Total> {
   if (count === 'none') return { total: 0, isExact: false }
-  const ones = matching.select(sql<number>`1`.as('one'))
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`.execute(db)
-  const total = rows[0]!.total
-  return count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
+  const { rows } = await sql<{ total: number }>`${counting(matching, count)}`.execute(db)
+  return totalAs(count, rows[0]!.total)
 }
 
 const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(countCap + 1)
@@ -140,7 +159,7 @@ const capped = (tab: { key: string; label: string }, count: number): LeadTab => 
 })
 
 // Records without a follow-up have no place to continue from, so that order pages by number only.
-const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Listed) =>
+const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Place) =>
   sort_by === 'next_follow_up_at' ? null : Buffer.from(JSON.stringify([sort_by, sort, place, id])).toString('base64url')
 
 function afterCursor({ cursor, sort, sort_by }: LeadListQuery): RawBuilder<boolean> | undefined {

@@ -58,8 +58,17 @@ test('only its author changes or removes a note; what it said stays in the audit
   const again = await ada(leadNotes.remove, { params })
 
   expect(foreign.map(({ status }) => status)).toEqual([403, 403])
-  expect(edited.data.noteInfo).toMatchObject({ content: 'Called twice', visibility: 'shared', edited_at: expect.any(String), can: { edit: true } })
+  expect(edited.data.noteInfo).toMatchObject({
+    content: 'Called twice',
+    visibility: 'shared',
+    edited_at: expect.any(String),
+    can: { edit: true },
+  })
   expect([removed.status, again.status]).toEqual([200, 404])
   expect((await ada(leadNotes.list, { params })).data.recordsInfo).toEqual([])
-  expect((await acme.audit()).map(({ action, before }) => [action, (before as { content?: string } | null)?.content])).toEqual([['lead.note_added', undefined], ['lead.note_changed', 'Called'], ['lead.note_removed', 'Called twice']])
+  expect((await acme.audit()).map(({ action, before }) => [action, (before as { content?: string } | null)?.content])).toEqual([
+    ['lead.note_added', undefined],
+    ['lead.note_changed', 'Called'],
+    ['lead.note_removed', 'Called twice'],
+  ])
 })

@@ -15,7 +15,6 @@ import { nameOf, ringOf } from './application-list.state.ts'
 import { MoveDialog } from './move.dialog.tsx'
 
 const perColumn = 30
-type Stage = NonNullable<ApplicationTab['stage']>
 
 /** Applications by stage. A column that may not take a card says why; a move that needs more asks for it. */
 export function ApplicationBoard({

@@ -127,8 +127,8 @@ function StructureForm({ structure, onClose }: { structure: CommissionStructure 
         <DateField label={t('Valid to')} {...day('valid_to')} />
       </FormPair>
       {rules.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own until it is saved
         <RuleFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no name of its own until it is saved
           key={index}
           index={index}
           of={form}

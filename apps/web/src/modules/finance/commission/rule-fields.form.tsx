@@ -109,8 +109,8 @@ export function RuleFields({
         />
       )}
       {parts.map((_, part) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: installments are told apart by their order
         <PartFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: installments are told apart by their order
           key={part}
           path={path(`installments.${part}`)}
           number={part + 1}

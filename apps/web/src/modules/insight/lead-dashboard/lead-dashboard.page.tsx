@@ -22,8 +22,19 @@ export default function LeadDashboardPage() {
   const t = useT()
   const go = useGo()
   const [state, change] = useUrlState({ from: '', to: '', branch_id: 0 })
-  const found = useEndpoint(leadDashboards.get, { query: { ...(state.from && { from: state.from }), ...(state.to && { to: state.to }), ...(state.branch_id && { branch_id: state.branch_id }) } }, { keep: true })
-  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
+  const found = useEndpoint(
+    leadDashboards.get,
+    {
+      query: {
+        ...(state.from && { from: state.from }),
+        ...(state.to && { to: state.to }),
+        ...(state.branch_id && { branch_id: state.branch_id }),
+      },
+    },
+    { keep: true },
+  )
+  const places =
+    useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
   const board = found.data?.dashboardInfo
   const place = state.branch_id ? { branch_id: [state.branch_id] } : {}
   const leadsWith = (filters: object) => hrefWith('/leads', { layout: 'table', filters: { ...place, ...filters } })
@@ -33,11 +44,28 @@ export default function LeadDashboardPage() {
       title={t('Lead dashboard')}
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
       status={found.isError ? 'failed' : board ? 'ready' : 'loading'}
-      {...(found.error && { failure: { message: found.error.message, ...(found.error.traceId && { reference: found.error.traceId }), onRetry: () => void found.refetch() } })}
+      {...(found.error && {
+        failure: {
+          message: found.error.message,
+          ...(found.error.traceId && { reference: found.error.traceId }),
+          onRetry: () => void found.refetch(),
+        },
+      })}
       tools={
         <div className="e-dash-tools">
-          <DateRangeField label={t('Period')} value={{ from: state.from || board?.from, to: state.to || board?.to }} onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })} />
-          <Select label={t('Branch')} clearable placeholder={t('All branches')} data={places.map(({ id, name }) => ({ value: String(id), label: name }))} value={state.branch_id ? String(state.branch_id) : null} onChange={(value) => change({ branch_id: value ? Number(value) : 0 })} />
+          <DateRangeField
+            label={t('Period')}
+            value={{ from: state.from || board?.from, to: state.to || board?.to }}
+            onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+          />
+          <Select
+            label={t('Branch')}
+            clearable
+            placeholder={t('All branches')}
+            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={state.branch_id ? String(state.branch_id) : null}
+            onChange={(value) => change({ branch_id: value ? Number(value) : 0 })}
+          />
         </div>
       }
       figures={board && period ? figuresOf(board, t, leadsWith, period) : []}
@@ -47,14 +75,33 @@ export default function LeadDashboardPage() {
           <ChartRow>
             <ChartPanel
               title={t('Leads by week')}
-              legend={[{ name: t('This year'), kind: 'bar' }, { name: t('A year before'), kind: 'line' }]}
-              table={{ head: [t('Week'), t('This year'), t('A year before')], rows: board.weeks.map((week) => [`${formatDay(week.from)} – ${formatDay(week.to)}`, formatNumber(week.count), formatNumber(week.before)]) }}
+              legend={[
+                { name: t('This year'), kind: 'bar' },
+                { name: t('A year before'), kind: 'line' },
+              ]}
+              table={{
+                head: [t('Week'), t('This year'), t('A year before')],
+                rows: board.weeks.map((week) => [
+                  `${formatDay(week.from)} – ${formatDay(week.to)}`,
+                  formatNumber(week.count),
+                  formatNumber(week.before),
+                ]),
+              }}
               chart={
                 <SeriesChart
                   label={t('Leads by week')}
                   x="week"
-                  data={board.weeks.map((week) => ({ week: formatDay(week.from).slice(0, 5), count: week.count, before: week.before, from: week.from, to: week.to }))}
-                  series={[{ key: 'count', name: t('This year'), kind: 'bar' }, { key: 'before', name: t('A year before'), kind: 'line' }]}
+                  data={board.weeks.map((week) => ({
+                    week: formatDay(week.from).slice(0, 5),
+                    count: week.count,
+                    before: week.before,
+                    from: week.from,
+                    to: week.to,
+                  }))}
+                  series={[
+                    { key: 'count', name: t('This year'), kind: 'bar' },
+                    { key: 'before', name: t('A year before'), kind: 'line' },
+                  ]}
                   onPick={(row) => go(leadsWith({ created_at: { from: row['from'], to: row['to'] } }))}
                 />
               }
@@ -78,10 +125,51 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
   const growth = cards.new_leads_before ? Math.round((cards.new_leads / cards.new_leads_before - 1) * 100) : null
   const yesterday = new Date(Date.now() - 86_400_000 - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
   return [
-    { id: 'new', name: t('New leads'), value: formatNumber(cards.new_leads), href: leadsWith(period), ...(growth !== null && { change: { direction: growth >= 0 ? ('up' as const) : ('down' as const), good: growth >= 0, amount: `${Math.abs(growth)}%`, from: t('from {{number}} a year before', { number: formatNumber(cards.new_leads_before) }) } }) },
-    { id: 'overdue', name: t('Overdue next steps'), value: formatNumber(cards.overdue_steps), href: leadsWith({ next_follow_up_at: { to: yesterday } }), note: t('before today') },
-    ...(can('applications.read') ? [{ id: 'applications', name: t('Applications'), value: formatNumber(cards.applications), href: hrefWith('/applications', { filters: { ...period } }), note: t('{{number}} enrolled', { number: formatNumber(cards.enrolled) }) }] : []),
-    ...(cards.commission_expected ? [{ id: 'commission', name: t('Commission expected'), value: cards.commission_expected.length ? cards.commission_expected.slice(0, 3).map(({ amount_minor, currency }) => formatMoney(amount_minor, currency)) : '--', href: '/invoices', note: t('not received yet') }] : []),
+    {
+      id: 'new',
+      name: t('New leads'),
+      value: formatNumber(cards.new_leads),
+      href: leadsWith(period),
+      ...(growth !== null && {
+        change: {
+          direction: growth >= 0 ? ('up' as const) : ('down' as const),
+          good: growth >= 0,
+          amount: `${Math.abs(growth)}%`,
+          from: t('from {{number}} a year before', { number: formatNumber(cards.new_leads_before) }),
+        },
+      }),
+    },
+    {
+      id: 'overdue',
+      name: t('Overdue next steps'),
+      value: formatNumber(cards.overdue_steps),
+      href: leadsWith({ next_follow_up_at: { to: yesterday } }),
+      note: t('before today'),
+    },
+    ...(can('applications.read')
+      ? [
+          {
+            id: 'applications',
+            name: t('Applications'),
+            value: formatNumber(cards.applications),
+            href: hrefWith('/applications', { filters: { ...period } }),
+            note: t('{{number}} enrolled', { number: formatNumber(cards.enrolled) }),
+          },
+        ]
+      : []),
+    ...(cards.commission_expected
+      ? [
+          {
+            id: 'commission',
+            name: t('Commission expected'),
+            value: cards.commission_expected.length
+              ? cards.commission_expected.slice(0, 3).map(({ amount_minor, currency }) => formatMoney(amount_minor, currency))
+              : '--',
+            href: '/invoices',
+            note: t('not received yet'),
+          },
+        ]
+      : []),
   ]
 }
 
@@ -97,7 +185,13 @@ function Stages({ board, hrefOf }: { board: LeadDashboard; hrefOf: (id: number) 
         value: stage.count,
         share: `${Math.round((stage.count / total) * 100)}%`,
         href: hrefOf(stage.id),
-        ...(stage.type === 'cancel' ? { kind: 'lost' as const } : stage.position === 'end' ? { kind: 'won' as const } : stage.position === 'start' ? { kind: 'new' as const } : { ringShare: (index + 1) / board.stages.length }),
+        ...(stage.type === 'cancel'
+          ? { kind: 'lost' as const }
+          : stage.position === 'end'
+            ? { kind: 'won' as const }
+            : stage.position === 'start'
+              ? { kind: 'new' as const }
+              : { ringShare: (index + 1) / board.stages.length }),
       }))}
     />
   )
@@ -118,7 +212,12 @@ function Sources({ rows, hrefOf }: { rows: readonly Row[]; hrefOf: (row: Row) =>
         columns={[
           { id: 'label', header: t('Source'), cardSlot: 'title', cell: (row) => row.label ?? t('Not known') },
           { id: 'count', header: t('Leads'), align: 'end', cardSlot: 'corner', cell: (row) => formatNumber(row.count) },
-          { id: 'reached', header: t('Reached counselling'), align: 'end', cell: (row) => `${row.count ? Math.round((row.reached_counselling / row.count) * 100) : 0}%` },
+          {
+            id: 'reached',
+            header: t('Reached counselling'),
+            align: 'end',
+            cell: (row) => `${row.count ? Math.round((row.reached_counselling / row.count) * 100) : 0}%`,
+          },
         ]}
       />
     </section>

@@ -1,6 +1,16 @@
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
-import { IconArrowRight, IconBell, IconBookmark, IconFile, IconFileText, IconNote, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBell,
+  IconBookmark,
+  IconFile,
+  IconFileText,
+  IconNote,
+  IconPencil,
+  IconPlus,
+  IconUser,
+} from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
@@ -16,22 +26,44 @@ interface Told {
   readonly detail?: string | undefined
 }
 
-const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) => staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
+const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
+  staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
 
 /** What happened, as a sentence; what other modules tell has a sentence of its own kind. */
 function tell(entry: Activity, t: Say): Told {
   const who = entry.actor ? nameOf(entry.actor) : t('Embark')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
   const moved = varsOf(entry, 'status_changed')
-  if (moved) return { text: moved.from ? t('{{who}} moved the status from {{from}} to {{to}}', { who, from: t(moved.from), to: t(moved.to) }) : t('{{who}} set the status to {{to}}', { who, to: t(moved.to) }), icon: icon(IconArrowRight), detail: [moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined }
+  if (moved)
+    return {
+      text: moved.from
+        ? t('{{who}} moved the status from {{from}} to {{to}}', { who, from: t(moved.from), to: t(moved.to) })
+        : t('{{who}} set the status to {{to}}', { who, to: t(moved.to) }),
+      icon: icon(IconArrowRight),
+      detail: [moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined,
+    }
   const given = varsOf(entry, 'assigned') ?? varsOf(entry, 'transferred')
-  if (given) return { text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(given.staff) }), icon: icon(IconUser), detail: given.reason }
+  if (given)
+    return {
+      text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(given.staff) }),
+      icon: icon(IconUser),
+      detail: given.reason,
+    }
   const taken = varsOf(entry, 'unassigned')
   if (taken) return { text: t('{{who}} took {{person}} off the lead', { who, person: taken.user.name }), icon: icon(IconUser) }
   const edited = varsOf(entry, 'updated')
-  if (edited) return { text: t('{{who}} changed {{fields}}', { who, fields: edited.fields.map((field) => t(field)).join(', ') }), icon: icon(IconPencil) }
+  if (edited)
+    return {
+      text: t('{{who}} changed {{fields}}', { who, fields: edited.fields.map((field) => t(field)).join(', ') }),
+      icon: icon(IconPencil),
+    }
   const set = varsOf(entry, 'task_set')
-  if (set) return { text: t('{{who}} set a reminder for {{when}}', { who, when: formatMoment(set.scheduled_at) }), icon: icon(IconBell), detail: set.note }
+  if (set)
+    return {
+      text: t('{{who}} set a reminder for {{when}}', { who, when: formatMoment(set.scheduled_at) }),
+      icon: icon(IconBell),
+      detail: set.note,
+    }
   const done = varsOf(entry, 'task_completed')
   if (done) return { text: t('{{who}} completed a reminder', { who }), icon: icon(IconBell), detail: done.note }
   const sentences: Record<string, readonly [string, typeof IconNote]> = {
@@ -60,7 +92,14 @@ export function ActivityFeed({ lead }: { lead: string }) {
   const [size, setSize] = useState(25)
   const found = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
-  if (found.isError) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
   if (!found.data) return <LateSkeleton kind="record" />
   if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
@@ -70,7 +109,23 @@ export function ActivityFeed({ lead }: { lead: string }) {
     const noteId = varsOf(entry, 'note_added')?.note_id
     const quote = noteId === undefined ? undefined : content.get(noteId)
     const day = formatDayHeading(entry.created_at, t)
-    days.set(day, [...(days.get(day) ?? []), { id: entry.identifier, icon, text, time: formatTime(entry.created_at), dateTime: entry.created_at, ...(detail && { detail }), ...(quote && { quote }) }])
+    days.set(day, [
+      ...(days.get(day) ?? []),
+      {
+        id: entry.identifier,
+        icon,
+        text,
+        time: formatTime(entry.created_at),
+        dateTime: entry.created_at,
+        ...(detail && { detail }),
+        ...(quote && { quote }),
+      },
+    ])
   }
-  return <TimelineFeed days={[...days].map(([name, events]) => ({ id: name, name, events }))} {...(!found.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })} />
+  return (
+    <TimelineFeed
+      days={[...days].map(([name, events]) => ({ id: name, name, events }))}
+      {...(!found.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
+    />
+  )
 }

@@ -1,18 +1,18 @@
-import { type AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { type AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { Select, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { ApiError, sentenceFor } from '#platform/api/failure.ts'
 import { markStale, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 
 export type AssignTarget =
@@ -49,7 +49,8 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const roleList = useEndpoint(roles.rolesOfGroup, { params: { id: 'company' } }, { staleMs: 300_000 }).data?.recordsInfo ?? []
-  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: by === 'user' && !!role }).data?.recordsInfo ?? []
+  const people =
+    useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: by === 'user' && !!role }).data?.recordsInfo ?? []
   const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: by === 'branch' }).data?.recordsInfo ?? []
   const teamList = useEndpoint(branches.teams, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
 
@@ -100,10 +101,58 @@ export function AssignDialog({ mode, target, onClose }: Props) {
       <p className="e-muted" dir="auto">
         {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.count })}
       </p>
-      <Segments label={t('Assign by')} options={[{ id: 'user', name: t('Person') }, { id: 'branch', name: t('Branch') }, { id: 'team', name: t('Team') }]} value={by} onChange={(value) => { setBy(value as By); setPlace(null) }} />
-      <Select id="assign-role" label={t('Role')} required searchable data={roleList.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))} value={role} onChange={(value) => { setRole(value); setPerson(null) }} error={errors['role']} />
-      {by === 'user' && <Select id="assign-person" label={t('Person')} required searchable disabled={!role} description={role ? undefined : t('Choose the role first')} data={people.map((each) => ({ value: each.identifier, label: `${each.first_name} ${each.last_name}`.trim() }))} value={person} onChange={setPerson} error={errors['person']} />}
-      {by !== 'user' && <Select id="assign-place" label={by === 'branch' ? t('Branch') : t('Team')} required searchable data={choices.map(({ identifier, name }) => ({ value: identifier, label: name }))} value={place} onChange={setPlace} error={errors['place']} />}
+      <Segments
+        label={t('Assign by')}
+        options={[
+          { id: 'user', name: t('Person') },
+          { id: 'branch', name: t('Branch') },
+          { id: 'team', name: t('Team') },
+        ]}
+        value={by}
+        onChange={(value) => {
+          setBy(value as By)
+          setPlace(null)
+        }}
+      />
+      <Select
+        id="assign-role"
+        label={t('Role')}
+        required
+        searchable
+        data={roleList.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))}
+        value={role}
+        onChange={(value) => {
+          setRole(value)
+          setPerson(null)
+        }}
+        error={errors['role']}
+      />
+      {by === 'user' && (
+        <Select
+          id="assign-person"
+          label={t('Person')}
+          required
+          searchable
+          disabled={!role}
+          description={role ? undefined : t('Choose the role first')}
+          data={people.map((each) => ({ value: each.identifier, label: `${each.first_name} ${each.last_name}`.trim() }))}
+          value={person}
+          onChange={setPerson}
+          error={errors['person']}
+        />
+      )}
+      {by !== 'user' && (
+        <Select
+          id="assign-place"
+          label={by === 'branch' ? t('Branch') : t('Team')}
+          required
+          searchable
+          data={choices.map(({ identifier, name }) => ({ value: identifier, label: name }))}
+          value={place}
+          onChange={setPlace}
+          error={errors['place']}
+        />
+      )}
       <Textarea label={t('Reason')} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
     </FormScreen>
   )

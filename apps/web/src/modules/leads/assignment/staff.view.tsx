@@ -22,7 +22,20 @@ export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean })
           <span className="e-grow">
             <Person name={nameOf(user)} note={role.name} strong />
           </span>
-          {canRemove && <MenuButton label={t('More for {{name}}', { name: nameOf(user) })} entries={[{ id: 'remove', label: t('Take off the lead'), danger: true, onRun: () => remove.mutate({ params: { id: lead }, query: { user_identifier: user.identifier, role_identifier: role.identifier } }) }]} />}
+          {canRemove && (
+            <MenuButton
+              label={t('More for {{name}}', { name: nameOf(user) })}
+              entries={[
+                {
+                  id: 'remove',
+                  label: t('Take off the lead'),
+                  danger: true,
+                  onRun: () =>
+                    remove.mutate({ params: { id: lead }, query: { user_identifier: user.identifier, role_identifier: role.identifier } }),
+                },
+              ]}
+            />
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { pipelineOf, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
@@ -22,9 +22,16 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
   const tree = useEndpoint(leadStatuses.tree, { query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const [asking, setAsking] = useState<{ lead: LeadRow; statusId: number } | null>(null)
   const lists = useQueries({
-    queries: tree.map(({ id }) => queryOf(leads.list, { query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] } as never, with_tabs: false } })),
+    queries: tree.map(({ id }) =>
+      queryOf(leads.list, {
+        query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] } as never, with_tabs: false },
+      }),
+    ),
   })
-  const move = useAction(leadStatuses.move, { stales: [leads.list, leads.single], onFailed: () => void Promise.all(lists.map((list) => list.refetch())) })
+  const move = useAction(leadStatuses.move, {
+    stales: [leads.list, leads.single],
+    onFailed: () => void Promise.all(lists.map((list) => list.refetch())),
+  })
   if (!tree.length) return <LateSkeleton kind="board" />
   const places = new Map(tree.flatMap(({ statuses }) => statuses).map(({ id }, index) => [id, index + 1]))
   const pipeline = pipelineOf(
@@ -61,7 +68,12 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
         columns={tree.map((stage, index) => {
           const list = lists[index]?.data
           const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
-          return { id: String(stage.id), name: stage.name, ...ring, ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }) }
+          return {
+            id: String(stage.id),
+            name: stage.name,
+            ...ring,
+            ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
+          }
         })}
         cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
         cardId={(lead) => lead.identifier}
@@ -71,7 +83,9 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
         canMove={mayMove}
         onMove={drop}
       />
-      {asking && <MoveDialog lead={asking.lead.identifier} current={asking.lead.status} initial={asking.statusId} onClose={() => setAsking(null)} />}
+      {asking && (
+        <MoveDialog lead={asking.lead.identifier} current={asking.lead.status} initial={asking.statusId} onClose={() => setAsking(null)} />
+      )}
     </>
   )
 }

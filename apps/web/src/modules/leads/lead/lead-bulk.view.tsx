@@ -2,19 +2,19 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadSelections, type SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { IconTrash, IconUserCheck, IconUserShare } from '@tabler/icons-react'
-import { Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import type { Selection } from '#ui/list/column.ts'
-import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { AssignDialog } from '../assignment/assign.dialog.tsx'
+
+const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
+const DeleteDialog = lazy(() => import('./lead-delete.dialog.tsx').then((file) => ({ default: file.DeleteDialog })))
 
 type Act = 'assign' | 'transfer' | 'delete'
 interface Criteria {
@@ -29,7 +29,12 @@ interface Frozen {
 }
 
 /** Acts on the ticked leads or on all that match: what is shown before is exactly what is changed (G-L-25). */
-export function useLeadBulk(selection: Selection, criteria: Criteria, rows: readonly LeadRow[], onDone: () => void): { isPossible: boolean; actions: BulkAction[]; dialog: ReactNode } {
+export function useLeadBulk(
+  selection: Selection,
+  criteria: Criteria,
+  rows: readonly LeadRow[],
+  onDone: () => void,
+): { isPossible: boolean; actions: BulkAction[]; dialog: ReactNode } {
   const t = useT()
   const client = useQueryClient()
   const [frozen, setFrozen] = useState<Frozen | null>(null)
@@ -41,7 +46,9 @@ export function useLeadBulk(selection: Selection, criteria: Criteria, rows: read
 
   const freeze = async (act: Act) => {
     const ids = [...selection.ids]
-    const body = selection.all ? { action: act, is_selected_all: true, leads: loaded, excluded_leads: ids, filters: criteria as never } : { action: act, leads: ids }
+    const body = selection.all
+      ? { action: act, is_selected_all: true, leads: loaded, excluded_leads: ids, filters: criteria as never }
+      : { action: act, leads: ids }
     try {
       const { selectionInfo } = await call(leadSelections.preview, { body })
       setError('')
@@ -57,7 +64,13 @@ export function useLeadBulk(selection: Selection, criteria: Criteria, rows: read
     setBusy(true)
     try {
       const gone = selection.all ? [] : frozen.leads
-      await call(leadSelections.remove, { body: { leads: frozen.leads, selection_token: frozen.info.selection_token, reason, confirmation: String(frozen.info.permitted) } }, { idempotencyKey: frozen.info.selection_token })
+      await call(
+        leadSelections.remove,
+        {
+          body: { leads: frozen.leads, selection_token: frozen.info.selection_token, reason, confirmation: String(frozen.info.permitted) },
+        },
+        { idempotencyKey: frozen.info.selection_token },
+      )
       const undo = async () => {
         await call(leadSelections.restore, { body: { leads: gone } })
         await markStale(client, [leads.list])
@@ -73,34 +86,53 @@ export function useLeadBulk(selection: Selection, criteria: Criteria, rows: read
     }
   }
   const actions: BulkAction[] = [
-    ...(mayAssign ? [{ id: 'assign', label: t('Assign Leads'), icon: <IconUserCheck size={18} stroke={1.6} />, onRun: () => void freeze('assign') }] : []),
-    ...(mayTransfer ? [{ id: 'transfer', label: t('Transfer Leads'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => void freeze('transfer') }] : []),
-    ...(mayDelete ? [{ id: 'delete', label: t('Delete Leads'), icon: <IconTrash size={18} stroke={1.6} />, onRun: () => void freeze('delete'), danger: true }] : []),
+    ...(mayAssign
+      ? [{ id: 'assign', label: t('Assign Leads'), icon: <IconUserCheck size={18} stroke={1.6} />, onRun: () => void freeze('assign') }]
+      : []),
+    ...(mayTransfer
+      ? [
+          {
+            id: 'transfer',
+            label: t('Transfer Leads'),
+            icon: <IconUserShare size={18} stroke={1.6} />,
+            onRun: () => void freeze('transfer'),
+          },
+        ]
+      : []),
+    ...(mayDelete
+      ? [
+          {
+            id: 'delete',
+            label: t('Delete Leads'),
+            icon: <IconTrash size={18} stroke={1.6} />,
+            onRun: () => void freeze('delete'),
+            danger: true,
+          },
+        ]
+      : []),
   ]
   const close = (done: boolean) => {
     setFrozen(null)
     if (done) onDone()
   }
-  const skipped = frozen?.info.skipped.reduce((sum, { count }) => sum + count, 0) ?? 0
-  const dialog = frozen && (frozen.act === 'delete' ? (
-    <ConfirmDialog
-      opened
-      title={t('Delete Leads')}
-      text={skipped ? t('{{count}} leads go to the trash for 30 days; {{skipped}} are left out.', { count: frozen.info.permitted, skipped }) : t('{{count}} leads go to the trash for 30 days.', { count: frozen.info.permitted })}
-      samples={[...frozen.info.samples]}
-      more={Math.max(0, frozen.info.permitted - frozen.info.samples.length)}
-      verb={t('Delete {{count}} leads', { count: frozen.info.permitted })}
-      danger
-      typed={{ label: t('Type the number of leads to confirm'), expected: String(frozen.info.permitted) }}
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
-      onClose={() => close(false)}
-    >
-      <Textarea label={t('Reason')} required value={reason} onChange={(event) => setReason(event.currentTarget.value)} autosize minRows={2} />
-    </ConfirmDialog>
-  ) : (
-    <AssignDialog mode={frozen.act} target={{ kind: 'many', selection_token: frozen.info.selection_token, leads: frozen.leads, count: frozen.info.permitted }} onClose={close} />
-  ))
+  const dialog =
+    frozen &&
+    (frozen.act === 'delete' ? (
+      <DeleteDialog
+        info={frozen.info}
+        reason={reason}
+        onReason={setReason}
+        busy={busy}
+        error={error}
+        onConfirm={() => void remove()}
+        onClose={() => close(false)}
+      />
+    ) : (
+      <AssignDialog
+        mode={frozen.act}
+        target={{ kind: 'many', selection_token: frozen.info.selection_token, leads: frozen.leads, count: frozen.info.permitted }}
+        onClose={close}
+      />
+    ))
   return { isPossible: actions.length > 0, actions, dialog }
 }

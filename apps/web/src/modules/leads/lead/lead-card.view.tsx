@@ -1,6 +1,6 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
@@ -13,7 +13,11 @@ import './lead.css'
 /** A lead as a card: who, where on the route, what they want, and what is next. */
 export function LeadCard({ lead }: { lead: LeadRow }) {
   const t = useT()
-  const wants = [lead.study_level?.label, lead.destination_countries.map(({ name }) => name).join(', '), lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean)
+  const wants = [
+    lead.study_level?.label,
+    lead.destination_countries.map(({ name }) => name).join(', '),
+    lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim(),
+  ].filter(Boolean)
   return (
     <article className="e-panel e-lead-card">
       <header className="e-row">

@@ -20,19 +20,109 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
   const t = useT()
   const label = (value: { label: string } | null) => value?.label ?? <NoValue />
   return [
-    { id: 'first_name', header: t('Lead'), sortable: true, width: 250, hideable: false, cardSlot: 'title', cell: (lead) => <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong /> },
-    { id: 'stage_entered_at', header: t('Stage'), sortable: true, width: 130, cardSlot: 'corner', cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} /> },
-    { id: 'status', header: t('Status'), cell: (lead) => <TwoLines top={lead.status.name} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} /> },
-    { id: 'interest', header: t('Interest'), cell: (lead) => <TwoLines top={lead.study_level?.label ?? '--'} bottom={[lead.destination_countries.map(({ name }) => name).join(', '), lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean).join(' · ')} /> },
-    { id: 'owner', header: t('Owner'), cardSlot: 'none', cell: (lead) => (lead.owner ? <Person name={nameOf(lead.owner)} /> : lead.can.assign ? <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} /> : <NoValue />) },
-    { id: 'next_follow_up_at', header: t('Next step'), sortable: true, cardSlot: 'foot', cell: (lead) => (lead.next_task ? <TwoLines top={lead.next_task.note} bottom={<NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />} /> : <span className="e-muted">{t('No next step')}</span>) },
-    { id: 'source', header: t('Source'), cardSlot: 'none', cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} /> },
+    {
+      id: 'first_name',
+      header: t('Lead'),
+      sortable: true,
+      width: 250,
+      hideable: false,
+      cardSlot: 'title',
+      cell: (lead) => (
+        <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
+      ),
+    },
+    {
+      id: 'stage_entered_at',
+      header: t('Stage'),
+      sortable: true,
+      width: 130,
+      cardSlot: 'corner',
+      cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} />,
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      cell: (lead) => (
+        <TwoLines top={lead.status.name} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} />
+      ),
+    },
+    {
+      id: 'interest',
+      header: t('Interest'),
+      cell: (lead) => (
+        <TwoLines
+          top={lead.study_level?.label ?? '--'}
+          bottom={[
+            lead.destination_countries.map(({ name }) => name).join(', '),
+            lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim(),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        />
+      ),
+    },
+    {
+      id: 'owner',
+      header: t('Owner'),
+      cardSlot: 'none',
+      cell: (lead) =>
+        lead.owner ? (
+          <Person name={nameOf(lead.owner)} />
+        ) : lead.can.assign ? (
+          <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} />
+        ) : (
+          <NoValue />
+        ),
+    },
+    {
+      id: 'next_follow_up_at',
+      header: t('Next step'),
+      sortable: true,
+      cardSlot: 'foot',
+      cell: (lead) =>
+        lead.next_task ? (
+          <TwoLines
+            top={lead.next_task.note}
+            bottom={<NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />}
+          />
+        ) : (
+          <span className="e-muted">{t('No next step')}</span>
+        ),
+    },
+    {
+      id: 'source',
+      header: t('Source'),
+      cardSlot: 'none',
+      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
+    },
     { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
     { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
-    { id: 'budget', header: t('Budget'), align: 'end', width: 120, cardSlot: 'none', cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />) },
-    { id: 'created_at', header: t('Created'), sortable: true, align: 'end', cardSlot: 'none', cell: (lead) => formatMomentDay(lead.created_at) },
-    { id: 'last_activity_at', header: t('Activity'), sortable: true, align: 'end', width: 120, cardSlot: 'none', cell: (lead) => formatAgo(lead.last_activity_at) },
+    {
+      id: 'budget',
+      header: t('Budget'),
+      align: 'end',
+      width: 120,
+      cardSlot: 'none',
+      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
+    },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      sortable: true,
+      align: 'end',
+      cardSlot: 'none',
+      cell: (lead) => formatMomentDay(lead.created_at),
+    },
+    {
+      id: 'last_activity_at',
+      header: t('Activity'),
+      sortable: true,
+      align: 'end',
+      width: 120,
+      cardSlot: 'none',
+      cell: (lead) => formatAgo(lead.last_activity_at),
+    },
   ]
 }
 

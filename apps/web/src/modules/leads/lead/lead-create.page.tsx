@@ -1,6 +1,6 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
@@ -8,13 +8,22 @@ import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { LeadFields } from './lead-fields.view.tsx'
 import { LeadMatches } from './lead-matches.view.tsx'
 
-const empty = { first_name: '', last_name: '', email: '', country_code: '', mobile: '', lead_medium_id: null as unknown as number, destination_countries: [] as number[], allow_duplicate: false }
+const empty = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  country_code: '',
+  mobile: '',
+  lead_medium_id: null as unknown as number,
+  destination_countries: [] as number[],
+  allow_duplicate: false,
+}
 
 /** A new lead: possible duplicates are shown before saving, and what is typed is kept when the page is left. */
 export default function LeadCreatePage() {
@@ -22,7 +31,11 @@ export default function LeadCreatePage() {
   const go = useGo()
   const mayDuplicate = useCan('leads.create.duplicate')
   const [matches, setMatches] = useState<readonly LeadMatch[]>([])
-  const [draft, setDraft, removeDraft] = useLocalStorage<Record<string, unknown> | null>({ key: 'embark-draft-lead', defaultValue: null, getInitialValueInEffect: false })
+  const [draft, setDraft, removeDraft] = useLocalStorage<Record<string, unknown> | null>({
+    key: 'embark-draft-lead',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  })
   const [isOffered, setOffered] = useState(draft !== null)
   const lead = useEndpointForm(leads.create, {
     defaults: empty,
@@ -31,7 +44,11 @@ export default function LeadCreatePage() {
     failure: 'Unable to create lead',
     onRefused: (error) => {
       if (error.code !== 'LEAD_DUPLICATE') return false
-      setMatches((error.complaints[0]?.details as { matches?: LeadMatch[] } | undefined)?.matches ?? (error.complaints[0]?.details as LeadMatch[] | undefined) ?? [])
+      setMatches(
+        (error.complaints[0]?.details as { matches?: LeadMatch[] } | undefined)?.matches ??
+          (error.complaints[0]?.details as LeadMatch[] | undefined) ??
+          [],
+      )
       return false
     },
     onDone: ({ leadInfo }) => {
@@ -53,7 +70,9 @@ export default function LeadCreatePage() {
   const lookForTwins = async () => {
     const { email, country_code, mobile } = values as typeof empty
     if (!email && (mobile ?? '').length < 6) return setMatches([])
-    const found = await call(leads.duplicates, { query: { email: email ?? '', country_code: country_code ?? '', mobile: mobile ?? '' } }).catch(() => undefined)
+    const found = await call(leads.duplicates, {
+      query: { email: email ?? '', country_code: country_code ?? '', mobile: mobile ?? '' },
+    }).catch(() => undefined)
     if (found) setMatches(found.matches)
   }
   return (
@@ -71,14 +90,22 @@ export default function LeadCreatePage() {
         ? {
             draft: {
               text: t('There is a lead you began earlier.'),
-              onRestore: () => { lead.form.setValues(draft); setOffered(false) },
-              onDiscard: () => { removeDraft(); setOffered(false) },
+              onRestore: () => {
+                lead.form.setValues(draft)
+                setOffered(false)
+              },
+              onDiscard: () => {
+                removeDraft()
+                setOffered(false)
+              },
             },
           }
         : draft && { draft: { text: t('Draft kept on this device') } })}
     >
       <LeadMatches matches={matches} />
-      {matches.length > 0 && mayDuplicate && <Checkbox label={t('Create it all the same')} {...lead.field('allow_duplicate', 'checkbox')} />}
+      {matches.length > 0 && mayDuplicate && (
+        <Checkbox label={t('Create it all the same')} {...lead.field('allow_duplicate', 'checkbox')} />
+      )}
       <LeadFields handle={lead as never} onContactTyped={() => void lookForTwins()} />
     </FormScreen>
   )

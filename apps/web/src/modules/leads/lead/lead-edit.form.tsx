@@ -3,8 +3,8 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LeadFields } from './lead-fields.view.tsx'
 
 /** Edits a lead beside its page; a change somebody else made meanwhile is never overwritten. */
@@ -43,7 +43,17 @@ export function LeadEditForm({ lead, onClose }: { lead: LeadRecord; onClose: () 
     },
   })
   return (
-    <FormScreen variant="drawer" opened title={t('Edit lead')} complaints={form.complaints} attempt={form.attempt} verb={t('Save changes')} onSubmit={() => void form.submit()} onCancel={onClose} busy={form.saving}>
+    <FormScreen
+      variant="drawer"
+      opened
+      title={t('Edit lead')}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      verb={t('Save changes')}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      busy={form.saving}
+    >
       <LeadFields handle={form as never} />
     </FormScreen>
   )
@@ -54,6 +64,9 @@ function changedOf<T extends Record<string, unknown>>(before: T, after: Partial<
   const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]))
   const keys = new Set(changed.map(([key]) => key))
   const pair = keys.has('mobile') || keys.has('country_code') ? { mobile: after['mobile'], country_code: after['country_code'] } : {}
-  const budget = keys.has('budget_amount') || keys.has('budget_currency') ? { budget_amount: after['budget_amount'], budget_currency: after['budget_currency'] } : {}
+  const budget =
+    keys.has('budget_amount') || keys.has('budget_currency')
+      ? { budget_amount: after['budget_amount'], budget_currency: after['budget_currency'] }
+      : {}
   return { ...Object.fromEntries(changed), ...pair, ...budget } as Partial<T>
 }

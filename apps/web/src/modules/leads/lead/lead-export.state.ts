@@ -10,7 +10,9 @@ export async function exportLeads({ search, page_tab, sort, sort_by, filters }: 
   toast.info({ message: say('Your export is being prepared. The download starts by itself.') })
   try {
     // The answer is the file itself; in a browser that is a Blob.
-    const file = (await call(leads.export, { query: { search, page_tab, sort, sort_by: sort_by as 'id', filters: filters as never } })) as unknown as Blob
+    const file = (await call(leads.export, {
+      query: { search, page_tab, sort, sort_by: sort_by as 'id', filters: filters as never },
+    })) as unknown as Blob
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = `leads-${new Date().toISOString().slice(0, 10)}.csv`

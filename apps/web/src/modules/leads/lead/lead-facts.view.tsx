@@ -13,7 +13,10 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
         { name: t('Goal'), value: [lead.study_level?.label, lead.discipline?.label].filter(Boolean).join(', ') || <NoValue /> },
         { name: t('Destination'), value: lead.destination_countries.map(({ name }) => name).join(', ') || <NoValue /> },
         { name: t('Intake'), value: lead.intake ? `${lead.intake.label} ${lead.intake_year ?? ''}`.trim() : <NoValue /> },
-        { name: t('Budget'), value: lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue /> },
+        {
+          name: t('Budget'),
+          value: lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />,
+        },
         { name: t('Source'), value: [lead.source?.label, lead.medium.label].filter(Boolean).join(', ') },
       ]}
     />

@@ -1,17 +1,27 @@
-import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { showDate } from '#ui/form/date-field.tsx'
+import { formatDay } from '#platform/i18n/format.ts'
 import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 
 type Filters = Record<string, unknown>
 
-const numeric = new Set(['destination_countries', 'branch_id', 'lead_source_id', 'lead_medium_id', 'stage_ids', 'study_level_id', 'intake_id', 'import_id'])
-const asOptions = (list: readonly { label: string; value: string | number }[] = []) => list.map(({ label, value }) => ({ label, value: String(value) }))
+const numeric = new Set([
+  'destination_countries',
+  'branch_id',
+  'lead_source_id',
+  'lead_medium_id',
+  'stage_ids',
+  'study_level_id',
+  'intake_id',
+  'import_id',
+])
+const asOptions = (list: readonly { label: string; value: string | number }[] = []) =>
+  list.map(({ label, value }) => ({ label, value: String(value) }))
 
 /** The fields the lead list can be narrowed by, with their choices. */
 export function useLeadFilterFields(): FilterField[] {
@@ -29,7 +39,12 @@ export function useLeadFilterFields(): FilterField[] {
     { id: 'lead_source_id', label: t('Source'), kind: 'multi-select', options: asOptions(lists?.sources) },
     { id: 'lead_medium_id', label: t('Medium'), kind: 'multi-select', options: asOptions(lists?.mediums) },
     { id: 'platform', label: t('Came in by'), kind: 'multi-select', options: leadPlatforms.map((value) => ({ value, label: t(value) })) },
-    { id: 'branch_id', label: t('Branch'), kind: 'multi-select', options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [] },
+    {
+      id: 'branch_id',
+      label: t('Branch'),
+      kind: 'multi-select',
+      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+    },
     { id: 'has_application', label: t('Has an application'), kind: 'boolean' },
     { id: 'created_at', label: t('Created'), kind: 'date-range' },
     { id: 'last_activity_at', label: t('Last activity'), kind: 'date-range' },
@@ -39,13 +54,24 @@ export function useLeadFilterFields(): FilterField[] {
 
 /** Filters of the address as the drawer holds them. */
 export const toDrawer = (filters: Filters): FilterValues =>
-  Object.fromEntries(Object.entries(filters).map(([key, value]): [string, FilterValue] => [key, Array.isArray(value) ? value.map(String) : typeof value === 'number' ? [String(value)] : (value as FilterValue)]))
+  Object.fromEntries(
+    Object.entries(filters).map(([key, value]): [string, FilterValue] => [
+      key,
+      Array.isArray(value) ? value.map(String) : typeof value === 'number' ? [String(value)] : (value as FilterValue),
+    ]),
+  )
 
 /** What the drawer holds as filters of the call: numbers as numbers, nothing empty. */
 export const fromDrawer = (values: FilterValues): Filters =>
   Object.fromEntries(
     Object.entries(values)
-      .filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && !value.length) && !(typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to))
+      .filter(
+        ([, value]) =>
+          value !== undefined &&
+          value !== '' &&
+          !(Array.isArray(value) && !value.length) &&
+          !(typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to),
+      )
       .map(([key, value]) => [key, Array.isArray(value) && numeric.has(key) ? value.map(Number) : value]),
   )
 
@@ -59,10 +85,15 @@ export function useFilterChips(filters: Filters, fields: readonly FilterField[],
       return list.map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one)).join(` ${t('or')} `)
     }
     const { from, to } = (value ?? {}) as { from?: string; to?: string }
-    return [from && showDate(from), to && showDate(to)].filter(Boolean).join(' – ')
+    return [from && formatDay(from), to && formatDay(to)].filter(Boolean).join(' – ')
   }
   return Object.entries(filters).map(([key, value]) => {
     const field = fields.find(({ id }) => id === key)
-    return { id: key, name: t('{{field}} is', { field: field?.label ?? (key === 'import_id' ? t('Import') : key) }), value: words(field, value), onRemove: () => onRemove(key) }
+    return {
+      id: key,
+      name: t('{{field}} is', { field: field?.label ?? (key === 'import_id' ? t('Import') : key) }),
+      value: words(field, value),
+      onRemove: () => onRemove(key),
+    }
   })
 }

@@ -18,7 +18,13 @@ export const listDefaults = {
 
 /** The ring of a stage: dashed for New, filling by eighths, a tick when enrolled, a cross when lost. */
 export const ringOf = (stage: { type: string; position: string; progress: number }): { kind?: StageKind; share?: number } =>
-  stage.type === 'cancel' ? { kind: 'lost' } : stage.position === 'end' ? { kind: 'won' } : stage.position === 'start' ? { kind: 'new' } : { share: stage.progress / 8 }
+  stage.type === 'cancel'
+    ? { kind: 'lost' }
+    : stage.position === 'end'
+      ? { kind: 'won' }
+      : stage.position === 'start'
+        ? { kind: 'new' }
+        : { share: stage.progress / 8 }
 
 /** A person's name as one text. */
 export const nameOf = ({ first_name, last_name }: Pick<LeadRow, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`.trim()

@@ -1,6 +1,6 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadMatch } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { leadNumber } from './lead-list.state.ts'
@@ -23,7 +23,10 @@ export function LeadMatches({ matches }: { matches: readonly LeadMatch[] }) {
             ) : (
               <bdi>{match.name}</bdi>
             )}
-            <span className="e-sub"> {[match.mobile, match.email, match.stage, match.branch, match.owner].filter(Boolean).join(' · ')}</span>
+            <span className="e-sub">
+              {' '}
+              {[match.mobile, match.email, match.stage, match.branch, match.owner].filter(Boolean).join(' · ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,18 +1,28 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconBell, IconFilePlus, IconMail, IconMapPin, IconPencil, IconPhone, IconUserCheck, IconUserShare } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconBell,
+  IconFilePlus,
+  IconMail,
+  IconMapPin,
+  IconPencil,
+  IconPhone,
+  IconUserCheck,
+  IconUserShare,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
-import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
+import { NextStep, RailSection } from '#ui/record/rail.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { AssignDialog } from '../assignment/assign.dialog.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { MoveDialog } from '../status/move.dialog.tsx'
@@ -35,7 +45,9 @@ function useRoute(lead: LeadRecord) {
       id: String(stop.stage.id),
       name: t(stop.stage.name),
       state: stop.status === 'current' ? ('now' as const) : stop.status === 'upcoming' ? ('ahead' as const) : ('done' as const),
-      ...(stop.status === 'current' ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) } : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
+      ...(stop.status === 'current'
+        ? { note: t('Day {{day}}, target {{target}}', { day: (stop.days ?? 0) + 1, target: stop.est_days }) }
+        : stop.entered_at && { note: formatMomentDay(stop.entered_at) }),
     })),
     ...(now && { nowShare: Math.min(1, ((now.days ?? 0) + 1) / now.est_days) }),
     ...(ringOf(lead.stage).kind && { nowKind: ringOf(lead.stage).kind! }),
@@ -48,8 +60,19 @@ export default function LeadRecordPage() {
   const found = useEndpoint(leads.single, { params: { id: lead_id } })
   const t = useT()
   if (!found.data) {
-    const failure = found.error && { message: found.error.message, ...(found.error.traceId && { reference: found.error.traceId }), onRetry: () => void found.refetch() }
-    return <RecordScreen title={t('Lead')} path={[{ name: t('Leads'), href: to(leadScreens.list) }]} status={failure ? 'failed' : 'loading'} {...(failure && { failure })} />
+    const failure = found.error && {
+      message: found.error.message,
+      ...(found.error.traceId && { reference: found.error.traceId }),
+      onRetry: () => void found.refetch(),
+    }
+    return (
+      <RecordScreen
+        title={t('Lead')}
+        path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+        status={failure ? 'failed' : 'loading'}
+        {...(failure && { failure })}
+      />
+    )
   }
   return <LeadPage lead={found.data.leadInfo} />
 }
@@ -72,7 +95,13 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       identity={leadNumber(lead.id)}
       tags={
         <>
-          {lead.destination_countries[0] && <Tag tone="accent">{[lead.destination_countries[0].name, lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()].filter(Boolean).join(', ')}</Tag>}
+          {lead.destination_countries[0] && (
+            <Tag tone="accent">
+              {[lead.destination_countries[0].name, lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()]
+                .filter(Boolean)
+                .join(', ')}
+            </Tag>
+          )}
           {lead.category && <Tag>{t(lead.category)}</Tag>}
           {lead.agent && <Tag>{lead.agent.name}</Tag>}
         </>
@@ -83,21 +112,50 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         ...(lead.source_city ? [{ icon: <IconMapPin size={18} stroke={1.6} />, text: lead.source_city }] : []),
       ]}
       actions={[
-        ...(lead.can.move ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight size={18} stroke={1.6} />, onRun: () => setOpen('move') }] : []),
-        ...(lead.can.create_application ? [{ id: 'application', label: t('New application'), icon: <IconFilePlus size={18} stroke={1.6} />, href: hrefWith('/applications/create', { lead_identifier: lead.identifier }), primary: true }] : []),
+        ...(lead.can.move
+          ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight size={18} stroke={1.6} />, onRun: () => setOpen('move') }]
+          : []),
+        ...(lead.can.create_application
+          ? [
+              {
+                id: 'application',
+                label: t('New application'),
+                icon: <IconFilePlus size={18} stroke={1.6} />,
+                href: hrefWith('/applications/create', { lead_identifier: lead.identifier }),
+                primary: true,
+              },
+            ]
+          : []),
       ]}
       menu={[
-        ...(lead.can.update ? [{ id: 'edit', label: t('Edit lead'), icon: <IconPencil size={18} stroke={1.6} />, onRun: () => setOpen('edit') }] : []),
-        ...(lead.can.set_reminder ? [{ id: 'reminder', label: t('Set reminder'), icon: <IconBell size={18} stroke={1.6} />, onRun: () => setOpen('reminder') }] : []),
-        ...(lead.can.assign ? [{ id: 'assign', label: t('Assign'), icon: <IconUserCheck size={18} stroke={1.6} />, onRun: () => setOpen('assign') }] : []),
-        ...(lead.can.transfer ? [{ id: 'transfer', label: t('Transfer'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => setOpen('transfer') }] : []),
+        ...(lead.can.update
+          ? [{ id: 'edit', label: t('Edit lead'), icon: <IconPencil size={18} stroke={1.6} />, onRun: () => setOpen('edit') }]
+          : []),
+        ...(lead.can.set_reminder
+          ? [{ id: 'reminder', label: t('Set reminder'), icon: <IconBell size={18} stroke={1.6} />, onRun: () => setOpen('reminder') }]
+          : []),
+        ...(lead.can.assign
+          ? [{ id: 'assign', label: t('Assign'), icon: <IconUserCheck size={18} stroke={1.6} />, onRun: () => setOpen('assign') }]
+          : []),
+        ...(lead.can.transfer
+          ? [{ id: 'transfer', label: t('Transfer'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => setOpen('transfer') }]
+          : []),
       ]}
       route={route}
-      tabs={leadTabs(lead, t).map(({ id, name, count }) => ({ id, name, href: hrefWith(address, { ...(id !== 'timeline' && { tab: id }) }), ...(count !== undefined && { count }) }))}
+      tabs={leadTabs(lead, t).map(({ id, name, count }) => ({
+        id,
+        name,
+        href: hrefWith(address, { ...(id !== 'timeline' && { tab: id }) }),
+        ...(count !== undefined && { count }),
+      }))}
       activeTab={state.tab}
       {...(task && {
         nextStep: (
-          <NextStep due={task.is_overdue ? t('Overdue, {{ago}}', { ago: formatAgo(task.scheduled_at) }) : formatMoment(task.scheduled_at)} when={task.is_overdue ? 'overdue' : isToday ? 'today' : 'later'} title={task.note}>
+          <NextStep
+            due={task.is_overdue ? t('Overdue, {{ago}}', { ago: formatAgo(task.scheduled_at) }) : formatMoment(task.scheduled_at)}
+            when={task.is_overdue ? 'overdue' : isToday ? 'today' : 'later'}
+            title={task.note}
+          >
             <Button onClick={() => done.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
             {lead.can.set_reminder && <Button onClick={() => setOpen('reminder')}>{t('Next one')}</Button>}
           </NextStep>
@@ -105,10 +163,28 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       })}
       rail={
         <>
-          <RailSection title={t('Facts')} action={lead.can.update ? <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>{t('Edit')}</Button> : undefined}>
+          <RailSection
+            title={t('Facts')}
+            action={
+              lead.can.update ? (
+                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
+                  {t('Edit')}
+                </Button>
+              ) : undefined
+            }
+          >
             <LeadFacts lead={lead} />
           </RailSection>
-          <RailSection title={t('Assigned staff')} action={lead.can.assign ? <Button variant="subtle" size="compact-sm" onClick={() => setOpen('assign')}>{t('Add')}</Button> : undefined}>
+          <RailSection
+            title={t('Assigned staff')}
+            action={
+              lead.can.assign ? (
+                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('assign')}>
+                  {t('Add')}
+                </Button>
+              ) : undefined
+            }
+          >
             <Staff lead={lead.identifier} canRemove={lead.can.assign} />
           </RailSection>
         </>
@@ -118,7 +194,9 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       {open === 'edit' && <LeadEditForm lead={lead} onClose={close} />}
       {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}
       {open === 'reminder' && <ReminderDialog lead={lead.identifier} onClose={close} />}
-      {(open === 'assign' || open === 'transfer') && <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: nameOf(lead) }} onClose={close} />}
+      {(open === 'assign' || open === 'transfer') && (
+        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: nameOf(lead) }} onClose={close} />
+      )}
     </RecordScreen>
   )
 }

@@ -1,7 +1,7 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadHit, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { to } from '@embark/contract/kernel/screen.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatAgo } from '#platform/i18n/format.ts'
@@ -24,7 +24,12 @@ export default function LeadSearchPage() {
   const hits = isLongEnough ? (found.data?.recordsInfo ?? []) : []
   const meta = found.data?.metaInfo
   const columns: Column<LeadHit>[] = [
-    { id: 'name', header: t('Lead'), cardSlot: 'title', cell: (hit) => <Person name={nameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong /> },
+    {
+      id: 'name',
+      header: t('Lead'),
+      cardSlot: 'title',
+      cell: (hit) => <Person name={nameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong />,
+    },
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={hit.stage.name} share={hit.stage.progress / 8} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },
     { id: 'owner', header: t('Owner'), cell: (hit) => (hit.owner ? nameOf(hit.owner) : <NoValue />) },
@@ -34,16 +39,37 @@ export default function LeadSearchPage() {
   return (
     <ListScreen<LeadHit>
       title={t('Lead search')}
-      search={{ value: state.search, onChange: (search) => change({ search, page: 1 }, { replace: true }), label: t('Name, phone, email or number') }}
+      search={{
+        value: state.search,
+        onChange: (search) => change({ search, page: 1 }, { replace: true }),
+        label: t('Name, phone, email or number'),
+      }}
       columns={columns}
       rows={hits}
       rowId={(hit) => String(hit.id)}
       rowName={nameOf}
       rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
       status={found.isError ? 'failed' : isLongEnough && !found.data ? 'loading' : 'ready'}
-      {...(found.error && { failure: { message: found.error.message, ...(found.error.traceId && { reference: found.error.traceId }), onRetry: () => void found.refetch() } })}
+      {...(found.error && {
+        failure: {
+          message: found.error.message,
+          ...(found.error.traceId && { reference: found.error.traceId }),
+          onRetry: () => void found.refetch(),
+        },
+      })}
       empty={{ text: t('Type at least three characters of a name, a phone number, an email or an id.') }}
-      {...(meta && isLongEnough && { page: { page: state.page, perPage: meta.per_page, total: meta.totalRecords, isTotalExact: meta.isTotalExact, shown: hits.length, onPage: (page: number) => change({ page }), onPerPage: (per_page: number) => change({ per_page, page: 1 }) } })}
+      {...(meta &&
+        isLongEnough && {
+          page: {
+            page: state.page,
+            perPage: meta.per_page,
+            total: meta.totalRecords,
+            isTotalExact: meta.isTotalExact,
+            shown: hits.length,
+            onPage: (page: number) => change({ page }),
+            onPerPage: (per_page: number) => change({ per_page, page: 1 }),
+          },
+        })}
     />
   )
 }

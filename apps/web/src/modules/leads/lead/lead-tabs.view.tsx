@@ -12,7 +12,9 @@ import { LeadProfile } from './lead-facts.view.tsx'
 // What other modules show about a lead comes when its tab is opened.
 const Documents = lazy(() => import('#modules/documents/documents.public.tsx').then(({ DocumentsPanel }) => ({ default: DocumentsPanel })))
 const Programs = lazy(() => import('#modules/catalog/catalog.public.tsx').then(({ ShortlistPanel }) => ({ default: ShortlistPanel })))
-const Applications = lazy(() => import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })))
+const Applications = lazy(() =>
+  import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })),
+)
 
 type Say = (text: string) => string
 

@@ -18,12 +18,27 @@ export function Notes({ lead }: { lead: string }) {
   const stales = [leadNotes.list, leadActivities.list, leads.single]
   const edit = useAction(leadNotes.edit, { stales })
   const remove = useAction(leadNotes.remove, { stales })
-  if (found.isError) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
   if (!found.data) return <LateSkeleton kind="record" />
   if (!found.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
   const params = (note_id: string) => ({ lead_id: lead, note_id })
   const discard = async (note: string) => {
-    if (await confirm({ title: t('Remove this note?'), text: t('The note disappears for everyone; its history stays.'), verb: t('Remove note'), danger: true })) remove.mutate({ params: params(note) })
+    if (
+      await confirm({
+        title: t('Remove this note?'),
+        text: t('The note disappears for everyone; its history stays.'),
+        verb: t('Remove note'),
+        danger: true,
+      })
+    )
+      remove.mutate({ params: params(note) })
   }
   const groups = [
     { id: 'pinned', name: t('Pinned'), list: found.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
@@ -44,7 +59,11 @@ export function Notes({ lead }: { lead: string }) {
           ...(note.visibility === 'shared' && { detail: t('Shared with the student') }),
           ...(note.can.edit && {
             menu: [
-              { id: 'pin', label: note.is_pinned ? t('Unpin') : t('Pin'), onRun: () => edit.mutate({ params: params(note.identifier), body: { is_pinned: !note.is_pinned } }) },
+              {
+                id: 'pin',
+                label: note.is_pinned ? t('Unpin') : t('Pin'),
+                onRun: () => edit.mutate({ params: params(note.identifier), body: { is_pinned: !note.is_pinned } }),
+              },
               { id: 'remove', label: t('Remove note'), danger: true, onRun: () => void discard(note.identifier) },
             ],
           }),

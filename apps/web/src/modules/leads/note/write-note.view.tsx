@@ -21,7 +21,10 @@ export function WriteNote({ lead }: { lead: string }) {
       placeholder={t('What was said, what comes next?')}
       value={String(values['content'] ?? '')}
       onChange={(text) => setFieldValue('content', text)}
-      kinds={[{ id: 'internal', name: t('Internal') }, { id: 'shared', name: t('Shared with the student') }]}
+      kinds={[
+        { id: 'internal', name: t('Internal') },
+        { id: 'shared', name: t('Shared with the student') },
+      ]}
       kind={String(values['visibility'])}
       onKind={(kind) => setFieldValue('visibility', kind)}
       onSave={() => void note.submit()}

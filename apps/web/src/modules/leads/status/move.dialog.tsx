@@ -1,12 +1,12 @@
-import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { Select, Textarea } from '@mantine/core'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 
 interface Props {
   readonly lead: string
@@ -24,7 +24,12 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
   const moves = record.data?.leadInfo.moves ?? []
   const wanted = moves.find(({ status }) => status.id === initial)
   const change = useEndpointForm(leadStatuses.change, {
-    defaults: { status_identifier: wanted?.status.identifier ?? '', status_reason_id: null, remarks: '', from_status_identifier: current.identifier },
+    defaults: {
+      status_identifier: wanted?.status.identifier ?? '',
+      status_reason_id: null,
+      remarks: '',
+      from_status_identifier: current.identifier,
+    },
     toCall: (body) => ({ params: { id: lead }, body }),
     stales: [leads.list, leads.single, leadActivities.list],
     onDone: () => {
@@ -33,12 +38,38 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
     },
   })
   const chosen = moves.find(({ status }) => status.identifier === change.form.values['status_identifier']) ?? wanted
-  const groups = Object.entries(groupByStage(moves)).map(([group, items]) => ({ group, items: items.map((move) => ({ value: move.status.identifier, label: move.isAllowed ? move.status.name : `${move.status.name} — ${move.reason ?? ''}`, disabled: !move.isAllowed })) }))
+  const groups = Object.entries(groupByStage(moves)).map(([group, items]) => ({
+    group,
+    items: items.map((move) => ({
+      value: move.status.identifier,
+      label: move.isAllowed ? move.status.name : `${move.status.name} — ${move.reason ?? ''}`,
+      disabled: !move.isAllowed,
+    })),
+  }))
   const status = change.field('status_identifier')
   return (
-    <FormScreen variant="modal" opened title={t('Change status')} complaints={change.complaints} attempt={change.attempt} verb={t('Change status')} onSubmit={() => void change.submit()} onCancel={onClose} busy={change.saving}>
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Change status')}
+      complaints={change.complaints}
+      attempt={change.attempt}
+      verb={t('Change status')}
+      onSubmit={() => void change.submit()}
+      onCancel={onClose}
+      busy={change.saving}
+    >
       <Select label={t('Status')} required data={groups} searchable comboboxProps={{ withinPortal: true }} {...status} />
-      {chosen?.needs.reason && <Select label={t('Reason')} required data={reasons.map(({ label, value }) => ({ label, value: String(value) }))} {...change.field('status_reason_id')} value={change.form.values['status_reason_id'] ? String(change.form.values['status_reason_id']) : null} onChange={(value) => change.form.setFieldValue('status_reason_id', value ? Number(value) : null)} />}
+      {chosen?.needs.reason && (
+        <Select
+          label={t('Reason')}
+          required
+          data={reasons.map(({ label, value }) => ({ label, value: String(value) }))}
+          {...change.field('status_reason_id')}
+          value={change.form.values['status_reason_id'] ? String(change.form.values['status_reason_id']) : null}
+          onChange={(value) => change.form.setFieldValue('status_reason_id', value ? Number(value) : null)}
+        />
+      )}
       <Textarea label={t('Remarks')} required={chosen?.needs.remarks ?? false} autosize minRows={2} {...change.field('remarks')} />
     </FormScreen>
   )

@@ -7,8 +7,9 @@ import { DateTimePicker } from '@mantine/dates'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { Dates } from '#ui/form/dates.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Sets a reminder, for oneself or for somebody on the lead; days before today cannot be chosen (G-L-68). */
@@ -16,7 +17,14 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
   const t = useT()
   const staff = useEndpoint(leadAssignments.staff, { params: { id: lead } }).data?.recordsInfo ?? []
   const reminder = useEndpointForm(tasks.create, {
-    defaults: { scheduled_at: '', note: '', module_type: 'lead' as const, module_identifier: lead, user_identifier: null as string | null, role_identifier: null as string | null },
+    defaults: {
+      scheduled_at: '',
+      note: '',
+      module_type: 'lead' as const,
+      module_identifier: lead,
+      user_identifier: null as string | null,
+      role_identifier: null as string | null,
+    },
     toCall: (body) => ({ body }),
     stales: [tasks.list, leadActivities.list, leads.single, leads.list],
     onDone: () => {
@@ -33,21 +41,41 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
     setFieldValue('role_identifier', chosen?.role.identifier ?? null)
   }
   return (
-    <FormScreen variant="modal" opened title={t('Set Reminder')} complaints={reminder.complaints} attempt={reminder.attempt} verb={t('Set reminder')} onSubmit={() => void reminder.submit()} onCancel={onClose} busy={reminder.saving}>
-      <DateTimePicker
-        id={reminder.field('scheduled_at').id}
-        label={t('When')}
-        description={t('On your clock')}
-        required
-        minDate={new Date()}
-        valueFormat="DD-MM-YYYY HH:mm"
-        value={local}
-        onChange={(text) => setFieldValue('scheduled_at', text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
-        error={errors['scheduled_at']}
-        popoverProps={{ withinPortal: true }}
-      />
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Set Reminder')}
+      complaints={reminder.complaints}
+      attempt={reminder.attempt}
+      verb={t('Set reminder')}
+      onSubmit={() => void reminder.submit()}
+      onCancel={onClose}
+      busy={reminder.saving}
+    >
+      <Dates>
+        <DateTimePicker
+          id={reminder.field('scheduled_at').id}
+          label={t('When')}
+          description={t('On your clock')}
+          required
+          minDate={new Date()}
+          valueFormat="DD-MM-YYYY HH:mm"
+          value={local}
+          onChange={(text) => setFieldValue('scheduled_at', text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
+          error={errors['scheduled_at']}
+          popoverProps={{ withinPortal: true }}
+        />
+      </Dates>
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
-      <Select label={t('For')} clearable placeholder={t('Me')} data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${nameOf(user)} · ${role.name}` }))} value={(values['user_identifier'] as string | null) ?? null} onChange={give} error={errors['user_identifier']} />
+      <Select
+        label={t('For')}
+        clearable
+        placeholder={t('Me')}
+        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${nameOf(user)} · ${role.name}` }))}
+        value={(values['user_identifier'] as string | null) ?? null}
+        onChange={give}
+        error={errors['user_identifier']}
+      />
     </FormScreen>
   )
 }

@@ -18,7 +18,14 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
   const t = useT()
   const found = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
-  if (found.isError) return <FailedState message={found.error.message} {...(found.error.traceId && { reference: found.error.traceId })} onRetry={() => void found.refetch()} />
+  if (found.isError)
+    return (
+      <FailedState
+        message={found.error.message}
+        {...(found.error.traceId && { reference: found.error.traceId })}
+        onRetry={() => void found.refetch()}
+      />
+    )
   if (!found.data) return <LateSkeleton kind="rows" />
   const action = onSet && (
     <Button variant="filled" onClick={onSet}>
@@ -28,12 +35,19 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
   if (!found.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
     { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
-    { id: 'scheduled_at', header: t('When'), cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)), cardSlot: 'corner' },
+    {
+      id: 'scheduled_at',
+      header: t('When'),
+      cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)),
+      cardSlot: 'corner',
+    },
     { id: 'user', header: t('For'), cell: (task) => nameOf(task.user) },
   ]
   return (
     <>
-      <div className="e-row" style={{ paddingBlockEnd: 12 }}>{action}</div>
+      <div className="e-row" style={{ paddingBlockEnd: 12 }}>
+        {action}
+      </div>
       <DataTable
         label={t('Reminders')}
         plain
@@ -44,7 +58,26 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
         rowMenu={(task) =>
           task.can.change_status
             ? [
-                ...(task.status === 'pending' ? [{ id: 'done', label: t('Mark as done'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } }) }, { id: 'cancel', label: t('Cancel reminder'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }) }] : [{ id: 'reopen', label: t('Reopen'), onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'pending' } }) }]),
+                ...(task.status === 'pending'
+                  ? [
+                      {
+                        id: 'done',
+                        label: t('Mark as done'),
+                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'completed' } }),
+                      },
+                      {
+                        id: 'cancel',
+                        label: t('Cancel reminder'),
+                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'cancelled' } }),
+                      },
+                    ]
+                  : [
+                      {
+                        id: 'reopen',
+                        label: t('Reopen'),
+                        onRun: () => change.mutate({ params: { id: task.identifier }, body: { status: 'pending' } }),
+                      },
+                    ]),
               ]
             : []
         }

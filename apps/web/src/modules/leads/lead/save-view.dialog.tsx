@@ -1,0 +1,37 @@
+import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { ViewState } from '#platform/prefs/view-state.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+
+/** Names the state of a list and keeps it, for oneself or for everyone in the role. */
+export function SaveViewDialog({ list, state, onClose }: { list: string; state: ViewState; onClose: () => void }) {
+  const t = useT()
+  const view = useEndpointForm(savedViews.create, {
+    defaults: { list, name: '', state, is_shared: false },
+    toCall: (body) => ({ body }),
+    stales: [savedViews.list],
+    onDone: () => {
+      toast.done({ message: t('View saved') })
+      onClose()
+    },
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Save this view')}
+      complaints={view.complaints}
+      attempt={view.attempt}
+      verb={t('Save view')}
+      onSubmit={() => void view.submit()}
+      onCancel={onClose}
+      busy={view.saving}
+    >
+      <TextInput label={t('Name')} required maxLength={60} data-autofocus {...view.field('name')} />
+      <Checkbox label={t('Share with everyone in my role')} {...view.field('is_shared', 'checkbox')} />
+    </FormScreen>
+  )
+}

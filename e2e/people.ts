@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+
+/** The people of the demo company, one for every role; `harbour.example.com` is their mail's end. */
+export const roles = ['admin', 'manager', 'counsellor', 'officer', 'finance', 'agent', 'student', 'institution'] as const
+export type Role = (typeof roles)[number]
+
+export const portal = () => process.env['EMBARK_E2E_URL'] ?? ''
+export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
+export const addressOf = (role: Role) => `${role}@harbour.example.com`
+
+export interface Look {
+  readonly width?: number
+  readonly height?: number
+  readonly language?: 'en' | 'fr' | 'tr' | 'ar'
+  readonly scheme?: 'light' | 'dark'
+}
+
+/** A browser of its own with language and colours chosen, not signed in. */
+export async function stranger(browser: Browser, { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {}): Promise<BrowserContext> {
+  const kept = [
+    { name: 'embark-language', value: language },
+    { name: 'embark-color-scheme', value: scheme },
+  ]
+  const phone = width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
+  return browser.newContext({
+    baseURL: portal(),
+    viewport: { width, height },
+    colorScheme: scheme,
+    storageState: { cookies: [], origins: [{ origin: portal(), localStorage: kept }] },
+    ...phone,
+  })
+}
+
+/** A browser of its own in which this person is signed in already, as by the sign-in page. */
+export async function signedIn(browser: Browser, role: Role, look: Look = {}): Promise<BrowserContext> {
+  const context = await stranger(browser, look)
+  const answer = await context.request.post('/api/auth/signin', {
+    data: { email: addressOf(role), password: password() },
+    headers: { 'Device-Number': randomUUID() },
+  })
+  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
+  return context
+}
+
+/** Calls the API as a program would, to find what to look at; the walk itself is done in the browser. */
+export async function asProgram(role: Role): Promise<{ get<T>(path: string): Promise<T>; close(): Promise<void> }> {
+  const device = randomUUID()
+  const api: APIRequestContext = await request.newContext({ baseURL: portal(), extraHTTPHeaders: { 'X-Client': 'api', 'Device-Number': device } })
+  const answer = await api.post('/api/auth/signin', { data: { email: addressOf(role), password: password() } })
+  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
+  const { data } = await answer.json()
+  const headers = {
+    Authorization: `Bearer ${data.tokensInfo.accessToken}`,
+    'Device-Number': data.deviceInfo.device_identifier,
+    'Role-Identifier': data.activeRole.identifier,
+  }
+  return {
+    async get<T>(path: string) {
+      const found = await api.get(`/api${path}`, { headers })
+      if (!found.ok()) throw new Error(`GET ${path}: ${found.status()} ${await found.text()}`)
+      // The caller names what the contract promises for this path.
+      return (await found.json()).data as T
+    },
+    close: () => api.dispose(),
+  }
+}
+
+/** Fills in the sign-in page. */
+export async function signInByHand(page: Page, role: Role) {
+  await page.getByLabel('Email or mobile number').fill(addressOf(role))
+  await page.getByLabel('Password', { exact: true }).fill(password())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+export interface Watch {
+  /** What went wrong since the last question: errors of the console and the page, calls that failed. */
+  faults(): string[]
+  /** Resolves when the page has drawn what it fetched. */
+  settled(): Promise<void>
+}
+
+/** Watches a page for what nobody should meet, and knows when it is done loading. */
+export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
+  let found: string[] = []
+  let pending = 0
+  const tell = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) found.push(text.slice(0, 400))
+  }
+  const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
+  page.on('console', (message) => {
+    // A failed call is told once, by its answer.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) tell(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => tell(`page: ${error.message}`))
+  page.on('request', (request) => {
+    if (isApi(request.url())) pending++
+  })
+  page.on('requestfinished', (request) => {
+    if (isApi(request.url())) pending--
+  })
+  page.on('requestfailed', (request) => {
+    if (isApi(request.url())) pending--
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) tell(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}${new URL(response.url()).search}`)
+  })
+  return {
+    faults() {
+      const told = found
+      found = []
+      return told
+    },
+    async settled() {
+      await page.locator('h1').first().waitFor({ state: 'attached', timeout: 15_000 })
+      let quiet = 0
+      for (let left = 150; left > 0 && quiet < 3; left--) {
+        const isBusy = pending > 0 || (await page.locator('[aria-busy=true], .e-skeleton').count()) > 0
+        quiet = isBusy ? 0 : quiet + 1
+        await page.waitForTimeout(40)
+      }
+    },
+  }
+}
+
+/** How far the page can be scrolled sideways, and what sticks out. */
+export const sticksOut = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const excess = document.documentElement.scrollWidth - width
+    if (excess <= 0) return ''
+    const isRtl = document.documentElement.dir === 'rtl'
+    const out = [...document.querySelectorAll('body *')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return own > 0 && (isRtl ? left < -1 : right > width + 1) && !element.closest('[data-scrolls], .e-sr')
+    })
+    const names = out.slice(0, 4).map((element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`)
+    return `${excess} px wider than the window: ${names.join(', ')}`
+  })
