@@ -17,7 +17,10 @@ export interface Look {
 }
 
 /** A browser of its own with language and colours chosen, not signed in. */
-export async function stranger(browser: Browser, { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {}): Promise<BrowserContext> {
+export async function stranger(
+  browser: Browser,
+  { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {},
+): Promise<BrowserContext> {
   const kept = [
     { name: 'embark-language', value: language },
     { name: 'embark-color-scheme', value: scheme },
@@ -46,7 +49,10 @@ export async function signedIn(browser: Browser, role: Role, look: Look = {}): P
 /** Calls the API as a program would, to find what to look at; the walk itself is done in the browser. */
 export async function asProgram(role: Role): Promise<{ get<T>(path: string): Promise<T>; close(): Promise<void> }> {
   const device = randomUUID()
-  const api: APIRequestContext = await request.newContext({ baseURL: portal(), extraHTTPHeaders: { 'X-Client': 'api', 'Device-Number': device } })
+  const api: APIRequestContext = await request.newContext({
+    baseURL: portal(),
+    extraHTTPHeaders: { 'X-Client': 'api', 'Device-Number': device },
+  })
   const answer = await api.post('/api/auth/signin', { data: { email: addressOf(role), password: password() } })
   if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
   const { data } = await answer.json()

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dist = path.join(root, 'apps/server/dist')
+const logFile = path.join(root, 'test-results/server.log')
 const leads = 400
 
 /** One built server with a demo company for the whole run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one that runs already. */
@@ -16,10 +17,14 @@ export default async function serve() {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-e2e-'))
   const port = await freePort()
   const env = { ...process.env, EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
-  const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', 'demo', 'load', '--leads', String(leads)], { env, encoding: 'utf8' })
+  const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', 'demo', 'load', '--leads', String(leads)], {
+    env,
+    encoding: 'utf8',
+  })
   if (made.status !== 0) throw new Error(`The demo company could not be made:\n${made.stdout}${made.stderr}`)
   const { signIns } = JSON.parse(made.stdout.trim().split('\n').at(-1) ?? '') as { signIns: { password: string }[] }
-  const log = fs.openSync(path.join(root, 'test-results-server.log'), 'w')
+  fs.mkdirSync(path.dirname(logFile), { recursive: true })
+  const log = fs.openSync(logFile, 'w')
   const server = spawn(process.execPath, [path.join(dist, 'main.js')], { env, stdio: ['ignore', log, log] })
   const url = `http://localhost:${port}`
   await untilReady(url, () => server.exitCode)
@@ -36,12 +41,12 @@ export default async function serve() {
 
 async function untilReady(url: string, exitCode: () => number | null) {
   for (let left = 600; left > 0; left--) {
-    if (exitCode() !== null) throw new Error('The server did not start; see test-results-server.log')
+    if (exitCode() !== null) throw new Error('The server did not start; see test-results/server.log')
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await sleep(100)
   }
-  throw new Error('The server was not ready within a minute; see test-results-server.log')
+  throw new Error('The server was not ready within a minute; see test-results/server.log')
 }
 
 /** A port nobody listens on. */

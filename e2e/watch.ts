@@ -30,7 +30,8 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
     if (isApi(request.url())) pending--
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) tell(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}${new URL(response.url()).search}`)
+    if (response.status() >= 400)
+      tell(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}${new URL(response.url()).search}`)
   })
   return {
     faults() {

@@ -11,20 +11,88 @@ const isModule = (file) => moduleOf(file) !== undefined
 
 /** Each rule: its name, why, and whether one import breaks it. Packages are told by their name, files by their path. */
 export const rules = [
-  ['contract stands alone', 'the contract knows zod and itself', (from, to) => from.startsWith('packages/contract/') && !to.startsWith('packages/contract/') && to !== 'zod'],
-  ['web and server never meet', 'they share the contract and nothing else', (from, to) => from.startsWith(web) && to.startsWith('apps/server/')],
-  ['server and web never meet', 'they share the contract and nothing else', (from, to) => from.startsWith('apps/server/') && to.startsWith('apps/web/')],
-  ['platform is below', 'the platform serves every module and knows none', (from, to) => /^apps\/(server|web)\/src\/platform\//.test(from) && /^apps\/(server|web)\/src\/(modules|app)\//.test(to)],
-  ['modules are below the app', 'pages do not know the shell round them', (from, to) => from.startsWith(`${web}modules/`) && to.startsWith(`${web}app/`)],
-  ['modules knock', 'one module enters another only by its public file', (from, to) => isModule(from) && isModule(to) && moduleOf(from) !== moduleOf(to) && !role('public').test(to) && !(role('builder').test(from) && role('builder').test(to))],
-  ['handlers delegate', 'a handler wires; it does not query', (from, to) => role('handlers').test(from) && (/^(kysely|pg|fastify)$/.test(to) || to.includes('/platform/db/'))],
-  ['only some touch data', 'SQL lives in queries, commands, policies, subscribers, jobs and builders', (from, to) => from.startsWith(`${server}modules/`) && !role('queries', 'commands', 'policy', 'subscribers', 'jobs', 'builder').test(from) && /^(kysely|pg)(\/|$)/.test(to)],
-  ['reads do not write', 'a query never calls a command', (from, to) => role('queries', 'policy').test(from) && role('commands', 'handlers', 'jobs').test(to)],
-  ['the web framework stays below', 'only the platform knows the HTTP server', (from, to) => from.startsWith(`${server}modules/`) && /^(fastify|@fastify\/.*)$/.test(to)],
-  ['ui is for any product', 'the ui folder could ship elsewhere', (from, to) => from.startsWith(`${web}ui/`) && (new RegExp(`^${web}(platform|modules|app)/`).test(to) || to.startsWith('packages/contract/') || /^@tanstack\/react-(query|router)$/.test(to))],
-  ['the web takes slices', 'the contract index would pull every schema into the bundle', (from, to) => from.startsWith(web) && to === 'packages/contract/src/index.ts'],
-  ['public pages stay light', 'they carry no component library, no schemas, no query cache', (from, to) => from.startsWith(`${web}ui/public/`) && /^(@mantine\/|zod|@tanstack\/)/.test(to)],
-  ['pages are leaves', 'only the table of routes opens a page', (from, to) => role('page').test(to) && !role('routes').test(from) && from !== `${web}public.tsx`],
+  [
+    'contract stands alone',
+    'the contract knows zod and itself',
+    (from, to) => from.startsWith('packages/contract/') && !to.startsWith('packages/contract/') && to !== 'zod',
+  ],
+  [
+    'web and server never meet',
+    'they share the contract and nothing else',
+    (from, to) => from.startsWith(web) && to.startsWith('apps/server/'),
+  ],
+  [
+    'server and web never meet',
+    'they share the contract and nothing else',
+    (from, to) => from.startsWith('apps/server/') && to.startsWith('apps/web/'),
+  ],
+  [
+    'platform is below',
+    'the platform serves every module and knows none',
+    (from, to) => /^apps\/(server|web)\/src\/platform\//.test(from) && /^apps\/(server|web)\/src\/(modules|app)\//.test(to),
+  ],
+  [
+    'modules are below the app',
+    'pages do not know the shell round them',
+    (from, to) => from.startsWith(`${web}modules/`) && to.startsWith(`${web}app/`),
+  ],
+  [
+    'modules knock',
+    'one module enters another only by its public file',
+    (from, to) =>
+      isModule(from) &&
+      isModule(to) &&
+      moduleOf(from) !== moduleOf(to) &&
+      !role('public').test(to) &&
+      !(role('builder').test(from) && role('builder').test(to)),
+  ],
+  [
+    'handlers delegate',
+    'a handler wires; it does not query',
+    (from, to) => role('handlers').test(from) && (/^(kysely|pg|fastify)$/.test(to) || to.includes('/platform/db/')),
+  ],
+  [
+    'only some touch data',
+    'SQL lives in queries, commands, policies, subscribers, jobs and builders',
+    (from, to) =>
+      from.startsWith(`${server}modules/`) &&
+      !role('queries', 'commands', 'policy', 'subscribers', 'jobs', 'builder').test(from) &&
+      /^(kysely|pg)(\/|$)/.test(to),
+  ],
+  [
+    'reads do not write',
+    'a query never calls a command',
+    (from, to) => role('queries', 'policy').test(from) && role('commands', 'handlers', 'jobs').test(to),
+  ],
+  [
+    'the web framework stays below',
+    'only the platform knows the HTTP server',
+    (from, to) => from.startsWith(`${server}modules/`) && /^(fastify|@fastify\/.*)$/.test(to),
+  ],
+  [
+    'ui is for any product',
+    'the ui folder could ship elsewhere',
+    (from, to) =>
+      from.startsWith(`${web}ui/`) &&
+      (new RegExp(`^${web}(platform|modules|app)/`).test(to) ||
+        to.startsWith('packages/contract/') ||
+        /^@tanstack\/react-(query|router)$/.test(to)),
+  ],
+  [
+    'the web takes slices',
+    'the contract index would pull every schema into the bundle',
+    (from, to) => from.startsWith(web) && to === 'packages/contract/src/index.ts',
+  ],
+  [
+    'public pages stay light',
+    'they carry no component library, no schemas, no query cache',
+    (from, to) => from.startsWith(`${web}ui/public/`) && /^(@mantine\/|zod|@tanstack\/)/.test(to),
+  ],
+  [
+    'pages are leaves',
+    'only the table of routes opens a page',
+    (from, to) => role('page').test(to) && !role('routes').test(from) && from !== `${web}public.tsx`,
+  ],
 ]
 
 /** What an import of a file means: a path from the root, or the name of a package. */
@@ -37,7 +105,8 @@ export function targetOf(from, specifier) {
   return specifier
 }
 
-const imports = (text) => [...text.matchAll(/^(?:import|export)\s(?:[^'"`]*?\sfrom\s)?'([^']+)'|\bimport\(\s*'([^']+)'/gm)].map((match) => match[1] ?? match[2])
+const imports = (text) =>
+  [...text.matchAll(/^(?:import|export)\s(?:[^'"`]*?\sfrom\s)?'([^']+)'|\bimport\(\s*'([^']+)'/gm)].map((match) => match[1] ?? match[2])
 
 /** Every import of a set of files that breaks a rule, as a sentence. */
 export const violationsIn = (files) =>

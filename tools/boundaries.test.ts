@@ -9,7 +9,12 @@ const planted: readonly [rule: string, from: string, bad: string, good: string][
   ['server and web never meet', 'apps/server/src/app.ts', '../../web/src/main.tsx', '#platform/work.ts'],
   ['platform is below', 'apps/server/src/platform/work.ts', '#modules/leads/leads.public.ts', './context.ts'],
   ['modules are below the app', 'apps/web/src/modules/leads/lead/lead-list.page.tsx', '#app/shell.tsx', '#ui/link.tsx'],
-  ['modules knock', 'apps/server/src/modules/finance/claim/claim.queries.ts', '#modules/leads/lead/lead.queries.ts', '#modules/leads/leads.public.ts'],
+  [
+    'modules knock',
+    'apps/server/src/modules/finance/claim/claim.queries.ts',
+    '#modules/leads/lead/lead.queries.ts',
+    '#modules/leads/leads.public.ts',
+  ],
   ['handlers delegate', 'apps/server/src/modules/leads/note/note.handlers.ts', 'kysely', './note.queries.ts'],
   ['only some touch data', 'apps/server/src/modules/leads/note/note.messages.ts', 'kysely', '@embark/contract/kernel/shapes.ts'],
   ['reads do not write', 'apps/server/src/modules/leads/note/note.queries.ts', './note.commands.ts', '../lead/lead.policy.ts'],

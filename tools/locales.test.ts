@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { keysFor, publicTextsIn, textsIn } from './texts.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const dictionary = (name: string) => JSON.parse(fs.readFileSync(path.join(root, `packages/locales/src/${name}.json`), 'utf8')) as Record<string, string>
+const dictionary = (name: string) =>
+  JSON.parse(fs.readFileSync(path.join(root, `packages/locales/src/${name}.json`), 'utf8')) as Record<string, string>
 const gaps = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))
 const texts = textsIn(root)
 
@@ -34,5 +35,10 @@ describe.each(['fr', 'tr', 'ar'])('in %s', (language) => {
 
 test('English has the plural forms of its texts', () => {
   const entries = dictionary('en')
-  expect(texts.filter((text) => text.includes('{{count}}')).flatMap((text) => keysFor(text, 'en')).filter((key) => !entries[key])).toEqual([])
+  expect(
+    texts
+      .filter((text) => text.includes('{{count}}'))
+      .flatMap((text) => keysFor(text, 'en'))
+      .filter((key) => !entries[key]),
+  ).toEqual([])
 })

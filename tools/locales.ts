@@ -10,11 +10,16 @@ import { keysFor, publicTextsIn, textsIn } from './texts.ts'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const fileOf = (name: string) => path.join(root, `packages/locales/src/${name}.json`)
 const read = (language: string) => JSON.parse(fs.readFileSync(fileOf(language), 'utf8')) as Record<string, string>
-const write = (language: string, entries: Record<string, string>) => fs.writeFileSync(fileOf(language), `${JSON.stringify(Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))), null, 1)}\n`)
+const write = (language: string, entries: Record<string, string>) =>
+  fs.writeFileSync(
+    fileOf(language),
+    `${JSON.stringify(Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))), null, 1)}\n`,
+  )
 
 const texts = textsIn(root)
 /** English needs only what differs from its key: the plural forms. */
-const needed = (language: string) => texts.filter((text) => language !== 'en' || text.includes('{{count}}')).flatMap((text) => keysFor(text, language))
+const needed = (language: string) =>
+  texts.filter((text) => language !== 'en' || text.includes('{{count}}')).flatMap((text) => keysFor(text, language))
 const missing = (language: string) => {
   const have = read(language)
   return needed(language).filter((key) => !have[key])
@@ -22,7 +27,8 @@ const missing = (language: string) => {
 
 const [command, language = '', file = ''] = process.argv.slice(2)
 if (command === '--missing') process.stdout.write(`${JSON.stringify(missing(language), null, 1)}\n`)
-else if (command === '--take') write(language, { ...read(language), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) })
+else if (command === '--take')
+  write(language, { ...read(language), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) })
 else {
   for (const each of ['en', 'fr', 'tr', 'ar']) {
     const wanted = new Set(needed(each))

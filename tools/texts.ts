@@ -40,23 +40,36 @@ const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[
   { folder: 'apps/server/src/platform/tabular', found: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
   { folder: 'apps/server/src/platform/http', found: [/text: '((?:[^'\\]|\\.)+)'/g] },
 ]
-const notTexts = /^([A-Z]{2} ){5}|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
+const notTexts =
+  /^([A-Z]{2} ){5}|^(GET|POST|PUT|PATCH|DELETE) \/|^[A-Z_]+$|^M[\d .-]|^(Escape|Enter|Arrow|Geist|IBM|Content-|Mozilla|YYYY|DD-|Ctrl|Meta)|^\{\{\w+\}\}$|^https?:/
 
 /** Every English text that people may read, so that each can be translated. */
-export const textsIn = (root: string) => sorted([...sources.flatMap(({ folder, only, found }) => filesIn(path.join(root, folder), only).flatMap((file) => textsOf(file, found))), ...declared()])
+export const textsIn = (root: string) =>
+  sorted([
+    ...sources.flatMap(({ folder, only, found }) => filesIn(path.join(root, folder), only).flatMap((file) => textsOf(file, found))),
+    ...declared(),
+  ])
 
 // What the light entry is made of; its pages fetch a dictionary of their own.
-const publicSources = ['apps/web/src/modules/identity', 'apps/web/src/modules/capture', 'apps/web/src/ui/public', 'apps/web/src/platform/i18n', 'apps/web/src/platform/api']
+const publicSources = [
+  'apps/web/src/modules/identity',
+  'apps/web/src/modules/capture',
+  'apps/web/src/ui/public',
+  'apps/web/src/platform/i18n',
+  'apps/web/src/platform/api',
+]
 
 /** The texts of public pages, a small part of all. */
-export const publicTextsIn = (root: string) => sorted(publicSources.flatMap((folder) => filesIn(path.join(root, folder)).flatMap((file) => textsOf(file, sources[0]!.found))))
+export const publicTextsIn = (root: string) =>
+  sorted(publicSources.flatMap((folder) => filesIn(path.join(root, folder)).flatMap((file) => textsOf(file, sources[0]!.found))))
 
 const textsOf = (file: string, found: readonly RegExp[]) => {
   const code = withoutProse(fs.readFileSync(file, 'utf8'))
   return found.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1]!.replaceAll(/\\(['"])/g, '$1')))
 }
 
-const sorted = (texts: readonly string[]) => [...new Set(texts)].filter((text) => !notTexts.test(text) && !terminalMessages.includes(text) && /[A-Za-z]{2}/.test(text)).sort()
+const sorted = (texts: readonly string[]) =>
+  [...new Set(texts)].filter((text) => !notTexts.test(text) && !terminalMessages.includes(text) && /[A-Za-z]{2}/.test(text)).sort()
 
 /** Texts that are data of the contract and of the seeds. */
 function declared(): string[] {
@@ -68,7 +81,10 @@ function declared(): string[] {
     ...Object.values(issueTexts),
     ...allScreens.map(({ title }) => title),
     ...allEndpoints.flatMap(({ message }) => message ?? []),
-    ...pipelineSeeds.flatMap(({ name, stages }) => [name, ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)])]),
+    ...pipelineSeeds.flatMap(({ name, stages }) => [
+      name,
+      ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)]),
+    ]),
     ...lookupSeeds.map(({ label }) => label),
     ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
   ]
@@ -95,4 +111,5 @@ function filesIn(folder: string, only = /\.tsx?$/): string[] {
 export const pluralFormsOf = (language: string) => new Intl.PluralRules(language).resolvedOptions().pluralCategories
 
 /** What a dictionary needs for a text: the text itself, or one entry for each plural form. */
-export const keysFor = (text: string, language: string) => (text.includes('{{count}}') ? pluralFormsOf(language).map((form) => `${text}_${form}`) : [text])
+export const keysFor = (text: string, language: string) =>
+  text.includes('{{count}}') ? pluralFormsOf(language).map((form) => `${text}_${form}`) : [text]

@@ -69,8 +69,14 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.url.startsWith('/api')) request.log.info({ method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
+  // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
+  const requests = log.child({}, { redact: [] })
+  app.addHook('onResponse', async ({ id, method, url, routeOptions }, reply) => {
+    if (url.startsWith('/api'))
+      requests.info(
+        { traceId: id, method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        'request',
+      )
   })
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error) ?? new Refusal('INTERNAL')
@@ -78,7 +84,12 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     const wait = refusal.code === 'BUSY' ? 1 : refusal.vars['retry_after']
     if (wait !== undefined && !reply.hasHeader('Retry-After')) reply.header('Retry-After', wait)
     const body = problemOf(refusal, languageOf(request), request.url.split('?')[0]!, request.id)
-    return reply.code(refusal.status).type('application/problem+json; charset=utf-8').header('Cache-Control', 'no-store').serializer(JSON.stringify).send(body)
+    return reply
+      .code(refusal.status)
+      .type('application/problem+json; charset=utf-8')
+      .header('Cache-Control', 'no-store')
+      .serializer(JSON.stringify)
+      .send(body)
   })
   const watched = health && registerHealth(app, { ...health, log })
   app.decorate('drain', () => watched?.drain())
@@ -92,7 +103,9 @@ export function answerUnknown(app: FastifyInstance, fallback: (url: string) => {
     const path = request.url.split('?')[0]!
     const page = request.method === 'GET' && !path.startsWith('/api') ? fallback(path) : undefined
     if (page) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
-    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter((method) => method !== request.method && app.findRoute({ method, url: path }))
+    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (method) => method !== request.method && app.findRoute({ method, url: path }),
+    )
     const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
     if (allowed.length) reply.header('Allow', allowed.join(', '))
     return reply

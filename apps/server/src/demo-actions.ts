@@ -5,7 +5,11 @@ import type { OperatorPart } from './operator.ts'
 const usualLeads = 3_000
 
 /** The password of the demo's people: derived from the secret, so that it differs on every installation. */
-export const demoPassword = (sign: (...parts: string[]) => string) => `harbour-${sign('demo', 'password').replace(/[^a-z0-9]/gi, '').slice(0, 12).toLowerCase()}`
+export const demoPassword = (sign: (...parts: string[]) => string) =>
+  `harbour-${sign('demo', 'password')
+    .replace(/[^a-z0-9]/gi, '')
+    .slice(0, 12)
+    .toLowerCase()}`
 
 /** Loading and removing the company to look at. */
 export const demoActions: OperatorPart = ({ parts }) => {
@@ -13,7 +17,14 @@ export const demoActions: OperatorPart = ({ parts }) => {
   const password = demoPassword(services.tokens.signLink)
   return {
     loadDemo: (options?: { leads?: number; say?: (line: string) => void }) =>
-      loadDemo({ owner, means: services, tenants: services.tenants, password, leads: options?.leads ?? usualLeads, say: options?.say ?? (() => {}) }),
+      loadDemo({
+        owner,
+        means: services,
+        tenants: services.tenants,
+        password,
+        leads: options?.leads ?? usualLeads,
+        say: options?.say ?? (() => {}),
+      }),
     removeDemo: () => removeDemo(owner, services.tenants),
     demoSignIns: () => demoSignIns(password),
   }

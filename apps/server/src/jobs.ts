@@ -1,5 +1,5 @@
-import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
+import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob } from '#modules/leads/selection/selection.jobs.ts'

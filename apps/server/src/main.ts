@@ -65,10 +65,13 @@ async function showDemo({ services, owner }: Parts) {
   const { demoCode, demoSignIns, loadDemo } = await import('#db/seeds/demo/load-demo.ts')
   const password = demoPassword(services.tokens.signLink)
   const tenants = await services.tenants.all()
-  if (!tenants.length) await loadDemo({ owner, means: services, tenants: services.tenants, password, leads: 3_000, say: (line) => log.info(`demo: ${line}`) })
+  if (!tenants.length)
+    await loadDemo({ owner, means: services, tenants: services.tenants, password, leads: 3_000, say: (line) => log.info(`demo: ${line}`) })
   else if (!tenants.some(({ code }) => code === demoCode)) return
   const lines = demoSignIns(password).map(({ role, email }) => `  ${role.padEnd(20)} ${email}`)
-  process.stderr.write(`\nEmbark will be at ${config.publicUrl}\nThe demo company's people sign in with the password ${password}\n${lines.join('\n')}\n\n`)
+  process.stderr.write(
+    `\nEmbark will be at ${config.publicUrl}\nThe demo company's people sign in with the password ${password}\n${lines.join('\n')}\n\n`,
+  )
 }
 
 async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
@@ -78,7 +81,11 @@ async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
   const health = {
     metrics,
     metricsToken: config.metrics.token,
-    checks: { database: () => services.pool.query('select 1'), queue: () => owner.query('select 1 from graphile_worker.migrations limit 1'), storage: () => services.files.check() },
+    checks: {
+      database: () => services.pool.query('select 1'),
+      queue: () => owner.query('select 1 from graphile_worker.migrations limit 1'),
+      storage: () => services.files.check(),
+    },
   }
   const app = await createApp({ services, log, health, trustedProxies: config.trustedProxies, isSecure: isSecure(config) })
   await servePages(app, webDirectory())
@@ -103,5 +110,8 @@ function isSecure({ publicUrl }: Config): boolean {
 /** The built web app: beside the bundle, or in its workspace while developing. */
 function webDirectory() {
   const here = path.dirname(fileURLToPath(import.meta.url))
-  return [path.join(here, '../../web/dist'), path.join(here, 'web')].find((directory) => fs.existsSync(path.join(directory, 'index.html'))) ?? path.join(here, '../../web/dist')
+  return (
+    [path.join(here, '../../web/dist'), path.join(here, 'web')].find((directory) => fs.existsSync(path.join(directory, 'index.html'))) ??
+    path.join(here, '../../web/dist')
+  )
 }

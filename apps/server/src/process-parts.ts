@@ -36,7 +36,8 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const tenants = new TenantDirectory(pool, config.defaultTenant)
   const sessions = new SessionDirectory(pool)
   const files = await openStore(config.files)
-  const smtp = config.mail.transport === 'smtp' && config.mail.url ? smtpCarrier({ url: config.mail.url, from: config.mail.from }) : undefined
+  const smtp =
+    config.mail.transport === 'smtp' && config.mail.url ? smtpCarrier({ url: config.mail.url, from: config.mail.from }) : undefined
   let speak: Services['tell'] = () => {}
   const services: Services = {
     pool,

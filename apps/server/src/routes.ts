@@ -1,38 +1,11 @@
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
+import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
+import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
-import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
-import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
-import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
-import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
-import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
-import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
-import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
-import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
-import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
-import { importRoutes } from '#modules/leads/import/import.handlers.ts'
-import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
-import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
-import { jobRoutes } from '#modules/leads/job/job.handlers.ts'
-import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
-import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
-import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
-import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
-import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
-import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
-import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
-import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
-import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
-import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
-import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
-import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
-import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
-import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
-import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
-import type { Route } from '#platform/http/implement.ts'
 import { agentInvoiceRoutes } from '#modules/finance/agent-invoice/agent-invoice.handlers.ts'
 import { bankAccountRoutes } from '#modules/finance/bank-account/bank-account.handlers.ts'
 import { claimRoutes } from '#modules/finance/claim/claim.handlers.ts'
@@ -40,17 +13,58 @@ import { commissionRoutes } from '#modules/finance/commission/commission.handler
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
+import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
+import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
+import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
+import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
+import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
+import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
+import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
+import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
+import { importRoutes } from '#modules/leads/import/import.handlers.ts'
+import { jobRoutes } from '#modules/leads/job/job.handlers.ts'
+import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
+import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
+import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
+import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
+import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
+import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
+import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
+import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
+import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
+import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
+import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
+import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
-export const routes: readonly Route[] = [...agentInvoiceRoutes, ...bankAccountRoutes, ...claimRoutes, ...commissionRoutes, ...installmentRoutes, ...invoiceRoutes, ...receiptRoutes, 
-  ...applicationRoutes, ...checklistRoutes, ...documentRoutes, ...documentTypeRoutes, ...fileRoutes, ...preferenceRoutes, ...agentRoutes,
+export const routes: readonly Route[] = [
+  ...agentInvoiceRoutes,
+  ...bankAccountRoutes,
+  ...claimRoutes,
+  ...commissionRoutes,
+  ...installmentRoutes,
+  ...invoiceRoutes,
+  ...receiptRoutes,
+  ...applicationRoutes,
+  ...checklistRoutes,
+  ...documentRoutes,
+  ...documentTypeRoutes,
+  ...fileRoutes,
+  ...preferenceRoutes,
+  ...agentRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
   ...importRoutes,
   ...messageRoutes,
   ...navigationRoutes,
-  ...leadDashboardRoutes, ...noteRoutes,
+  ...leadDashboardRoutes,
+  ...noteRoutes,
   ...notificationRoutes,
   ...passwordRoutes,
   ...profileRoutes,

@@ -35,14 +35,17 @@ describe('every endpoint', () => {
     expect((await stranger(endpoint, {})).status).toBe(401)
   })
 
-  test.each(gated.map((endpoint) => [endpoint.id, endpoint] as const))('%s turns away whoever lacks only its permission', async (_, endpoint) => {
-    const everythingElse = permissions.filter((permission) => permission !== endpoint.access)
-    const lacking = await acme.person({ permissions: everythingElse })
-    const holding = await acme.person({ permissions: [...new Set([endpoint.access as Permission, ...inside])] })
-    expect((await lacking(endpoint, {})).errors[0]?.code).toBe('PERMISSION_DENIED')
-    // The control: the same call with the permission is refused for another reason, or not at all.
-    expect((await holding(endpoint, {})).errors[0]?.code).not.toBe('PERMISSION_DENIED')
-  })
+  test.each(gated.map((endpoint) => [endpoint.id, endpoint] as const))(
+    '%s turns away whoever lacks only its permission',
+    async (_, endpoint) => {
+      const everythingElse = permissions.filter((permission) => permission !== endpoint.access)
+      const lacking = await acme.person({ permissions: everythingElse })
+      const holding = await acme.person({ permissions: [...new Set([endpoint.access as Permission, ...inside])] })
+      expect((await lacking(endpoint, {})).errors[0]?.code).toBe('PERMISSION_DENIED')
+      // The control: the same call with the permission is refused for another reason, or not at all.
+      expect((await holding(endpoint, {})).errors[0]?.code).not.toBe('PERMISSION_DENIED')
+    },
+  )
 
   test('has a handler, and every handler an endpoint', () => {
     expect(routes.map(({ endpoint }) => endpoint.id).sort()).toEqual(allEndpoints.map(({ id }) => id).sort())
@@ -73,16 +76,24 @@ describe('every endpoint', () => {
 
   test('stands in the OpenAPI document, and nothing else does', () => {
     const document = openApi(allEndpoints)
-    const operations = Object.entries(document.paths).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`))
-    expect(operations.sort()).toEqual(allEndpoints.map((endpoint) => `${methodOf(endpoint)} /api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`).sort())
-    for (const item of Object.values(document.paths)) for (const operation of Object.values(item)) expect(operation).toHaveProperty('x-access')
+    const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(operations.sort()).toEqual(
+      allEndpoints.map((endpoint) => `${methodOf(endpoint)} /api${pathOf(endpoint).replace(/:(\w+)/g, '{$1}')}`).sort(),
+    )
+    for (const item of Object.values(document.paths))
+      for (const operation of Object.values(item)) expect(operation).toHaveProperty('x-access')
   })
 
   test('answers a path that names no possible record like a record that is not there', async () => {
     const admin = await acme.person({ role: 'super_admin' })
     for (const endpoint of gated.filter((each) => methodOf(each) === 'GET' && paramNames(each).length === 1 && !each.params)) {
       const param = paramNames(endpoint)[0]!
-      const [impossible, missing] = await Promise.all([admin(endpoint as Endpoint, { params: { [param]: 'no such thing' } } as never), admin(endpoint as Endpoint, { params: { [param]: crypto.randomUUID() } } as never)])
+      const [impossible, missing] = await Promise.all([
+        admin(endpoint as Endpoint, { params: { [param]: 'no such thing' } } as never),
+        admin(endpoint as Endpoint, { params: { [param]: crypto.randomUUID() } } as never),
+      ])
       expect([endpoint.id, impossible.status]).toEqual([endpoint.id, missing.status])
     }
   })

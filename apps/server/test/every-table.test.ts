@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { newTenant, owner, pool } from './world.ts'
 
 /** Tables all tenants share, each with the reason. */
-const shared: Record<string, string> = { tenants: 'the list of tenants itself', tenant_hosts: 'finds the tenant of a host', countries: 'the world' }
+const shared: Record<string, string> = {
+  tenants: 'the list of tenants itself',
+  tenant_hosts: 'finds the tenant of a host',
+  countries: 'the world',
+}
 
 const tables = async () => {
-  const { rows } = await owner.query<{ name: string }>(`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`)
+  const { rows } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
+  )
   return rows.map(({ name }) => name)
 }
 
@@ -47,9 +53,13 @@ describe('every table', () => {
   })
 
   test('belongs to the owner; the application owns nothing, bypasses nothing and is no superuser', async () => {
-    const { rows } = await owner.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'embark_app'`)
+    const { rows } = await owner.query(
+      `select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb from pg_roles where rolname = 'embark_app'`,
+    )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }])
-    const owned = await owner.query(`select relname from pg_class where relowner = 'embark_app'::regrole union all select proname from pg_proc where proowner = 'embark_app'::regrole`)
+    const owned = await owner.query(
+      `select relname from pg_class where relowner = 'embark_app'::regrole union all select proname from pg_proc where proowner = 'embark_app'::regrole`,
+    )
     expect(owned.rows).toEqual([])
   })
 

@@ -37,7 +37,15 @@ export interface Told {
   readonly message: unknown
 }
 const told: Told[] = []
-const means = { pool, tokens, files: diskStore(`${inject('dataDir')}/files`), links: linksOf(tokens, sessions), tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }), wake: () => {}, now: () => new Date() }
+const means = {
+  pool,
+  tokens,
+  files: diskStore(`${inject('dataDir')}/files`),
+  links: linksOf(tokens, sessions),
+  tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }),
+  wake: () => {},
+  now: () => new Date(),
+}
 const dispatcher = new Dispatcher(means, tenants, subscribers, log)
 let listening: Promise<void> | undefined
 let started: Promise<FastifyInstance> | undefined
@@ -60,25 +68,52 @@ export interface Answer<E> {
   readonly headers: Record<string, unknown>
   readonly raw: Buffer
 }
-export type Caller = <E extends Endpoint>(endpoint: E, input?: Partial<TypesIn<E>['call'] & object>, extra?: Record<string, string>) => Promise<Answer<E>>
+export type Caller = <E extends Endpoint>(
+  endpoint: E,
+  input?: Partial<TypesIn<E>['call'] & object>,
+  extra?: Record<string, string>,
+) => Promise<Answer<E>>
 
 /** Calls endpoints as the bearer of a token; an empty one is a stranger. */
 export const callerWith =
   (token: string, more: Record<string, string> = {}): Caller =>
   async (endpoint, input = {}, extra = {}) => {
-    const { params = {}, query = {}, body, upload } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object; upload?: File }
+    const {
+      params = {},
+      query = {},
+      body,
+      upload,
+    } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: object; upload?: File }
     const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? randomUUID())))
-    const search = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+    const search = new URLSearchParams(
+      Object.entries(query).map(([key, value]): [string, string] => [
+        key,
+        typeof value === 'object' ? JSON.stringify(value) : String(value),
+      ]),
+    )
     const { payload, type } = await payloadOf(body, upload, changesState(endpoint))
     const reply = await (await app()).inject({
       method: methodOf(endpoint),
       url: `/api${path}?${search}`,
       ...(payload !== undefined && { payload }),
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...(endpoint.idempotency === 'required' && { 'idempotency-key': randomUUID() }), ...(type && { 'content-type': type }), ...more, ...extra },
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(endpoint.idempotency === 'required' && { 'idempotency-key': randomUUID() }),
+        ...(type && { 'content-type': type }),
+        ...more,
+        ...extra,
+      },
     })
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     const json = isJson && reply.body ? reply.json() : {}
-    return { status: reply.statusCode, data: json.data, message: json.message, errors: json.errors ?? [], headers: reply.headers, raw: reply.rawPayload }
+    return {
+      status: reply.statusCode,
+      data: json.data,
+      message: json.message,
+      errors: json.errors ?? [],
+      headers: reply.headers,
+      raw: reply.rawPayload,
+    }
   }
 
 async function payloadOf(body: object | undefined, upload: File | undefined, writes: boolean) {
@@ -113,7 +148,16 @@ export async function newTenant() {
   const within = <T>(work: (db: Db) => Promise<T>) => asTenant(pool, tenantId, work)
   await within(furnishTenant)
   const tenant = (await tenants.byId(tenantId))!
-  const errand = { tenant, actor: systemActor, language: 'en' as const, offsetMinutes: 0, traceId: 'test', ip: null, ifMatch: null, mode: 'write' as const }
+  const errand = {
+    tenant,
+    actor: systemActor,
+    language: 'en' as const,
+    offsetMinutes: 0,
+    traceId: 'test',
+    ip: null,
+    ifMatch: null,
+    mode: 'write' as const,
+  }
   const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) => perform(means, errand, work)
 
   /** A person with a session: in a seeded role, or in a role of their own with exactly these permissions. */
@@ -121,17 +165,56 @@ export async function newTenant() {
     const made = await within(async (db) => {
       const roleRow = role
         ? await db.selectFrom('roles').selectAll().where('system_key', '=', role).executeTakeFirstOrThrow()
-        : await db.insertInto('roles').values({ name: `Role ${randomUUID()}`, group: 'company' }).returningAll().executeTakeFirstOrThrow()
-      if (permissions.length) await db.insertInto('role_permissions').values(permissions.map((permission) => ({ role_id: roleRow.id, permission }))).execute()
+        : await db
+            .insertInto('roles')
+            .values({ name: `Role ${randomUUID()}`, group: 'company' })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+      if (permissions.length)
+        await db
+          .insertInto('role_permissions')
+          .values(permissions.map((permission) => ({ role_id: roleRow.id, permission })))
+          .execute()
       const wanted = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
-      if (!role) await db.insertInto('role_data_scopes').values(Object.entries(wanted).map(([module, scope]) => ({ role_id: roleRow.id, module, scope }))).execute()
-      const user = await db.insertInto('users').values({ first_name, last_name: 'Byron', email: `${randomUUID()}@example.com`, group: roleRow.group, ...place }).returningAll().executeTakeFirstOrThrow()
+      if (!role)
+        await db
+          .insertInto('role_data_scopes')
+          .values(Object.entries(wanted).map(([module, scope]) => ({ role_id: roleRow.id, module, scope })))
+          .execute()
+      const user = await db
+        .insertInto('users')
+        .values({ first_name, last_name: 'Byron', email: `${randomUUID()}@example.com`, group: roleRow.group, ...place })
+        .returningAll()
+        .executeTakeFirstOrThrow()
       if (institution_id) await db.insertInto('institution_users').values({ institution_id, user_id: user.id }).execute()
       await db.insertInto('user_roles').values({ user_id: user.id, role_id: roleRow.id }).execute()
-      const device = await db.insertInto('devices').values({ user_id: user.id, device_identifier: randomUUID() }).returningAll().executeTakeFirstOrThrow()
-      const session = await db.insertInto('sessions').values({ user_id: user.id, device_id: device.id, role_id: roleRow.id, expires_at: sql`now() + interval '1 hour'` }).returningAll().executeTakeFirstOrThrow()
-      const token = tokens.signAccess({ sub: user.identifier, tenant: tenantId, session: session.id, role: roleRow.identifier, device: device.device_identifier })
-      return { id: user.id, identifier: user.identifier, role_id: roleRow.id, role_identifier: roleRow.identifier, session_id: session.id, device_identifier: device.device_identifier, email: user.email, token }
+      const device = await db
+        .insertInto('devices')
+        .values({ user_id: user.id, device_identifier: randomUUID() })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const session = await db
+        .insertInto('sessions')
+        .values({ user_id: user.id, device_id: device.id, role_id: roleRow.id, expires_at: sql`now() + interval '1 hour'` })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const token = tokens.signAccess({
+        sub: user.identifier,
+        tenant: tenantId,
+        session: session.id,
+        role: roleRow.identifier,
+        device: device.device_identifier,
+      })
+      return {
+        id: user.id,
+        identifier: user.identifier,
+        role_id: roleRow.id,
+        role_identifier: roleRow.identifier,
+        session_id: session.id,
+        device_identifier: device.device_identifier,
+        email: user.email,
+        token,
+      }
     })
     return Object.assign(callerWith(made.token), made)
   }
@@ -145,11 +228,15 @@ export async function newTenant() {
     userWith: (...permissions: Permission[]) => person({ permissions }),
     /** Calls without a session, on this tenant's address. */
     visitor: callerWith('', { 'client-number': number }),
-    audit: () => within((db) => db.selectFrom('audit_entries').select(['action', 'module', 'record_id', 'actor_id', 'before', 'after']).orderBy('id').execute()),
+    audit: () =>
+      within((db) =>
+        db.selectFrom('audit_entries').select(['action', 'module', 'record_id', 'actor_id', 'before', 'after']).orderBy('id').execute(),
+      ),
     /** Delivers what happened to its subscribers. */
     settle: () => dispatcher.settle(),
     /** Runs a job now, as the worker would. */
-    run: (job: Job, payload: Record<string, unknown>) => job.handle(toolsFor({ means, log }, tenant, job.task), { tenant_id: tenantId, ...payload } as never),
+    run: (job: Job, payload: Record<string, unknown>) =>
+      job.handle(toolsFor({ means, log }, tenant, job.task), { tenant_id: tenantId, ...payload } as never),
     /** What was sent to sockets of this tenant. */
     told: () => told.filter(({ rooms }) => rooms.some((room) => room === `t${tenantId}` || room.startsWith(`t${tenantId}:`))),
   }

@@ -11,7 +11,13 @@ import { keepFresh } from './app/keep-fresh.ts'
 import { makeRouter } from './app/router.tsx'
 
 const client = new QueryClient({
-  defaultOptions: { queries: { staleTime: 20_000, refetchOnWindowFocus: true, retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500) } },
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      refetchOnWindowFocus: true,
+      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+    },
+  },
 })
 
 function App({ router }: { router: ReturnType<typeof makeRouter> }) {

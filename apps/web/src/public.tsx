@@ -1,6 +1,6 @@
 import { type ComponentType, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { type Company, companyOfAddress } from './modules/identity/public-company.ts'
+import { type Company, companyOfAddress } from './modules/identity/public-company.state.ts'
 import { startPublicI18n } from './platform/i18n/public.ts'
 import { followColorScheme } from './ui/public/color-scheme.ts'
 

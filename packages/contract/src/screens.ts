@@ -5,8 +5,8 @@ import { financeScreens } from './finance/finance.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
-import { leadScreens } from './leads/leads.screens.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
+import { leadScreens } from './leads/leads.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */

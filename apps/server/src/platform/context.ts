@@ -114,4 +114,5 @@ export interface Ctx {
 export const can = ({ actor }: Pick<Ctx, 'actor'>, permission: Permission) => actor.kind === 'system' || actor.permissions.has(permission)
 
 /** Which records of a module the actor sees; nothing said means only what is theirs. */
-export const scopeOf = ({ actor }: Pick<Ctx, 'actor'>, module: ScopedModule): Scope => (actor.kind === 'system' ? 'tenant' : (actor.scopes[module] ?? 'own'))
+export const scopeOf = ({ actor }: Pick<Ctx, 'actor'>, module: ScopedModule): Scope =>
+  actor.kind === 'system' ? 'tenant' : (actor.scopes[module] ?? 'own')

@@ -32,12 +32,12 @@ export function UiProvider(props: UiProviderProps) {
   return (
     <DirectionContext.Provider value={direction}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" {...forced}>
-          <WordsProvider language={language} {...(props.t ? { t: props.t } : {})}>
-            <NavigateProvider navigate={props.navigate}>
-              <ConfirmProvider>{props.children}</ConfirmProvider>
-              <Toasts />
-            </NavigateProvider>
-          </WordsProvider>
+        <WordsProvider language={language} {...(props.t ? { t: props.t } : {})}>
+          <NavigateProvider navigate={props.navigate}>
+            <ConfirmProvider>{props.children}</ConfirmProvider>
+            <Toasts />
+          </NavigateProvider>
+        </WordsProvider>
       </MantineProvider>
     </DirectionContext.Provider>
   )

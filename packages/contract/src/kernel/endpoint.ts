@@ -120,7 +120,11 @@ export interface UploadedPart {
 }
 
 type Out<T, Key extends string> = T extends z.ZodType ? { [K in Key]: z.output<T> } : unknown
-type In<T, Key extends string> = T extends z.ZodType ? (undefined extends z.input<T> ? { [K in Key]?: z.input<T> } : { [K in Key]: z.input<T> }) : unknown
+type In<T, Key extends string> = T extends z.ZodType
+  ? undefined extends z.input<T>
+    ? { [K in Key]?: z.input<T> }
+    : { [K in Key]: z.input<T> }
+  : unknown
 type QueryIn<T> = T extends z.ZodType ? { query?: z.input<T> } : unknown
 type ParamsOf<D extends Declaration> = D['params'] extends z.ZodObject
   ? { params: z.output<D['params']> }
@@ -156,4 +160,5 @@ export const paramNames = (endpoint: { route: string }) => [...pathOf(endpoint).
 /** Whether a call of this endpoint changes state, whatever its method is. */
 export const changesState = (endpoint: Declaration) => methodOf(endpoint) !== 'GET' || endpoint.writes === true
 /** Tells a file answer from an enveloped one. */
-export const isDownload = (response: Declaration['response']): response is DownloadShape => 'kind' in response && response.kind === 'download'
+export const isDownload = (response: Declaration['response']): response is DownloadShape =>
+  'kind' in response && response.kind === 'download'

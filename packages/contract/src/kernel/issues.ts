@@ -31,12 +31,17 @@ export const issueTexts = {
   invalid: 'This value is not valid',
 } as const
 
-const wasGeneric = (message: string) => message.startsWith('Invalid input') || message.startsWith('Too ') || message.startsWith('Invalid option') || message.startsWith('Unrecognized')
+const wasGeneric = (message: string) =>
+  message.startsWith('Invalid input') ||
+  message.startsWith('Too ') ||
+  message.startsWith('Invalid option') ||
+  message.startsWith('Unrecognized')
 
 /** The sentence a person reads for a refused value; the declaration's own text wins. The same on both sides. */
 export function sentenceOf(issue: IssueLike): Sentence {
   if (!wasGeneric(issue.message) && issue.code !== 'unrecognized_keys') return { text: issue.message }
-  if (issue.code === 'invalid_type') return { text: /received (undefined|null|nan)$/i.test(issue.message) ? issueTexts.required : issueTexts.invalid }
+  if (issue.code === 'invalid_type')
+    return { text: /received (undefined|null|nan)$/i.test(issue.message) ? issueTexts.required : issueTexts.invalid }
   if (issue.code === 'too_small') return bound(issue, 'min', Number(issue.minimum))
   if (issue.code === 'too_big') return bound(issue, 'max', Number(issue.maximum))
   if (issue.code === 'invalid_value') return { text: issueTexts.choice }
@@ -48,7 +53,10 @@ export function sentenceOf(issue: IssueLike): Sentence {
 
 function bound(issue: IssueLike, key: 'min' | 'max', value: number): Sentence {
   const low = key === 'min'
-  if (issue.origin === 'string') return low && value === 1 ? { text: issueTexts.required } : { text: low ? issueTexts.tooShort : issueTexts.tooLong, vars: { [key]: value } }
+  if (issue.origin === 'string')
+    return low && value === 1
+      ? { text: issueTexts.required }
+      : { text: low ? issueTexts.tooShort : issueTexts.tooLong, vars: { [key]: value } }
   if (issue.origin === 'array') return { text: low ? issueTexts.tooFew : issueTexts.tooMany, vars: { [key]: value } }
   return { text: low ? issueTexts.tooSmall : issueTexts.tooBig, vars: { [key]: value } }
 }

@@ -4,6 +4,10 @@ export interface RealtimeMessages {
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
   /** A record of a noun changed: its lists and its page are stale. */
-  recordChanged: { noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job'; identifier: string; action: 'created' | 'changed' | 'deleted' }
+  recordChanged: {
+    noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job'
+    identifier: string
+    action: 'created' | 'changed' | 'deleted'
+  }
 }
 export type RealtimeName = keyof RealtimeMessages

@@ -22,7 +22,11 @@ export interface Screen<P extends string = string> {
 }
 
 /** Declares a screen of the portal. */
-export const screen = <const P extends `/${string}`>(path: P, about: Omit<Screen, 'path' | 'page'>): Screen<P> => ({ path, page: 'portal', ...about })
+export const screen = <const P extends `/${string}`>(path: P, about: Omit<Screen, 'path' | 'page'>): Screen<P> => ({
+  path,
+  page: 'portal',
+  ...about,
+})
 /** Declares a public screen: open to everyone, served by the light page. */
 export const publicScreen = <const P extends `/${string}`>(path: P, about: { title: string }): Screen<P> => ({
   path,
@@ -32,7 +36,10 @@ export const publicScreen = <const P extends `/${string}`>(path: P, about: { tit
 })
 
 /** The address of a screen: to(leadScreens.record, { lead_id }). */
-export function to<P extends string>(target: Screen<P>, ...[params]: [ParamName<P>] extends [never] ? [] : [Record<ParamName<P>, string | number>]): string {
+export function to<P extends string>(
+  target: Screen<P>,
+  ...[params]: [ParamName<P>] extends [never] ? [] : [Record<ParamName<P>, string | number>]
+): string {
   const given: Record<string, string | number> = params ?? {}
   return target.path.replace(/\/:(\w+)\??/g, (_, name: string) => (given[name] === undefined ? '' : `/${encodeURIComponent(given[name])}`))
 }

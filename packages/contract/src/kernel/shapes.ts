@@ -49,7 +49,9 @@ interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodR
 }
 
 /** The query every list takes: page or cursor, per_page (capped, never refused), search, sort, filters (G-L-05). */
-export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape = Record<never, never>>(options: ListOptions<S, F>) {
+export function listQuery<const S extends readonly [string, ...string[]], F extends z.ZodRawShape = Record<never, never>>(
+  options: ListOptions<S, F>,
+) {
   const cap = options.maxPerPage ?? maxPerPage
   return z.object({
     page: number.min(1).max(1_000_000).catch(1).default(1),
@@ -96,6 +98,10 @@ export const pageOf = <T extends z.ZodType>(record: T) => z.object({ recordsInfo
 export const DayRange = z.strictObject({ from: Day.optional(), to: Day.optional() })
 /** One or several ids. */
 export const Ids = z.union([Id, z.array(Id).max(200)]).transform((value) => (Array.isArray(value) ? value : [value]))
-export const Identifiers = z.union([Identifier, z.array(Identifier).max(200)]).transform((value) => (Array.isArray(value) ? value : [value]))
+export const Identifiers = z
+  .union([Identifier, z.array(Identifier).max(200)])
+  .transform((value) => (Array.isArray(value) ? value : [value]))
 /** A query parameter that means yes or no. */
-export const Flag = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])]).transform((value) => value === true || value === '1' || value === 'true')
+export const Flag = z
+  .union([z.boolean(), z.enum(['0', '1', 'true', 'false'])])
+  .transform((value) => value === true || value === '1' || value === 'true')

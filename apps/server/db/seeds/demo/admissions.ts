@@ -35,6 +35,8 @@ export async function buildAdmissions({ run }: Runs) {
         insert into status_history (module, record_id, to_stage_id, actor_id, created_at) select 'application', id, status_id, created_by, created_at from made returning id)
       insert into activities (module, record_id, type, actor_id, vars, created_at)
         select 'application', id, 'created', created_by, '{}', created_at from made
-        union all select 'lead', lead_id, 'application_created', created_by, jsonb_build_object('application_id', id), created_at from made`.execute(db),
+        union all select 'lead', lead_id, 'application_created', created_by, jsonb_build_object('application_id', id), created_at from made`.execute(
+      db,
+    ),
   )
 }

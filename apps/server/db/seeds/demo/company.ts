@@ -16,7 +16,16 @@ const agentSeeds = [
   { name: 'Himal Abroad', country_code: 'NP', tier_bps: 8500 },
 ] as const
 const counsellors = [
-  ['Selin', 'Aydın'], ['Karim', 'Haddad'], ['Priya', 'Nair'], ['Deniz', 'Korkmaz'], ['نور', 'السالم'], ['Rahul', 'Mehta'], ['Amaka', 'Obi'], ['Grace', 'Whitfield'], ['Burak', 'Şen'], ['Fatma', 'Yılmaz'],
+  ['Selin', 'Aydın'],
+  ['Karim', 'Haddad'],
+  ['Priya', 'Nair'],
+  ['Deniz', 'Korkmaz'],
+  ['نور', 'السالم'],
+  ['Rahul', 'Mehta'],
+  ['Amaka', 'Obi'],
+  ['Grace', 'Whitfield'],
+  ['Burak', 'Şen'],
+  ['Fatma', 'Yılmaz'],
 ] as const
 
 export interface DemoCompany {
@@ -38,10 +47,18 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
   const branches = []
   for (const { teams, ...branch } of branchSeeds) {
     const made = await db.insertInto('branches').values(branch).returning(['id', 'name', 'country_code']).executeTakeFirstOrThrow()
-    const ids = await db.insertInto('teams').values(teams.map((name) => ({ name, branch_id: made.id }))).returning('id').execute()
+    const ids = await db
+      .insertInto('teams')
+      .values(teams.map((name) => ({ name, branch_id: made.id })))
+      .returning('id')
+      .execute()
     branches.push({ ...made, teams: ids.map(({ id }) => id) })
   }
-  const agents = await db.insertInto('agents').values([...agentSeeds]).returning(['id', 'country_code']).execute()
+  const agents = await db
+    .insertInto('agents')
+    .values([...agentSeeds])
+    .returning(['id', 'country_code'])
+    .execute()
   const domain = 'harbour.example.com'
   const signIns: SignIn[] = []
   const person = async (role: string, first_name: string, last_name: string, mailbox: string, more: object = {}) => {
@@ -54,26 +71,43 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     signIns.push({ role, email: user.email, password })
     return user
   }
-  await createUser(ctx, { email: `admin@${domain}`, first_name: 'Ayla', last_name: 'Demir', roles: ['super_admin', 'administrator', 'counsellor'], password, branch_id: branches[0]!.id })
+  await createUser(ctx, {
+    email: `admin@${domain}`,
+    first_name: 'Ayla',
+    last_name: 'Demir',
+    roles: ['super_admin', 'administrator', 'counsellor'],
+    password,
+    branch_id: branches[0]!.id,
+  })
   signIns.push({ role: 'super_admin', email: `admin@${domain}`, password })
   await door('branch_manager', 'manager', 'Onur', 'Kaya', { branch_id: branches[0]!.id })
   const staff = []
   for (const [index, [first, last]] of counsellors.entries()) {
     const branch = branches[index % branches.length]!
     const team_id = branch.teams[Math.floor(index / branches.length) % branch.teams.length]!
-    const user = index === 0 ? await door('counsellor', 'counsellor', first, last, { branch_id: branch.id, team_ids: [team_id] }) : await person('counsellor', first, last, `counsellor${index + 1}`, { branch_id: branch.id, team_ids: [team_id] })
+    const user =
+      index === 0
+        ? await door('counsellor', 'counsellor', first, last, { branch_id: branch.id, team_ids: [team_id] })
+        : await person('counsellor', first, last, `counsellor${index + 1}`, { branch_id: branch.id, team_ids: [team_id] })
     staff.push({ id: user.id, branch_id: branch.id, team_id })
   }
   const officers = []
   for (const [index, branch] of branches.entries()) {
-    const user = index === 0 ? await door('application_officer', 'officer', 'Leyla', 'Aksoy', { branch_id: branch.id }) : await person('application_officer', 'Officer', branch.name, `officer${index + 1}`, { branch_id: branch.id })
+    const user =
+      index === 0
+        ? await door('application_officer', 'officer', 'Leyla', 'Aksoy', { branch_id: branch.id })
+        : await person('application_officer', 'Officer', branch.name, `officer${index + 1}`, { branch_id: branch.id })
     officers.push({ id: user.id, branch_id: branch.id })
   }
   await door('finance_officer', 'finance', 'Margaret', 'Osei')
   await door('agent', 'agent', 'Hakan', 'Yavuz', { agent_id: agents[0]!.id })
-  for (const [index, agent] of agents.slice(1).entries()) await person('agent', 'Partner', String(index + 2), `agent${index + 2}`, { agent_id: agent.id })
+  for (const [index, agent] of agents.slice(1).entries())
+    await person('agent', 'Partner', String(index + 2), `agent${index + 2}`, { agent_id: agent.id })
   await door('student', 'student', 'Zeynep', 'Öztürk')
   await door('institution_staff', 'institution', 'Helen', 'Marsh')
   const roles = await db.selectFrom('roles').select(['id', 'system_key']).where('system_key', 'is not', null).execute()
-  return { company: { branches, agents, counsellors: staff, officers, roleIds: new Map(roles.map(({ id, system_key }) => [system_key!, id])) }, signIns }
+  return {
+    company: { branches, agents, counsellors: staff, officers, roleIds: new Map(roles.map(({ id, system_key }) => [system_key!, id])) },
+    signIns,
+  }
 }

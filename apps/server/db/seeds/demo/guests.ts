@@ -4,7 +4,12 @@ import type { Ctx } from '#platform/context.ts'
 export async function introduceGuests({ db }: Ctx) {
   const student = await db.selectFrom('users').select('id').where('email', '=', 'student@harbour.example.com').executeTakeFirstOrThrow()
   const lead = await db.selectFrom('applications').select('lead_id').orderBy('id', 'desc').executeTakeFirst()
-  if (lead) await db.updateTable('leads').set({ student_user_id: student.id, first_name: 'Zeynep', last_name: 'Öztürk', email: 'student@harbour.example.com' }).where('id', '=', lead.lead_id).execute()
+  if (lead)
+    await db
+      .updateTable('leads')
+      .set({ student_user_id: student.id, first_name: 'Zeynep', last_name: 'Öztürk', email: 'student@harbour.example.com' })
+      .where('id', '=', lead.lead_id)
+      .execute()
   const clerk = await db.selectFrom('users').select('id').where('email', '=', 'institution@harbour.example.com').executeTakeFirstOrThrow()
   const busiest = await db
     .selectFrom('applications')

@@ -23,8 +23,14 @@ const standing = [
   { stage: 'lost', weight: 22 },
 ] as const
 const platforms = [
-  { key: 'website', weight: 30 }, { key: 'facebook', weight: 18 }, { key: 'instagram', weight: 16 }, { key: 'google', weight: 10 },
-  { key: 'whatsapp', weight: 10 }, { key: 'walk_in', weight: 6 }, { key: 'phone', weight: 6 }, { key: 'webinar', weight: 4 },
+  { key: 'website', weight: 30 },
+  { key: 'facebook', weight: 18 },
+  { key: 'instagram', weight: 16 },
+  { key: 'google', weight: 10 },
+  { key: 'whatsapp', weight: 10 },
+  { key: 'walk_in', weight: 6 },
+  { key: 'phone', weight: 6 },
+  { key: 'webinar', weight: 4 },
 ] as const
 const day = 86_400_000
 
@@ -35,7 +41,14 @@ export async function readLists({ db }: Ctx): Promise<Lists> {
     .innerJoin('timeline_stages', 'timeline_stages.timeline_id', 'timelines.id')
     .innerJoin('stages', 'stages.id', 'timeline_stages.stage_id')
     .innerJoin('stages as parent', 'parent.id', 'stages.parent_stage_id')
-    .select(['timelines.id as timeline_id', 'stages.id', 'stages.key', 'parent.id as stage_id', 'parent.key as stage_key', 'timeline_stages.order_no'])
+    .select([
+      'timelines.id as timeline_id',
+      'stages.id',
+      'stages.key',
+      'parent.id as stage_id',
+      'parent.key as stage_key',
+      'timeline_stages.order_no',
+    ])
     .where('timelines.module_type', '=', 'lead')
     .where('timelines.is_default', '=', true)
     .orderBy('timeline_stages.order_no')
@@ -44,7 +57,13 @@ export async function readLists({ db }: Ctx): Promise<Lists> {
   const lookups = new Map<string, number[]>()
   for (const { id, type } of values) lookups.set(type, [...(lookups.get(type) ?? []), id])
   const countries = new Map((await db.selectFrom('countries').select(['id', 'iso2']).execute()).map(({ id, iso2 }) => [iso2, id]))
-  return { statuses, timeline_id: statuses[0]!.timeline_id, lookups, countries, destinations: ['GB', 'CA', 'AU', 'DE', 'IE', 'US', 'NL', 'FR'].map((iso2) => countries.get(iso2)!) }
+  return {
+    statuses,
+    timeline_id: statuses[0]!.timeline_id,
+    lookups,
+    countries,
+    destinations: ['GB', 'CA', 'AU', 'DE', 'IE', 'US', 'NL', 'FR'].map((iso2) => countries.get(iso2)!),
+  }
 }
 
 function leadRow(random: Dice, number: number, lists: Lists, company: DemoCompany, now: number) {
@@ -78,7 +97,9 @@ function leadRow(random: Dice, number: number, lists: Lists, company: DemoCompan
     lead_medium_id: random.one(list('lead_medium')),
     platform: agent ? 'agent' : random.weighted(platforms).key,
     agent_id: agent?.id ?? null,
-    destination_countries: random.chance(0.25) ? [random.one(lists.destinations), random.one(lists.destinations)].filter((id, index, all) => all.indexOf(id) === index) : [random.one(lists.destinations)],
+    destination_countries: random.chance(0.25)
+      ? [random.one(lists.destinations), random.one(lists.destinations)].filter((id, index, all) => all.indexOf(id) === index)
+      : [random.one(lists.destinations)],
     study_level_id: random.one(list('study_level')),
     discipline_id: random.one(list('discipline')),
     intake_id: list('intake')[random.one([0, 4, 8])],
@@ -102,10 +123,41 @@ function leadRow(random: Dice, number: number, lists: Lists, company: DemoCompan
 }
 
 const columns = {
-  first_name: 'text', last_name: 'text', email: 'text', country_code: 'text', mobile: 'text', mobile_e164: 'text', gender: 'text', nationality_country_id: 'int', source_country_id: 'int', source_city: 'text',
-  preferred_language: 'text', lead_source_id: 'int', lead_medium_id: 'int', platform: 'text', agent_id: 'int', destination_countries: 'int[]', study_level_id: 'int', discipline_id: 'int', intake_id: 'int', intake_year: 'int',
-  budget_amount_minor: 'bigint', budget_currency: 'text', timeline_id: 'int', stage_id: 'int', status_id: 'int', status_reason_id: 'int', stage_entered_at: 'timestamptz', category: 'text', branch_id: 'int', team_id: 'int',
-  owner_id: 'int', created_at: 'timestamptz', last_activity_at: 'timestamptz', converted_at: 'timestamptz', lost_at: 'timestamptz',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  country_code: 'text',
+  mobile: 'text',
+  mobile_e164: 'text',
+  gender: 'text',
+  nationality_country_id: 'int',
+  source_country_id: 'int',
+  source_city: 'text',
+  preferred_language: 'text',
+  lead_source_id: 'int',
+  lead_medium_id: 'int',
+  platform: 'text',
+  agent_id: 'int',
+  destination_countries: 'int[]',
+  study_level_id: 'int',
+  discipline_id: 'int',
+  intake_id: 'int',
+  intake_year: 'int',
+  budget_amount_minor: 'bigint',
+  budget_currency: 'text',
+  timeline_id: 'int',
+  stage_id: 'int',
+  status_id: 'int',
+  status_reason_id: 'int',
+  stage_entered_at: 'timestamptz',
+  category: 'text',
+  branch_id: 'int',
+  team_id: 'int',
+  owner_id: 'int',
+  created_at: 'timestamptz',
+  last_activity_at: 'timestamptz',
+  converted_at: 'timestamptz',
+  lost_at: 'timestamptz',
 } as const
 
 export interface Runs {
@@ -117,14 +169,20 @@ export async function buildLeads({ run }: Runs, company: DemoCompany, count: num
   const lists = await run(readLists)
   const now = Date.now()
   const names = sql.raw(Object.keys(columns).join(', '))
-  const shape = sql.raw(Object.entries(columns).map(([name, type]) => `${name} ${type}`).join(', '))
+  const shape = sql.raw(
+    Object.entries(columns)
+      .map(([name, type]) => `${name} ${type}`)
+      .join(', '),
+  )
   const batch = 5_000
   for (let from = 0; from < count; from += batch) {
     const random = dice(20_260_000 + from)
     // The oldest come first, so that the numbers people see follow time.
     const rows = Array.from({ length: Math.min(batch, count - from) }, (_, index) => leadRow(random, from + index + 1, lists, company, now))
     rows.sort((a, b) => a.created_at.localeCompare(b.created_at))
-    await run(({ db }) => sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${shape})`.execute(db))
+    await run(({ db }) =>
+      sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${shape})`.execute(db),
+    )
     onProgress(Math.min(count, from + batch))
   }
 }
@@ -142,13 +200,33 @@ export async function buildHistory({ run }: Runs, company: DemoCompany) {
         from leads join stages on stages.id = leads.status_id where stages.key <> 'new'`,
   ]
   for (const statement of statements) await run(({ db }) => statement.execute(db))
-  const said = ['Called, asked about scholarships and living costs.', 'Family prefers a city with direct flights.', 'IELTS booked for next month; 6.5 expected.', 'Wants to pay in two parts.', 'Asked to call back after the exams.', 'Father joined the call and compared two programs.', 'Sent the list of documents by WhatsApp.', 'يفضّل الدراسة في بريطانيا مع سكن جامعي.', 'Kardeşi de Leeds’te okuyor, aynı şehri istiyor.']
-  const next = ['Call about IELTS result', 'Send program shortlist', 'Chase reference letter', 'Collect transcripts', 'Budget call with parents', 'Compare three programs', 'Visa interview preparation']
+  const said = [
+    'Called, asked about scholarships and living costs.',
+    'Family prefers a city with direct flights.',
+    'IELTS booked for next month; 6.5 expected.',
+    'Wants to pay in two parts.',
+    'Asked to call back after the exams.',
+    'Father joined the call and compared two programs.',
+    'Sent the list of documents by WhatsApp.',
+    'يفضّل الدراسة في بريطانيا مع سكن جامعي.',
+    'Kardeşi de Leeds’te okuyor, aynı şehri istiyor.',
+  ]
+  const next = [
+    'Call about IELTS result',
+    'Send program shortlist',
+    'Chase reference letter',
+    'Collect transcripts',
+    'Budget call with parents',
+    'Compare three programs',
+    'Visa interview preparation',
+  ]
   await run(({ db }) =>
     sql`with chosen as (select id, owner_id, stage_entered_at from leads where owner_id is not null order by id desc limit 3000), written as (
           insert into notes (module_type, module_id, content, created_by, created_at)
           select 'lead', id, (${said}::text[])[1 + id % ${said.length}], owner_id, stage_entered_at + interval '5 minutes' from chosen returning id, module_id, created_by, created_at)
-        insert into activities (module, record_id, type, actor_id, vars, created_at) select 'lead', module_id, 'note_added', created_by, jsonb_build_object('note_id', id), created_at from written`.execute(db),
+        insert into activities (module, record_id, type, actor_id, vars, created_at) select 'lead', module_id, 'note_added', created_by, jsonb_build_object('note_id', id), created_at from written`.execute(
+      db,
+    ),
   )
   await run(({ db }) =>
     sql`with chosen as (select l.id, l.owner_id from leads l join stages s on s.id = l.stage_id where l.owner_id is not null and s.position <> 'end' order by l.id desc limit 900), set_ as (

@@ -8,9 +8,9 @@ import { type Means, perform } from '#platform/work.ts'
 import { buildAdmissions } from './admissions.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
+import { introduceGuests } from './guests.ts'
 import { buildHistory, buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
-import { introduceGuests } from './guests.ts'
 
 export const demoCode = 'harbour'
 
@@ -24,17 +24,39 @@ export interface DemoMeans {
   readonly say: (line: string) => void
 }
 
-const roles: readonly SignIn['role'][] = ['super_admin', 'branch_manager', 'counsellor', 'application_officer', 'finance_officer', 'agent', 'student', 'institution_staff']
-const mailboxes: Record<string, string> = { super_admin: 'admin', branch_manager: 'manager', application_officer: 'officer', finance_officer: 'finance', institution_staff: 'institution' }
+const roles: readonly SignIn['role'][] = [
+  'super_admin',
+  'branch_manager',
+  'counsellor',
+  'application_officer',
+  'finance_officer',
+  'agent',
+  'student',
+  'institution_staff',
+]
+const mailboxes: Record<string, string> = {
+  super_admin: 'admin',
+  branch_manager: 'manager',
+  application_officer: 'officer',
+  finance_officer: 'finance',
+  institution_staff: 'institution',
+}
 
 /** The sign-ins of the demo company, one for every role. */
-export const demoSignIns = (password: string): SignIn[] => roles.map((role) => ({ role, email: `${mailboxes[role] ?? role}@harbour.example.com`, password }))
+export const demoSignIns = (password: string): SignIn[] =>
+  roles.map((role) => ({ role, email: `${mailboxes[role] ?? role}@harbour.example.com`, password }))
 
 /** Makes the company to look at: people, catalogue, leads over two years, applications, invoices. Deterministic but for today's date. */
 export async function loadDemo({ owner, means, tenants, password, leads, say }: DemoMeans): Promise<{ tenant: string; signIns: SignIn[] }> {
   tenants.forget()
   if ((await tenants.all()).some(({ code }) => code === demoCode)) return { tenant: demoCode, signIns: demoSignIns(password) }
-  await createTenant(owner, means.pool, { code: demoCode, name: 'Harbour Education', country_code: 'TR', currency: 'GBP', time_zone: 'Europe/Istanbul' })
+  await createTenant(owner, means.pool, {
+    code: demoCode,
+    name: 'Harbour Education',
+    country_code: 'TR',
+    currency: 'GBP',
+    time_zone: 'Europe/Istanbul',
+  })
   await owner.query('update tenants set is_demo = true where code = $1', [demoCode])
   tenants.forget()
   const tenant = (await tenants.all()).find(({ code }) => code === demoCode)!
@@ -59,7 +81,11 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
 const runnerIn =
   (means: Means, tenant: Tenant) =>
   <T>(work: (ctx: Ctx) => Promise<T>): Promise<T> =>
-    perform(means, { tenant, actor: systemActor, language: 'en', offsetMinutes: 0, traceId: 'demo', ip: null, ifMatch: null, mode: 'write' }, work)
+    perform(
+      means,
+      { tenant, actor: systemActor, language: 'en', offsetMinutes: 0, traceId: 'demo', ip: null, ifMatch: null, mode: 'write' },
+      work,
+    )
 
 /** Takes the demo company away without a trace; no other company is touched. */
 export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Promise<{ removed: string[] }> {
@@ -70,10 +96,16 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
     const tables = await inOrderOfRemoval(client)
     for (const { id } of found.rows) {
       await client.query(`set local app.tenant_id = ${id}`)
-      for (const table of tables) await client.query(`alter table ${table} disable trigger user; delete from ${table} where tenant_id = ${id}; alter table ${table} enable trigger user`)
+      for (const table of tables)
+        await client.query(
+          `alter table ${table} disable trigger user; delete from ${table} where tenant_id = ${id}; alter table ${table} enable trigger user`,
+        )
       await client.query('delete from tenant_hosts where tenant_id = $1', [id])
       await client.query('delete from tenants where id = $1', [id])
-      const sequences = await client.query<{ name: string }>(`select format('ids.%I', sequencename) as name from pg_sequences where schemaname = 'ids' and sequencename ~ $1`, [`_${id}$`])
+      const sequences = await client.query<{ name: string }>(
+        `select format('ids.%I', sequencename) as name from pg_sequences where schemaname = 'ids' and sequencename ~ $1`,
+        [`_${id}$`],
+      )
       for (const { name } of sequences.rows) await client.query(`drop sequence ${name}`)
     }
     await client.query('commit')

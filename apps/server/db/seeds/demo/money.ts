@@ -16,7 +16,14 @@ export async function buildMoney({ run }: Runs) {
   const account = await run(openAccount)
   await run(buildStructures)
   const enrolled = await run(({ db }) =>
-    db.selectFrom('applications').innerJoin('stages', 'stages.id', 'applications.status_id').select('applications.id').where('stages.key', '=', 'application_enrolled').orderBy('applications.id', 'desc').limit(followed).execute(),
+    db
+      .selectFrom('applications')
+      .innerJoin('stages', 'stages.id', 'applications.status_id')
+      .select('applications.id')
+      .where('stages.key', '=', 'application_enrolled')
+      .orderBy('applications.id', 'desc')
+      .limit(followed)
+      .execute(),
   )
   for (const [index, { id }] of enrolled.entries()) await run((ctx) => follow(ctx, id, index, account))
 }
@@ -24,7 +31,15 @@ export async function buildMoney({ run }: Runs) {
 async function openAccount({ db }: Ctx): Promise<{ id: number; identifier: string }> {
   return db
     .insertInto('bank_accounts')
-    .values({ account_name: 'Harbour Education Ltd', account_number: '00012345678', bank_name: 'Meridian Bank', swift_code: 'MRDNGB2L', country_id: 826, currency: 'GBP', is_primary: true })
+    .values({
+      account_name: 'Harbour Education Ltd',
+      account_number: '00012345678',
+      bank_name: 'Meridian Bank',
+      swift_code: 'MRDNGB2L',
+      country_id: 826,
+      currency: 'GBP',
+      is_primary: true,
+    })
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
 }
@@ -35,8 +50,12 @@ async function buildStructures({ db }: Ctx) {
     with made as (insert into commission_structures (institution_id, name, currency, valid_from, status) select id, 'Standard agreement', currency, current_date - 1500, 'active' from institutions returning id, currency),
       ruled as (insert into commission_rules (structure_id, commission_type, rate_bps, amount_minor)
         select id, case when id % 6 = 0 then 'fixed' else 'percentage' end, case when id % 6 = 0 then null else (array[1000, 1250, 1500, 2000])[1 + id % 4] end, case when id % 6 = 0 then 150000 end from made returning id)
-    insert into commission_rule_installments (rule_id, seq, share_bps, due_anchor, due_offset_days) select ruled.id, n, 5000, 'intake_start', n * 45 from ruled, generate_series(1, 2) as n`.execute(db)
-  await sql`insert into agent_commission_terms (agent_id, share_bps, valid_from) select id, tier_bps, current_date - 1500 from agents`.execute(db)
+    insert into commission_rule_installments (rule_id, seq, share_bps, due_anchor, due_offset_days) select ruled.id, n, 5000, 'intake_start', n * 45 from ruled, generate_series(1, 2) as n`.execute(
+    db,
+  )
+  await sql`insert into agent_commission_terms (agent_id, share_bps, valid_from) select id, tier_bps, current_date - 1500 from agents`.execute(
+    db,
+  )
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -44,7 +63,13 @@ const major = (minor: number) => (minor / 100).toFixed(2)
 
 async function follow(ctx: Ctx, applicationId: number, index: number, account: { id: number; identifier: string }) {
   await installmentsOnEnrolment(ctx, applicationId)
-  const [first] = await ctx.db.selectFrom('application_installments').select(['identifier', 'expected_commission_in_minor', 'agent_id']).where('application_id', '=', applicationId).orderBy('seq').limit(1).execute()
+  const [first] = await ctx.db
+    .selectFrom('application_installments')
+    .select(['identifier', 'expected_commission_in_minor', 'agent_id'])
+    .where('application_id', '=', applicationId)
+    .orderBy('seq')
+    .limit(1)
+    .execute()
   const step = index % 6
   if (!first || step === 0) return
   const ids = await visibleInstallments(ctx, [first.identifier])
@@ -56,8 +81,27 @@ async function follow(ctx: Ctx, applicationId: number, index: number, account: {
   await generateInvoice(ctx, ids, { ...expected, invoice_details: [{ installment_identifier, remarks: 'First instalment' }] } as never)
   if (step === 2) return
   const received = step === 3 ? Math.floor(minor / 2) : minor
-  await receivePayment(ctx, ids, { claimDetails: [{ installment_identifier, receive_amount: received }], remark_to_internal: 'Bank transfer', receive_date: today(), payment_for: 'acr', settle_short: false } as never)
+  await receivePayment(ctx, ids, {
+    claimDetails: [{ installment_identifier, receive_amount: received }],
+    remark_to_internal: 'Bank transfer',
+    receive_date: today(),
+    payment_for: 'acr',
+    settle_short: false,
+  } as never)
   if (step < 5 || first.agent_id === null) return
-  const due = await ctx.db.selectFrom('agent_invoice_lines').innerJoin('application_installments as i', 'i.id', 'agent_invoice_lines.installment_id').select(({ fn }) => fn.sum<number>('agent_invoice_lines.amount_minor').as('due')).where('i.identifier', '=', first.identifier).executeTakeFirst()
-  if (Number(due?.due ?? 0) > 0) await payAgent(ctx, ids, { claimDetails: [{ installment_identifier, receive_amount: Number(due!.due) }], remark_to_internal: `Share of ${major(received)}`, receive_date: today(), payment_for: 'fcp', account_id: account.id, notify_agent: false } as never)
+  const due = await ctx.db
+    .selectFrom('agent_invoice_lines')
+    .innerJoin('application_installments as i', 'i.id', 'agent_invoice_lines.installment_id')
+    .select(({ fn }) => fn.sum<number>('agent_invoice_lines.amount_minor').as('due'))
+    .where('i.identifier', '=', first.identifier)
+    .executeTakeFirst()
+  if (Number(due?.due ?? 0) > 0)
+    await payAgent(ctx, ids, {
+      claimDetails: [{ installment_identifier, receive_amount: Number(due!.due) }],
+      remark_to_internal: `Share of ${major(received)}`,
+      receive_date: today(),
+      payment_for: 'fcp',
+      account_id: account.id,
+      notify_agent: false,
+    } as never)
 }

@@ -1,9 +1,9 @@
+import { countries as details } from 'countries-list'
 import countryData from 'i18n-iso-countries'
 import ar from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
 import tr from 'i18n-iso-countries/langs/tr.json' with { type: 'json' }
-import { countries as details } from 'countries-list'
 
 export interface CountrySeed {
   readonly id: number
@@ -21,5 +21,12 @@ export const countrySeeds = (): CountrySeed[] =>
   Object.entries(countryData.getNumericCodes()).map(([code, iso2]) => {
     const detail = details[iso2 as keyof typeof details]
     const names = Object.fromEntries(['en', 'fr', 'tr', 'ar'].map((language) => [language, countryData.getName(iso2, language) ?? iso2]))
-    return { id: Number(code), iso2, name: names['en'] ?? iso2, names, dial_code: detail?.phone?.[0] ? `+${detail.phone[0]}` : null, currency: detail?.currency?.[0] ?? null }
+    return {
+      id: Number(code),
+      iso2,
+      name: names['en'] ?? iso2,
+      names,
+      dial_code: detail?.phone?.[0] ? `+${detail.phone[0]}` : null,
+      currency: detail?.currency?.[0] ?? null,
+    }
   })

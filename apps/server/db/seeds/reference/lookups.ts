@@ -33,7 +33,7 @@ export const lookupSeeds: readonly LookupSeed[] = [
     'Webinar',
     'Import',
   ),
-  ...of('lead_medium', 'Organic', 'Paid', 'Direct', 'Referral', 'Event', 'Partner', 'Phone', 'Email'),
+  ...of('lead_medium', 'Organic', 'Paid advertising', 'Direct', 'Referral', 'Event', 'Partner', 'Phone', 'Email'),
   ...of(
     'lead_reason',
     'Budget',

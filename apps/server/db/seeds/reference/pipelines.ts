@@ -13,7 +13,14 @@ export interface PipelineSeed {
   readonly stages: readonly StageSeed[]
 }
 
-const stage = (key: string, name: string, position: StageSeed['position'], est_days: number, statuses: StageSeed['statuses'], more: Partial<StageSeed> = {}): StageSeed => ({ key, name, position, type: 'success', is_skippable: false, est_days, statuses, ...more })
+const stage = (
+  key: string,
+  name: string,
+  position: StageSeed['position'],
+  est_days: number,
+  statuses: StageSeed['statuses'],
+  more: Partial<StageSeed> = {},
+): StageSeed => ({ key, name, position, type: 'success', is_skippable: false, est_days, statuses, ...more })
 const skippable = { is_skippable: true }
 
 /** The pipelines every tenant starts with (G-L-21, G-L-44): stages, and in each the statuses a record stands in. */
@@ -22,27 +29,129 @@ export const pipelineSeeds: readonly PipelineSeed[] = [
     module_type: 'lead',
     name: 'Student recruitment',
     stages: [
-      stage('new_lead', 'New', 'start', 2, [['new', 'New'], ['re_enquired', 'Re-enquired']]),
-      stage('contacted', 'Contacted', 'middle', 5, [['attempted', 'Attempted'], ['connected', 'Connected'], ['follow_up', 'Follow up']], skippable),
-      stage('counselling', 'Counselling', 'middle', 10, [['counselling_scheduled', 'Counselling scheduled'], ['counselling_done', 'Counselling done']], skippable),
-      stage('qualified', 'Qualified', 'middle', 10, [['documents_pending', 'Documents pending'], ['programs_shortlisted', 'Programs shortlisted'], ['quotation_sent', 'Quotation sent']], skippable),
+      stage('new_lead', 'New', 'start', 2, [
+        ['new', 'New'],
+        ['re_enquired', 'Re-enquired'],
+      ]),
+      stage(
+        'contacted',
+        'Contacted',
+        'middle',
+        5,
+        [
+          ['attempted', 'Attempted'],
+          ['connected', 'Connected'],
+          ['follow_up', 'Follow up'],
+        ],
+        skippable,
+      ),
+      stage(
+        'counselling',
+        'Counselling',
+        'middle',
+        10,
+        [
+          ['counselling_scheduled', 'Counselling scheduled'],
+          ['counselling_done', 'Counselling done'],
+        ],
+        skippable,
+      ),
+      stage(
+        'qualified',
+        'Qualified',
+        'middle',
+        10,
+        [
+          ['documents_pending', 'Documents pending'],
+          ['programs_shortlisted', 'Programs shortlisted'],
+          ['quotation_sent', 'Quotation sent'],
+        ],
+        skippable,
+      ),
       stage('application', 'Application', 'middle', 45, [['application_created', 'Application created']]),
       stage('converted', 'Converted', 'end', 1, [['enrolled', 'Enrolled']]),
-      stage('lost', 'Lost', 'end', 1, [['not_interested', 'Not interested'], ['not_reachable', 'Not reachable'], ['not_eligible', 'Not eligible'], ['joined_elsewhere', 'Joined elsewhere'], ['duplicate', 'Duplicate']], { type: 'cancel' }),
+      stage(
+        'lost',
+        'Lost',
+        'end',
+        1,
+        [
+          ['not_interested', 'Not interested'],
+          ['not_reachable', 'Not reachable'],
+          ['not_eligible', 'Not eligible'],
+          ['joined_elsewhere', 'Joined elsewhere'],
+          ['duplicate', 'Duplicate'],
+        ],
+        { type: 'cancel' },
+      ),
     ],
   },
   {
     module_type: 'application',
     name: 'Admission',
     stages: [
-      stage('new_application', 'New application', 'start', 7, [['draft', 'Draft'], ['application_documents_pending', 'Documents pending'], ['ready_to_submit', 'Ready to submit']]),
-      stage('submitted', 'Submitted', 'middle', 14, [['submitted_to_institution', 'Submitted'], ['acknowledged', 'Acknowledged'], ['additional_documents', 'Additional documents requested']]),
-      stage('offer', 'Offer', 'middle', 21, [['waitlisted', 'Waitlisted'], ['conditional_offer', 'Conditional offer'], ['unconditional_offer', 'Unconditional offer']]),
-      stage('deposit', 'Deposit', 'middle', 14, [['deposit_due', 'Deposit due'], ['deposit_paid', 'Deposit paid']], skippable),
-      stage('acceptance', 'Acceptance', 'middle', 14, [['loa_requested', 'LOA / CAS / CoE requested'], ['loa_issued', 'LOA / CAS / CoE issued']], skippable),
-      stage('visa', 'Visa', 'middle', 30, [['visa_lodged', 'Visa lodged'], ['visa_interview', 'Visa interview'], ['visa_approved', 'Visa approved']], skippable),
+      stage('new_application', 'New application', 'start', 7, [
+        ['draft', 'Draft'],
+        ['application_documents_pending', 'Documents pending'],
+        ['ready_to_submit', 'Ready to submit'],
+      ]),
+      stage('submitted', 'Submitted', 'middle', 14, [
+        ['submitted_to_institution', 'Submitted'],
+        ['acknowledged', 'Acknowledged'],
+        ['additional_documents', 'Additional documents requested'],
+      ]),
+      stage('offer', 'Offer', 'middle', 21, [
+        ['waitlisted', 'Waitlisted'],
+        ['conditional_offer', 'Conditional offer'],
+        ['unconditional_offer', 'Unconditional offer'],
+      ]),
+      stage(
+        'deposit',
+        'Deposit',
+        'middle',
+        14,
+        [
+          ['deposit_due', 'Deposit due'],
+          ['deposit_paid', 'Deposit paid'],
+        ],
+        skippable,
+      ),
+      stage(
+        'acceptance',
+        'Acceptance',
+        'middle',
+        14,
+        [
+          ['loa_requested', 'LOA / CAS / CoE requested'],
+          ['loa_issued', 'LOA / CAS / CoE issued'],
+        ],
+        skippable,
+      ),
+      stage(
+        'visa',
+        'Visa',
+        'middle',
+        30,
+        [
+          ['visa_lodged', 'Visa lodged'],
+          ['visa_interview', 'Visa interview'],
+          ['visa_approved', 'Visa approved'],
+        ],
+        skippable,
+      ),
       stage('enrolled', 'Enrolled', 'end', 1, [['application_enrolled', 'Enrolled']]),
-      stage('closed', 'Closed', 'end', 1, [['rejected', 'Rejected by institution'], ['visa_refused', 'Visa refused'], ['withdrawn', 'Withdrawn']], { type: 'cancel' }),
+      stage(
+        'closed',
+        'Closed',
+        'end',
+        1,
+        [
+          ['rejected', 'Rejected by institution'],
+          ['visa_refused', 'Visa refused'],
+          ['withdrawn', 'Withdrawn'],
+        ],
+        { type: 'cancel' },
+      ),
     ],
   },
 ]

@@ -73,7 +73,9 @@ export class Dispatcher {
   }
 
   async #deliverBatch(): Promise<boolean> {
-    const { rows } = await withoutTenant(this.#means.pool, (db) => sql<{ tenant_id: number; id: number }>`select * from due_events(${batch})`.execute(db))
+    const { rows } = await withoutTenant(this.#means.pool, (db) =>
+      sql<{ tenant_id: number; id: number }>`select * from due_events(${batch})`.execute(db),
+    )
     let delivered = 0
     for (const { tenant_id, id } of rows) if (await this.#deliver(tenant_id, id)) delivered++
     return delivered > 0 && rows.length > 0
@@ -82,7 +84,16 @@ export class Dispatcher {
   async #deliver(tenantId: number, id: number): Promise<boolean> {
     const tenant = await this.#tenants.byId(tenantId)
     if (!tenant) return false
-    const errand = { tenant, actor: systemActor, language: tenant.default_language, offsetMinutes: 0, traceId: `event-${tenantId}-${id}`, ip: null, ifMatch: null, mode: 'write' as const }
+    const errand = {
+      tenant,
+      actor: systemActor,
+      language: tenant.default_language,
+      offsetMinutes: 0,
+      traceId: `event-${tenantId}-${id}`,
+      ip: null,
+      ifMatch: null,
+      mode: 'write' as const,
+    }
     try {
       return await perform(this.#means, errand, (ctx) => this.#handle(ctx, id))
     } catch (error) {
@@ -93,7 +104,14 @@ export class Dispatcher {
   }
 
   async #handle(ctx: Ctx, id: number): Promise<boolean> {
-    const event = await ctx.db.selectFrom('outbox_events').select(['id', 'name', 'payload', 'actor_id']).where('id', '=', id).where('dispatched_at', 'is', null).forUpdate().skipLocked().executeTakeFirst()
+    const event = await ctx.db
+      .selectFrom('outbox_events')
+      .select(['id', 'name', 'payload', 'actor_id'])
+      .where('id', '=', id)
+      .where('dispatched_at', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
     if (!event) return false
     const name = event.name as keyof typeof events
     const payload = events[name].parse(event.payload) as never
@@ -107,7 +125,9 @@ async function postpone(ctx: Ctx, id: number, error: unknown) {
   await ctx.db
     .updateTable('outbox_events')
     .set({ attempts: sql`attempts + 1`, last_error: String(error instanceof Error ? error.message : error).slice(0, 500) })
-    .set({ due_at: sql`case when attempts + 1 >= ${mostAttempts} then 'infinity' else now() + least(power(2, attempts), 600) * interval '1 second' end` })
+    .set({
+      due_at: sql`case when attempts + 1 >= ${mostAttempts} then 'infinity' else now() + least(power(2, attempts), 600) * interval '1 second' end`,
+    })
     .where('id', '=', id)
     .execute()
 }

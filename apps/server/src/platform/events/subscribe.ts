@@ -13,7 +13,10 @@ export interface Happened {
 }
 
 /** Says what is to be done when an event happened. It runs after commit, in a transaction of its own, exactly once. */
-export const on = <N extends EventName>(event: N, handle: (ctx: Ctx, payload: EventPayload<N>, happened: Happened) => Promise<void>): Subscriber => ({
+export const on = <N extends EventName>(
+  event: N,
+  handle: (ctx: Ctx, payload: EventPayload<N>, happened: Happened) => Promise<void>,
+): Subscriber => ({
   event,
   handle: handle as Subscriber['handle'],
 })

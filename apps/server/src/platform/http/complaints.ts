@@ -14,7 +14,8 @@ export function refusalOf(error: z.ZodError): Refusal {
   return new Refusal('INVALID_INPUT', {}, complaints)
 }
 
-const translated = (text: string, vars: Record<string, string | number>, language: Language) => (terminalMessages.includes(text) ? text : translate(language, text, vars))
+const translated = (text: string, vars: Record<string, string | number>, language: Language) =>
+  terminalMessages.includes(text) ? text : translate(language, text, vars)
 
 /** The body of every failure: problem+json beside the specification's message and errors (G-C-33). */
 export function problemOf(refusal: Refusal, language: Language, instance: string, traceId: string) {
@@ -27,14 +28,29 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
         ...(details !== undefined && { details }),
       }))
     : [{ code: refusal.code as string, message }]
-  return { type: `/docs/errors#${refusal.code}`, title: errors[refusal.code][1], status: refusal.status, detail: message, instance, traceId, message, errors: list }
+  return {
+    type: `/docs/errors#${refusal.code}`,
+    title: errors[refusal.code][1],
+    status: refusal.status,
+    detail: message,
+    instance,
+    traceId,
+    message,
+    errors: list,
+  }
 }
 
 /** What a thrown thing means: a refusal stays, known database complaints become one, everything else is a bug. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, statusCode, name } = (error ?? {}) as { code?: string; statusCode?: number; name?: string }
-  const known: Record<string, ErrorCode> = { FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE', FST_ERR_CTP_BODY_TOO_LARGE: 'FILE_TOO_LARGE', FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT', FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE_REFUSED', '23505': 'ALREADY_EXISTS' }
+  const known: Record<string, ErrorCode> = {
+    FST_REQ_FILE_TOO_LARGE: 'FILE_TOO_LARGE',
+    FST_ERR_CTP_BODY_TOO_LARGE: 'FILE_TOO_LARGE',
+    FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_INPUT',
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: 'FILE_TYPE_REFUSED',
+    '23505': 'ALREADY_EXISTS',
+  }
   if (code && known[code]) return new Refusal(known[code])
   if (name === 'TooLarge') return new Refusal('FILE_TOO_LARGE')
   const isOutOfConnections = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')

@@ -6,18 +6,33 @@ import { refuse } from '../refusal.ts'
 /** Runs `work` at most once per key and caller: the key is saved with the effect, a repeat gets the first answer (G-M-61). */
 export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () => Promise<T>): Promise<T> {
   const caller = ctx.actor.identifier ?? ctx.ip ?? 'public'
-  const hash = createHash('sha256').update(JSON.stringify(request) ?? '').digest()
+  const hash = createHash('sha256')
+    .update(JSON.stringify(request) ?? '')
+    .digest()
   // A second call with the same key waits here until the first one is saved or undone.
-  const mine = await sql<{ id: number }>`insert into idempotency_keys (key, caller, request_hash) values (${key}, ${caller}, ${hash}) on conflict (tenant_id, caller, key) do nothing returning id`.execute(ctx.db)
+  const mine = await sql<{
+    id: number
+  }>`insert into idempotency_keys (key, caller, request_hash) values (${key}, ${caller}, ${hash}) on conflict (tenant_id, caller, key) do nothing returning id`.execute(
+    ctx.db,
+  )
   const id = mine.rows[0]?.id
   if (id === undefined) return repeated<T>(ctx, key, caller, hash)
   const answer = await work()
-  await ctx.db.updateTable('idempotency_keys').set({ status: 200, answer: JSON.stringify(answer ?? null) }).where('id', '=', id).execute()
+  await ctx.db
+    .updateTable('idempotency_keys')
+    .set({ status: 200, answer: JSON.stringify(answer ?? null) })
+    .where('id', '=', id)
+    .execute()
   return answer
 }
 
 async function repeated<T>(ctx: Ctx, key: string, caller: string, hash: Buffer): Promise<T> {
-  const row = await ctx.db.selectFrom('idempotency_keys').select(['request_hash', 'answer']).where('key', '=', key).where('caller', '=', caller).executeTakeFirstOrThrow()
+  const row = await ctx.db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'answer'])
+    .where('key', '=', key)
+    .where('caller', '=', caller)
+    .executeTakeFirstOrThrow()
   if (!hash.equals(row.request_hash)) refuse('IDEMPOTENCY_KEY_REUSED')
   // The answer was made by this same endpoint from this same request.
   return row.answer as T

@@ -45,7 +45,8 @@ const numberInLink = (request: FastifyRequest) => {
 }
 
 /** The language a caller asked for, else the tenant's. */
-export const languageOf = (request: FastifyRequest, tenant?: Tenant) => languageFrom(header(request, 'accept-language'), tenant?.default_language ?? 'en')
+export const languageOf = (request: FastifyRequest, tenant?: Tenant) =>
+  languageFrom(header(request, 'accept-language'), tenant?.default_language ?? 'en')
 
 /** Minutes east of UTC, as the caller's clock says; anything impossible counts as UTC. */
 export function offsetOf(request: FastifyRequest): number {

@@ -18,5 +18,9 @@ export async function countCall(pool: pg.Pool, tenantId: number, key: string, ru
       on conflict (tenant_id, key, window_start) do update set hits = rate_limits.hits + 1 returning hits`.execute(db)
     return rows[0]?.hits ?? 1
   })
-  return { isAllowed: hits <= rule.max, remaining: Math.max(0, rule.max - hits), resetSeconds: start + rule.seconds - Math.floor(Date.now() / 1000) }
+  return {
+    isAllowed: hits <= rule.max,
+    remaining: Math.max(0, rule.max - hits),
+    resetSeconds: start + rule.seconds - Math.floor(Date.now() / 1000),
+  }
 }

@@ -14,13 +14,30 @@ function parametersOf(endpoint: Endpoint) {
   const inPath = paramNames(endpoint).map((name) => ({ in: 'path', name, required: true, schema: { type: 'string' } }))
   if (!endpoint.query) return inPath
   const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' })
-  return [...inPath, ...Object.entries(properties).map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema }))]
+  return [
+    ...inPath,
+    ...Object.entries(properties).map(([name, schema]) => ({ in: 'query', name, required: required.includes(name), schema })),
+  ]
 }
 
 function headersOf(endpoint: Endpoint) {
-  const header = (name: string, required: boolean, description: string) => ({ in: 'header', name, required, description, schema: { type: 'string' } })
+  const header = (name: string, required: boolean, description: string) => ({
+    in: 'header',
+    name,
+    required,
+    description,
+    schema: { type: 'string' },
+  })
   return [
-    ...(endpoint.idempotency ? [header(headers.idempotencyKey, endpoint.idempotency === 'required', 'Repeats with the same key have one effect and the first answer.')] : []),
+    ...(endpoint.idempotency
+      ? [
+          header(
+            headers.idempotencyKey,
+            endpoint.idempotency === 'required',
+            'Repeats with the same key have one effect and the first answer.',
+          ),
+        ]
+      : []),
     ...(endpoint.concurrency === 'if-match' ? [header('If-Match', true, 'The version being changed, as the ETag gave it.')] : []),
   ]
 }
@@ -35,15 +52,43 @@ const refusals = (endpoint: Endpoint): ErrorCode[] => [
 function answersOf(endpoint: Endpoint) {
   const { response, status = 200, message } = endpoint
   const success = isDownload(response)
-    ? { description: 'The file.', content: Object.fromEntries(response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])) }
-    : { description: message ?? 'Done.', ...json({ type: 'object', required: ['message', 'data'], properties: { message: { type: 'string' }, data: schemaOf(response, 'output') } }) }
+    ? {
+        description: 'The file.',
+        content: Object.fromEntries(response.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
+      }
+    : {
+        description: message ?? 'Done.',
+        ...json({
+          type: 'object',
+          required: ['message', 'data'],
+          properties: { message: { type: 'string' }, data: schemaOf(response, 'output') },
+        }),
+      }
   const byStatus = new Map<number, string[]>()
-  for (const code of refusals(endpoint)) byStatus.set(errors[code][0], [...(byStatus.get(errors[code][0]) ?? []), `${code}: ${errors[code][1]}`])
-  return { [status]: success, ...Object.fromEntries([...byStatus].map(([code, lines]) => [code, { description: [...new Set(lines)].join('; '), ...problem }])) }
+  for (const code of refusals(endpoint))
+    byStatus.set(errors[code][0], [...(byStatus.get(errors[code][0]) ?? []), `${code}: ${errors[code][1]}`])
+  return {
+    [status]: success,
+    ...Object.fromEntries([...byStatus].map(([code, lines]) => [code, { description: [...new Set(lines)].join('; '), ...problem }])),
+  }
 }
 
 function bodyOf(endpoint: Endpoint) {
-  if (endpoint.upload) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', required: [endpoint.upload.field], properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } } } } } } }
+  if (endpoint.upload)
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              required: [endpoint.upload.field],
+              properties: { [endpoint.upload.field]: { type: 'string', format: 'binary' } },
+            },
+          },
+        },
+      },
+    }
   return endpoint.body ? { requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) } } : {}
 }
 
@@ -68,7 +113,12 @@ export function openApi(endpoints: readonly Endpoint[]) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Embark', version: '0.1.0', description: 'The portal on which an education consultancy runs its business.', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: {
+      title: 'Embark',
+      version: '0.1.0',
+      description: 'The portal on which an education consultancy runs its business.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
@@ -84,7 +134,19 @@ export function openApi(endpoints: readonly Endpoint[]) {
             instance: { type: 'string' },
             traceId: { type: 'string' },
             message: { type: 'string' },
-            errors: { type: 'array', items: { type: 'object', required: ['code', 'message'], properties: { code: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' }, pointer: { type: 'string' } } } },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['code', 'message'],
+                properties: {
+                  code: { type: 'string' },
+                  message: { type: 'string' },
+                  field: { type: 'string' },
+                  pointer: { type: 'string' },
+                },
+              },
+            },
           },
         },
       },

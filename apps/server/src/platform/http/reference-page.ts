@@ -1,8 +1,8 @@
 import { type Endpoint, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
-const titleOf = (id: string) => escape(id.slice(0, id.lastIndexOf('.')).replaceAll(/[._]/g, ' '))
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
+const titleOf = (id: string) => escaped(id.slice(0, id.lastIndexOf('.')).replaceAll(/[._]/g, ' '))
 
 /** The reference of the API as one page, readable without any script; the machine-readable twin is /openapi.json. */
 export function referencePage(endpoints: readonly Endpoint[]): string {
@@ -11,9 +11,13 @@ export function referencePage(endpoints: readonly Endpoint[]): string {
     const noun = endpoint.id.slice(0, endpoint.id.lastIndexOf('.'))
     nouns.set(noun, [...(nouns.get(noun) ?? []), endpoint])
   }
-  const sections = [...nouns].sort(([a], [b]) => a.localeCompare(b)).map(([noun, list]) => `<section id="${noun}"><h2>${titleOf(`${noun}.`)}</h2>${list.map(entryOf).join('')}</section>`)
+  const sections = [...nouns]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([noun, list]) => `<section id="${noun}"><h2>${titleOf(`${noun}.`)}</h2>${list.map(entryOf).join('')}</section>`)
   const menu = [...nouns.keys()].sort().map((noun) => `<li><a href="#${noun}">${titleOf(`${noun}.`)}</a></li>`)
-  const refusals = Object.entries(errors).map(([code, [status, text]]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(text)}</td></tr>`)
+  const refusals = Object.entries(errors).map(
+    ([code, [status, text]]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(text)}</td></tr>`,
+  )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Embark API</title><style>${style}</style></head>
 <body><nav aria-label="Nouns"><h2>Embark API</h2><ul>${menu.join('')}<li><a href="#errors">errors</a></li></ul></nav><main><h1>Embark API</h1>
 <p>Every call goes to <code>/api</code> with a bearer token. Answers are <code>{"message", "data"}</code>; refusals are <code>application/problem+json</code> with <code>errors[]</code> and a <code>traceId</code> to quote. The same in machine-readable form: <a href="/openapi.json">/openapi.json</a>.</p>
@@ -26,9 +30,11 @@ function entryOf(endpoint: Endpoint): string {
     ...(endpoint.idempotency ? [`Idempotency-Key ${endpoint.idempotency}`] : []),
     ...(endpoint.writes ? ['changes state although it is a GET'] : []),
     ...(endpoint.limit ? [`at most ${endpoint.limit.max} in ${endpoint.limit.seconds} s`] : []),
-    ...(endpoint.errors?.length ? [`may refuse with ${endpoint.errors.map((code) => `<a href="#${code}"><code>${code}</code></a>`).join(', ')}`] : []),
+    ...(endpoint.errors?.length
+      ? [`may refuse with ${endpoint.errors.map((code) => `<a href="#${code}"><code>${code}</code></a>`).join(', ')}`]
+      : []),
   ]
-  return `<article id="${endpoint.id}"><h3><code>${methodOf(endpoint)} /api${escape(pathOf(endpoint))}</code></h3><p>${escape(endpoint.summary)}${endpoint.description ? ` ${escape(endpoint.description)}` : ''}</p><p class="notes">${notes.join(' · ')}</p></article>`
+  return `<article id="${endpoint.id}"><h3><code>${methodOf(endpoint)} /api${escaped(pathOf(endpoint))}</code></h3><p>${escaped(endpoint.summary)}${endpoint.description ? ` ${escaped(endpoint.description)}` : ''}</p><p class="notes">${notes.join(' · ')}</p></article>`
 }
 
 const style = `:root{color-scheme:light dark;--ink:#1d1c1a;--dim:#565249;--paper:#fff;--line:#e8e5de;--link:#0e6173}@media(prefers-color-scheme:dark){:root{--ink:#f0efea;--dim:#bbb9b0;--paper:#191a18;--line:#2c2d2a;--link:#7ccbd9}}

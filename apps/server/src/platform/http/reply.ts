@@ -8,7 +8,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { header } from './identify.ts'
 
 /** Sends the envelope, with ETag, Link and caching as the declaration asks. */
-export function answer(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, data: unknown, writes: boolean, language: Language) {
+export function answer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  data: unknown,
+  writes: boolean,
+  language: Language,
+) {
   reply.header('Cache-Control', writes ? 'no-store' : 'private, no-cache')
   const version = versionIn(data)
   if (endpoint.concurrency && version !== undefined) {
@@ -52,7 +59,10 @@ export function sendDownload(reply: FastifyReply, { filename, type, disposition,
     .header('X-Content-Type-Options', 'nosniff')
     .header('Referrer-Policy', 'no-referrer')
     .header('Cache-Control', 'private, no-store')
-    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'; sandbox")
+    .header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'; sandbox",
+    )
     .type(type)
   if (bytes !== undefined) reply.header('Content-Length', bytes)
   return reply.send(content instanceof Uint8Array ? Buffer.from(content) : Readable.from(content))

@@ -8,8 +8,8 @@ import type { Actor, RequestFacts, Tenant } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Errand, type Means, perform } from '../work.ts'
 import { refusalOf } from './complaints.ts'
-import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
 import { once } from './idempotency.ts'
+import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
 import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { answer, sendDownload } from './reply.ts'
@@ -49,7 +49,9 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
       const prepared = (await prepare?.((work) => perform(services, { ...unnamed, mode: 'write' }, work), given)) as never
       const data = await perform(services, errand, async (ctx) => {
         const work = async () => encode(endpoint, await handle(ctx, given, prepared))
-        return key && endpoint.idempotency && !isDownload(endpoint.response) ? once(ctx, key, [endpoint.id, input, upload && Buffer.from(upload.sha256).toString('hex')], work) : work()
+        return key && endpoint.idempotency && !isDownload(endpoint.response)
+          ? once(ctx, key, [endpoint.id, input, upload && Buffer.from(upload.sha256).toString('hex')], work)
+          : work()
       })
       if (isDownload(endpoint.response)) return sendDownload(reply, data as never)
       return answer(endpoint, request, reply, data, writes, errand.language)
@@ -116,7 +118,8 @@ function factsOf(request: FastifyRequest): RequestFacts {
 /** Cookies of ours are out of reach of scripts and of other sites, always. */
 const cookieSetter = (request: FastifyRequest, reply: FastifyReply): NonNullable<Errand['setCookie']> => {
   const common = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) } as const
-  return ({ name, value, expires }) => void reply.setCookie(name, value ?? '', { ...common, ...(value === null ? { maxAge: 0 } : expires && { expires }) })
+  return ({ name, value, expires }) =>
+    void reply.setCookie(name, value ?? '', { ...common, ...(value === null ? { maxAge: 0 } : expires && { expires }) })
 }
 
 function inputParser(endpoint: Endpoint) {

@@ -10,7 +10,10 @@ export async function receive(request: FastifyRequest, rule: UploadRule, files: 
   if (!request.isMultipart()) refuseField(rule.field, 'File is required')
   const part = await request.file({ limits: { fileSize: rule.maxBytes, files: 1 } })
   if (!part || part.fieldname !== rule.field) return refuseField(rule.field, 'File is required')
-  const tooLarge = () => new Refusal('FILE_TOO_LARGE', { max: Math.round(rule.maxBytes / 1_048_576) }, [{ field: rule.field, text: 'File size should not exceed {{max}}MB', vars: { max: Math.round(rule.maxBytes / 1_048_576) } }])
+  const tooLarge = () =>
+    new Refusal('FILE_TOO_LARGE', { max: Math.round(rule.maxBytes / 1_048_576) }, [
+      { field: rule.field, text: 'File size should not exceed {{max}}MB', vars: { max: Math.round(rule.maxBytes / 1_048_576) } },
+    ])
   try {
     const stored = await files.put(part.file, rule.maxBytes)
     if (part.file.truncated) {

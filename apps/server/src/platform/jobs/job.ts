@@ -20,7 +20,10 @@ export interface Job {
 }
 
 /** Names work for the queue. It may be started twice after a crash: write it so that the second time changes nothing. */
-export const job = <P extends Record<string, unknown>>(task: string, handle: (tools: JobTools, payload: P) => Promise<void>): Job => ({ task, handle: handle as Job['handle'] })
+export const job = <P extends Record<string, unknown>>(task: string, handle: (tools: JobTools, payload: P) => Promise<void>): Job => ({
+  task,
+  handle: handle as Job['handle'],
+})
 
 export interface ClockJob {
   /** Five cron fields, in UTC. */

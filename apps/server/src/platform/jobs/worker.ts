@@ -62,7 +62,12 @@ function taskListOf(options: WorkerOptions): TaskList {
 }
 
 /** The tools of one job in one tenant. */
-export function toolsFor({ means, log }: Pick<WorkerOptions, 'means' | 'log'>, tenant: Tenant, task: string, signal: AbortSignal = new AbortController().signal): JobTools {
+export function toolsFor(
+  { means, log }: Pick<WorkerOptions, 'means' | 'log'>,
+  tenant: Tenant,
+  task: string,
+  signal: AbortSignal = new AbortController().signal,
+): JobTools {
   return {
     tenant,
     files: means.files,
@@ -70,6 +75,19 @@ export function toolsFor({ means, log }: Pick<WorkerOptions, 'means' | 'log'>, t
     log: log.child({ task, tenant: tenant.code }),
     signal,
     run: (work, actor = systemActor) =>
-      perform(means, { tenant, actor, language: tenant.default_language, offsetMinutes: 0, traceId: `job-${task}`, ip: null, ifMatch: null, mode: 'write' }, work),
+      perform(
+        means,
+        {
+          tenant,
+          actor,
+          language: tenant.default_language,
+          offsetMinutes: 0,
+          traceId: `job-${task}`,
+          ip: null,
+          ifMatch: null,
+          mode: 'write',
+        },
+        work,
+      ),
   }
 }

@@ -7,8 +7,12 @@ export const roomOfUser = (tenantId: number, userId: number) => `t${tenantId}:us
 export const roomOfTenant = (tenantId: number) => `t${tenantId}`
 
 /** Rooms stand for scopes: who sees all, a branch, a team or an agency of a module hears of exactly those records. */
-export const roomOfScope = (tenantId: number, module: ScopedModule, scope: 'tenant' | 'branch' | 'team' | 'agency' | 'institution', id?: number) =>
-  `t${tenantId}:${module}:${scope}${id === undefined ? '' : `:${id}`}`
+export const roomOfScope = (
+  tenantId: number,
+  module: ScopedModule,
+  scope: 'tenant' | 'branch' | 'team' | 'agency' | 'institution',
+  id?: number,
+) => `t${tenantId}:${module}:${scope}${id === undefined ? '' : `:${id}`}`
 
 /** The rooms an actor may listen in; the same scope that bounds their lists. */
 export function roomsOf(tenantId: number, actor: Actor): string[] {
@@ -25,7 +29,17 @@ export function roomsOf(tenantId: number, actor: Actor): string[] {
 }
 
 /** The rooms that may hear of a record with these owners. */
-export function roomsFor(tenantId: number, module: ScopedModule, record: { branch_id?: number | null; team_id?: number | null; agent_id?: number | null; institution_id?: number | null; user_ids?: readonly (number | null)[] }): string[] {
+export function roomsFor(
+  tenantId: number,
+  module: ScopedModule,
+  record: {
+    branch_id?: number | null
+    team_id?: number | null
+    agent_id?: number | null
+    institution_id?: number | null
+    user_ids?: readonly (number | null)[]
+  },
+): string[] {
   const rooms = [roomOfScope(tenantId, module, 'tenant')]
   if (record.branch_id) rooms.push(roomOfScope(tenantId, module, 'branch', record.branch_id))
   if (record.team_id) rooms.push(roomOfScope(tenantId, module, 'team', record.team_id))

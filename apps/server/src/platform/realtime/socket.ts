@@ -22,8 +22,18 @@ export interface RealtimeOptions {
 
 /** Sockets: who signed in hears of what they may see. Processes reach each other through the database. */
 export function startRealtime({ pool, log, http, doors, origin }: RealtimeOptions): Realtime {
-  const io = new Server({ serveClient: false, path: '/socket.io', transports: ['websocket', 'polling'], ...(origin && { cors: { origin } }) })
-  io.adapter(createAdapter(pool, { tableName: 'embark_meta.socket_io_attachments', errorHandler: (error: Error) => log.warn({ err: error }, 'realtime could not reach the database') }))
+  const io = new Server({
+    serveClient: false,
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    ...(origin && { cors: { origin } }),
+  })
+  io.adapter(
+    createAdapter(pool, {
+      tableName: 'embark_meta.socket_io_attachments',
+      errorHandler: (error: Error) => log.warn({ err: error }, 'realtime could not reach the database'),
+    }),
+  )
   if (http && doors) {
     io.attach(http)
     io.use((socket, next) => {

@@ -36,7 +36,7 @@ export class TenantDirectory {
     const { byHost, list } = await this.#load()
     const named = number ? list.find((tenant) => tenant.number === number) : undefined
     if (named) return named
-    const hosted = host ? byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, '')) : undefined
+    const hosted = host ? (byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''))) : undefined
     return hosted ?? (this.#defaultCode ? list.find((tenant) => tenant.code === this.#defaultCode) : list[0])
   }
 
@@ -52,10 +52,16 @@ export class TenantDirectory {
   }
 
   async #read() {
-    const rows = await withoutTenant(this.#pool, (db) => db.selectFrom('tenants').selectAll().where('status', '=', 'active').orderBy('id').execute())
+    const rows = await withoutTenant(this.#pool, (db) =>
+      db.selectFrom('tenants').selectAll().where('status', '=', 'active').orderBy('id').execute(),
+    )
     const hosts = await withoutTenant(this.#pool, (db) => db.selectFrom('tenant_hosts').selectAll().execute())
-    const list = await Promise.all(rows.map(async (row) => ({ ...row, default_language: row.default_language as Language, ...(await this.#switches(row.id)) })))
-    const byHost = new Map(hosts.flatMap(({ host, tenant_id }) => list.filter((tenant) => tenant.id === tenant_id).map((tenant) => [host, tenant] as const)))
+    const list = await Promise.all(
+      rows.map(async (row) => ({ ...row, default_language: row.default_language as Language, ...(await this.#switches(row.id)) })),
+    )
+    const byHost = new Map(
+      hosts.flatMap(({ host, tenant_id }) => list.filter((tenant) => tenant.id === tenant_id).map((tenant) => [host, tenant] as const)),
+    )
     return { byHost, list }
   }
 
@@ -64,8 +70,15 @@ export class TenantDirectory {
       this.#pool,
       tenantId,
       async (db) => {
-        const own = new Map((await db.selectFrom('tenant_features').select(['feature_key', 'enabled']).execute()).map((row) => [row.feature_key, row.enabled]))
-        const gated = new Map((await db.selectFrom('tenant_gates').select(['gate_key', 'enabled']).execute()).map((row) => [row.gate_key, row.enabled]))
+        const own = new Map(
+          (await db.selectFrom('tenant_features').select(['feature_key', 'enabled']).execute()).map((row) => [
+            row.feature_key,
+            row.enabled,
+          ]),
+        )
+        const gated = new Map(
+          (await db.selectFrom('tenant_gates').select(['gate_key', 'enabled']).execute()).map((row) => [row.gate_key, row.enabled]),
+        )
         return { features: resolved<Feature>(features, own), gates: resolved<Gate>(gates, gated) }
       },
       'read',

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button } from '#ui/public/parts.tsx'
-import { LanguageMenu } from './door.tsx'
-import type { Company } from './public-company.ts'
+import { LanguageMenu } from './door.view.tsx'
+import type { Company } from './public-company.state.ts'
 
 /** An address that names nothing, for people who are not signed in. */
 export default function NotFoundPage({ company }: { company: Company | undefined }) {

@@ -33,7 +33,7 @@ export function ImportHistory() {
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       width: 200,
       cardSlot: 'corner',
       cell: ({ state, is_reverting }) =>

@@ -20,17 +20,15 @@ async function load(language: Language) {
 /** Starts the translator in the person's language; English texts are the keys. */
 export async function startI18n() {
   const language = chosenLanguage()
-  await i18next
-    .use(initReactI18next)
-    .init({
-      lng: language,
-      fallbackLng: 'en',
-      keySeparator: false,
-      nsSeparator: false,
-      returnEmptyString: false,
-      interpolation: { escapeValue: false },
-      resources: {},
-    })
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    returnEmptyString: false,
+    interpolation: { escapeValue: false },
+    resources: {},
+  })
   await load(language)
   applyLanguage(language)
 }

@@ -24,9 +24,8 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
         }) as never,
       })
     },
-    // The defaults of a screen are a constant of its module.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-    [navigate],
+    // The defaults of a screen are a constant of its module, so this never changes.
+    [navigate, defaults],
   )
   return [state, change]
 }

@@ -28,7 +28,9 @@ export type DataTableProps<Row> = {
 
 // More rows than a page of a list has; only then is the code for drawing a part of them fetched.
 const manyRows = 200
-const WindowedTable = lazy(() => import('./windowed-table.tsx').then((file) => ({ default: file.WindowedTable as <Row>(props: DataTableProps<Row>) => ReactNode })))
+const WindowedTable = lazy(() =>
+  import('./windowed-table.tsx').then((file) => ({ default: file.WindowedTable as <Row>(props: DataTableProps<Row>) => ReactNode })),
+)
 
 /** Rows to compare: a table with a head and first column that stay, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useWords } from '../words.tsx'
 import type { Column } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'

@@ -21,5 +21,11 @@ export function WindowedTable<Row>(props: DataTableProps<Row>) {
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
   const last = items[items.length - 1]?.index ?? -1
-  return <TableFrame table={props} scroller={scroller} view={{ first, last, before: first * rowHeight, after: (rows.length - 1 - last) * rowHeight }} />
+  return (
+    <TableFrame
+      table={props}
+      scroller={scroller}
+      view={{ first, last, before: first * rowHeight, after: (rows.length - 1 - last) * rowHeight }}
+    />
+  )
 }

@@ -19,7 +19,16 @@ export const LeadDashboard = z.object({
     commission_expected: z.array(Money).nullable(),
   }),
   /** Leads created in the period, where they stand now. */
-  stages: z.array(z.object({ id: Id, key: z.string(), name: z.string(), type: z.enum(['success', 'cancel']), position: z.enum(['start', 'middle', 'end']), count: Count })),
+  stages: z.array(
+    z.object({
+      id: Id,
+      key: z.string(),
+      name: z.string(),
+      type: z.enum(['success', 'cancel']),
+      position: z.enum(['start', 'middle', 'end']),
+      count: Count,
+    }),
+  ),
   /** Weeks of the period beside the same weeks a year before; a week begins on Monday. */
   weeks: z.array(z.object({ from: Day, to: Day, count: Count, before: Count })),
   sources: z.array(z.object({ id: Id.nullable(), label: z.string().nullable(), count: Count, reached_counselling: Count })),

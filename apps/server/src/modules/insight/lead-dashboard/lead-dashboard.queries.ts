@@ -15,18 +15,26 @@ const dayMs = 86_400_000
 const dayText = (date: Date) => date.toISOString().slice(0, 10)
 
 /** The period asked for, else the twelve weeks that end today on the caller's clock. */
-export function periodOf(ctx: Ctx, { from, to, branch_id }: { from?: string | undefined; to?: string | undefined; branch_id?: number | undefined }): Period {
+export function periodOf(
+  ctx: Ctx,
+  { from, to, branch_id }: { from?: string | undefined; to?: string | undefined; branch_id?: number | undefined },
+): Period {
   const today = dayText(new Date(ctx.now().getTime() + ctx.offsetMinutes * 60_000))
   const until = to ?? today
   return { from: from && from <= until ? from : dayText(new Date(Date.parse(until) - 83 * dayMs)), to: until, branchId: branch_id }
 }
 
 /** The instant at which a day begins on the caller's clock: the same bounds as the lists' day filters. */
-const startOf = (ctx: Ctx, day: string, plusDays = 0) => new Date(Date.parse(day) + plusDays * dayMs - ctx.offsetMinutes * 60_000).toISOString()
+const startOf = (ctx: Ctx, day: string, plusDays = 0) =>
+  new Date(Date.parse(day) + plusDays * dayMs - ctx.offsetMinutes * 60_000).toISOString()
 
-const leadsOf = (ctx: Ctx, { branchId }: Period) => visibleLeads(ctx).$if(branchId !== undefined, (query) => query.where('leads.branch_id', '=', branchId!))
+const leadsOf = (ctx: Ctx, { branchId }: Period) =>
+  visibleLeads(ctx).$if(branchId !== undefined, (query) => query.where('leads.branch_id', '=', branchId!))
 
-const createdIn = (ctx: Ctx, period: Period, from: string, to: string) => leadsOf(ctx, period).where('leads.created_at', '>=', startOf(ctx, from)).where('leads.created_at', '<', startOf(ctx, to, 1))
+const createdIn = (ctx: Ctx, period: Period, from: string, to: string) =>
+  leadsOf(ctx, period)
+    .where('leads.created_at', '>=', startOf(ctx, from))
+    .where('leads.created_at', '<', startOf(ctx, to, 1))
 
 /** Everything the dashboard shows, under the same policies as the lists behind its numbers. */
 export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashboard> {
@@ -35,12 +43,21 @@ export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashb
   const [yearFrom, yearTo] = [shifted(from, -364), shifted(to, -364)]
   const count = sql<number>`count(*)::int`
   const { n: before } = await createdIn(ctx, period, yearFrom, yearTo).select(count.as('n')).executeTakeFirstOrThrow()
-  const { n: overdue } = await leadsOf(ctx, period).where('leads.next_follow_up_at', '<', startOf(ctx, yesterday, 1)).select(count.as('n')).executeTakeFirstOrThrow()
+  const { n: overdue } = await leadsOf(ctx, period)
+    .where('leads.next_follow_up_at', '<', startOf(ctx, yesterday, 1))
+    .select(count.as('n'))
+    .executeTakeFirstOrThrow()
   const stages = await stagesOf(ctx, period)
   return {
     from,
     to,
-    cards: { new_leads: stages.reduce((sum, stage) => sum + stage.count, 0), new_leads_before: before, overdue_steps: overdue, ...(await applicationsOf(ctx, period)), commission_expected: await commissionOf(ctx) },
+    cards: {
+      new_leads: stages.reduce((sum, stage) => sum + stage.count, 0),
+      new_leads_before: before,
+      overdue_steps: overdue,
+      ...(await applicationsOf(ctx, period)),
+      commission_expected: await commissionOf(ctx),
+    },
     stages,
     weeks: await weeksOf(ctx, period),
     sources: await sourcesOf(ctx, period),
@@ -65,7 +82,14 @@ async function stagesOf(ctx: Ctx, period: Period) {
     .selectFrom('stages')
     .innerJoin('stages as status', 'status.parent_stage_id', 'stages.id')
     .innerJoin('timeline_stages', 'timeline_stages.stage_id', 'status.id')
-    .select(({ fn }) => ['stages.id', 'stages.key', 'stages.name', 'stages.type', 'stages.position', fn.min('timeline_stages.order_no').as('place')])
+    .select(({ fn }) => [
+      'stages.id',
+      'stages.key',
+      'stages.name',
+      'stages.type',
+      'stages.position',
+      fn.min('timeline_stages.order_no').as('place'),
+    ])
     .where('stages.module_type', '=', 'lead')
     .groupBy(['stages.id', 'stages.key', 'stages.name', 'stages.type', 'stages.position'])
     .orderBy('place')
@@ -80,16 +104,29 @@ async function stagesOf(ctx: Ctx, period: Period) {
 }
 
 async function weeksOf(ctx: Ctx, period: Period) {
-  const monday = (shift: number) => sql<string>`(date_trunc('week', leads.created_at + ${`${ctx.offsetMinutes + shift * 1440} minutes`}::interval))::date`
+  const monday = (shift: number) =>
+    sql<string>`(date_trunc('week', leads.created_at + ${`${ctx.offsetMinutes + shift * 1440} minutes`}::interval))::date`
   const rows = async (from: string, to: string, shift: number) =>
-    new Map((await createdIn(ctx, period, from, to).select([monday(shift).as('week'), sql<number>`count(*)::int`.as('count')]).groupBy('week').execute()).map(({ week, count }) => [week, count]))
+    new Map(
+      (
+        await createdIn(ctx, period, from, to)
+          .select([monday(shift).as('week'), sql<number>`count(*)::int`.as('count')])
+          .groupBy('week')
+          .execute()
+      ).map(({ week, count }) => [week, count]),
+    )
   const [now, before] = [await rows(period.from, period.to, 0), await rows(shifted(period.from, -364), shifted(period.to, -364), 364)]
   const weeks: LeadDashboard['weeks'] = []
   const first = new Date(period.from)
   let start = shifted(period.from, -((first.getUTCDay() + 6) % 7))
   for (; start <= period.to && weeks.length < 110; start = shifted(start, 7)) {
     const end = shifted(start, 6)
-    weeks.push({ from: start < period.from ? period.from : start, to: end > period.to ? period.to : end, count: now.get(start) ?? 0, before: before.get(start) ?? 0 })
+    weeks.push({
+      from: start < period.from ? period.from : start,
+      to: end > period.to ? period.to : end,
+      count: now.get(start) ?? 0,
+      before: before.get(start) ?? 0,
+    })
   }
   return weeks
 }
@@ -99,7 +136,11 @@ const sourcesOf = (ctx: Ctx, period: Period) =>
     .leftJoin('lookup_values as source', 'source.id', 'leads.lead_source_id')
     .innerJoin('stages', 'stages.id', 'leads.stage_id')
     .select(['source.id', 'source.label', sql<number>`count(*)::int`.as('count')])
-    .select(sql<number>`(count(*) filter (where stages.key not in ('new_lead', 'contacted') and stages.type = 'success'))::int`.as('reached_counselling'))
+    .select(
+      sql<number>`(count(*) filter (where stages.key not in ('new_lead', 'contacted') and stages.type = 'success'))::int`.as(
+        'reached_counselling',
+      ),
+    )
     .groupBy(['source.id', 'source.label'])
     .orderBy('count', 'desc')
     .execute()
@@ -111,7 +152,10 @@ async function applicationsOf(ctx: Ctx, { from, to, branchId }: Period) {
     .where('applications.created_at', '>=', startOf(ctx, from))
     .where('applications.created_at', '<', startOf(ctx, to, 1))
     .$if(branchId !== undefined, (query) => query.where('applications.branch_id', '=', branchId!))
-    .select([sql<number>`count(*)::int`.as('applications'), sql<number>`(count(*) filter (where stages.key = 'enrolled'))::int`.as('enrolled')])
+    .select([
+      sql<number>`count(*)::int`.as('applications'),
+      sql<number>`(count(*) filter (where stages.key = 'enrolled'))::int`.as('enrolled'),
+    ])
     .executeTakeFirstOrThrow()
   return row
 }

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import type { Skip } from '../selection/selection.commands.ts'
 import { type OwnJob, ownJob } from './job.policy.ts'
-import { jobInfoOf, type Progress } from './job.queries.ts'
+import { jobInfoOf, type Progress, type Skip } from './job.queries.ts'
 
 interface Order {
   readonly kind: string

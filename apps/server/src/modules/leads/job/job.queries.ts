@@ -1,10 +1,15 @@
 import type { JobInfo } from '@embark/contract/leads/job/job.contract.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
-import type { Skip } from '../selection/selection.commands.ts'
 import type { OwnJob } from './job.policy.ts'
 
 /** A person as a job keeps them: who they were when they ordered it. */
 export type Orderer = Omit<Actor, 'permissions'> & { readonly permissions: readonly string[] }
+export interface Skip {
+  readonly lead_identifier: string
+  readonly code: string
+  readonly message: string
+}
+
 /** How far a job is, kept beside its counts. */
 export interface Progress {
   readonly position: number

@@ -10,6 +10,7 @@ import { type Decision, writeDecisions } from '../assignment/assignment.commands
 import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
 import { startJob } from '../job/job.commands.ts'
+import type { Skip } from '../job/job.queries.ts'
 import { leadsWith, trashedLeads } from '../lead/lead.policy.ts'
 import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
@@ -18,11 +19,6 @@ import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 export type BulkAct =
   | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
   | { readonly kind: 'delete'; readonly reason: string }
-export interface Skip {
-  readonly lead_identifier: string
-  readonly code: string
-  readonly message: string
-}
 export const bulkTask = 'lead.bulk'
 
 /** Does an act on what was chosen: at once when it is little, otherwise as a job that can be watched (G-L-26). */

@@ -127,7 +127,7 @@ export function ProgramCardView({
         </Button>
         {acts.applyHref && card.is_active && (
           <Button size="xs" component={Link} href={acts.applyHref(card)}>
-            {t('Apply')}
+            {t('Create application')}
           </Button>
         )}
       </footer>

@@ -87,7 +87,7 @@ export function useProgramColumns(acts: ProgramActs): Column<ProgramCard>[] {
           </button>
           {acts.applyHref && card.is_active && (
             <Link className="e-link" href={acts.applyHref(card)}>
-              {t('Apply')}
+              {t('Create application')}
             </Link>
           )}
         </span>

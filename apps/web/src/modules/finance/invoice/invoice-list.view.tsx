@@ -92,14 +92,18 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         label: t('Search by {{field}}', { field: t(searchNames[state.searchBy as keyof typeof searchNames] ?? searchNames.lead_name) }),
       }}
       tools={
-        <Select
-          size="xs"
-          aria-label={t('Search by')}
-          data={Object.entries(searchNames).map(([value, label]) => ({ value, label: t(label) }))}
-          value={state.searchBy}
-          allowDeselect={false}
-          onChange={(value) => value && set({ searchBy: value })}
-        />
+        <>
+          <InvoiceTotals totals={found.data?.totalsInfo ?? []} side={side} />
+          <Select
+            className="finance-search-by"
+            size="xs"
+            aria-label={t('Search by')}
+            data={Object.entries(searchNames).map(([value, label]) => ({ value, label: t(label) }))}
+            value={state.searchBy}
+            allowDeselect={false}
+            onChange={(value) => value && set({ searchBy: value })}
+          />
+        </>
       }
       filters={{ lead: t('Installments where'), chips, onOpen: () => setFiltering(true), onClear: () => set({ filters: {}, search: '' }) }}
       sort={{
@@ -151,7 +155,6 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         },
       })}
     >
-      <InvoiceTotals totals={found.data?.totalsInfo ?? []} side={side} />
       <FilterBuilder
         opened={isFiltering}
         onClose={() => setFiltering(false)}

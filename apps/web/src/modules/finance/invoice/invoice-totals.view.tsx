@@ -1,38 +1,61 @@
 import type { CurrencyTotals } from '@embark/contract/finance/installment/installment.contract.ts'
+import { Button, Popover } from '@mantine/core'
+import { IconSum } from '@tabler/icons-react'
 import type * as z from 'zod'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money } from '#ui/parts/money.tsx'
+import './finance.css'
 
 type Totals = z.output<typeof CurrencyTotals>
 
-/** The sums of a tab, a line for each currency and never one over several. */
+/** The sums of a tab behind a button: a line for each currency and never one over several. */
 export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
   const t = useT()
   if (!totals.length) return null
-  const figures = (one: Totals): (readonly [string, number | undefined])[] =>
+  const columns: readonly (readonly [string, (one: Totals) => number | undefined])[] =
     side === 'client'
       ? [
-          [t('Expected'), one.expected_minor],
-          [t('Invoiced'), one.invoiced_minor],
-          [t('Received'), one.received_minor],
-          [t('Outstanding'), one.outstanding_minor],
+          [t('Expected'), (one) => one.expected_minor],
+          [t('Invoiced'), (one) => one.invoiced_minor],
+          [t('Received'), (one) => one.received_minor],
+          [t('Outstanding'), (one) => one.outstanding_minor],
         ]
       : [
-          [t('Due'), one.agent_due_minor],
-          [t('Paid'), one.agent_paid_minor],
+          [t('Due'), (one) => one.agent_due_minor],
+          [t('Paid'), (one) => one.agent_paid_minor],
         ]
   return (
-    <ul className="e-plain finance-totals" aria-label={t('Totals by currency')}>
-      {totals.map((one) => (
-        <li key={one.currency}>
-          {figures(one).map(([label, minor]) => (
-            <span key={label} className="e-two">
-              <small>{label}</small>
-              <Money minor={minor ?? 0} currency={one.currency} />
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <Popover position="bottom-end" withinPortal>
+      <Popover.Target>
+        <Button size="xs" variant="subtle" leftSection={<IconSum size={18} stroke={1.6} aria-hidden="true" />}>
+          {t('Totals')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <table className="finance-totals">
+          <caption className="e-sr">{t('Totals by currency')}</caption>
+          <thead>
+            <tr>
+              {columns.map(([label]) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {totals.map((one) => (
+              <tr key={one.currency}>
+                {columns.map(([label, amount]) => (
+                  <td key={label}>
+                    <Money minor={amount(one) ?? 0} currency={one.currency} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

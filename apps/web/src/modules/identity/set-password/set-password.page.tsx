@@ -5,8 +5,8 @@ import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { Door } from '../door.tsx'
-import type { Company } from '../public-company.ts'
+import { Door } from '../door.view.tsx'
+import type { Company } from '../public-company.state.ts'
 
 interface Complaints {
   readonly password?: string | undefined

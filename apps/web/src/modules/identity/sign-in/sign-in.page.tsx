@@ -3,8 +3,8 @@ import { t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { askedPage } from '#platform/session/after-sign-in.ts'
 import { Field, PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { Door } from '../door.tsx'
-import type { Company } from '../public-company.ts'
+import { Door } from '../door.view.tsx'
+import type { Company } from '../public-company.state.ts'
 import { type Complaints, complaintsAbout, hasOpenSession, trySignIn } from './sign-in.state.ts'
 
 const goOn = () => location.assign(askedPage(location.search, location.origin))

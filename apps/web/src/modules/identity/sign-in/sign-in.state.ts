@@ -3,7 +3,7 @@ import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { keepLanguage, t } from '#platform/i18n/public.ts'
 import { forgetSession, mayHaveSession, rememberSession } from '#platform/session/after-sign-in.ts'
 import { deviceFor } from '#platform/session/devices.ts'
-import type { Company } from '../public-company.ts'
+import type { Company } from '../public-company.state.ts'
 
 export interface Typed {
   readonly name: string

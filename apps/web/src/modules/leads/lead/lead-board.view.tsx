@@ -70,7 +70,7 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
           const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
           return {
             id: String(stage.id),
-            name: stage.name,
+            name: t(stage.name),
             ...ring,
             ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
           }
@@ -79,7 +79,7 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
         cardId={(lead) => lead.identifier}
         cardName={nameOf}
         cardColumn={(lead) => String(lead.stage.id)}
-        renderCard={(lead) => <LeadCard lead={lead} />}
+        renderCard={(lead) => <LeadCard lead={lead} onBoard />}
         canMove={mayMove}
         onMove={drop}
       />

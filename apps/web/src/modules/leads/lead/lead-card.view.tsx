@@ -11,36 +11,38 @@ import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
 import './lead.css'
 
 /** A lead as a card: who, where on the route, what they want, and what is next. */
-export function LeadCard({ lead }: { lead: LeadRow }) {
+export function LeadCard({ lead, onBoard = false }: { lead: LeadRow; onBoard?: boolean }) {
   const t = useT()
   const wants = [
-    lead.study_level?.label,
+    lead.study_level && t(lead.study_level.label),
     lead.destination_countries.map(({ name }) => name).join(', '),
-    lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim(),
+    lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
   ].filter(Boolean)
   return (
-    <article className="e-panel e-lead-card">
+    <article className={onBoard ? 'e-board-lead' : 'e-panel e-lead-card'}>
       <header className="e-row">
         <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
           <Person name={nameOf(lead)} note={leadNumber(lead.id)} strong />
         </Link>
-        <Stage name={lead.stage.name} {...ringOf(lead.stage)} />
+        {!onBoard && <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />}
       </header>
       <p className="e-muted" dir="auto">
         {wants.join(' · ') || t('No interest noted')}
       </p>
-      <p className="e-row e-wrap">
-        {lead.mobile && (
-          <a className="e-link" href={`tel:${lead.mobile}`} dir="ltr">
-            <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
-          </a>
-        )}
-        {lead.email && (
-          <a className="e-link e-clip" href={`mailto:${lead.email}`} dir="ltr">
-            <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
-          </a>
-        )}
-      </p>
+      {!onBoard && (
+        <p className="e-row e-wrap">
+          {lead.mobile && (
+            <a className="e-link" href={`tel:${lead.mobile}`} dir="ltr">
+              <IconPhone size={16} stroke={1.6} aria-hidden="true" /> {lead.mobile}
+            </a>
+          )}
+          {lead.email && (
+            <a className="e-link e-clip" href={`mailto:${lead.email}`} dir="ltr">
+              <IconMail size={16} stroke={1.6} aria-hidden="true" /> {lead.email}
+            </a>
+          )}
+        </p>
+      )}
       <footer className="e-row e-sub">
         <span className="e-grow e-clip">{lead.next_task ? lead.next_task.note : t('No next step')}</span>
         {lead.next_task && <NextStepDue at={lead.next_task.scheduled_at} isOverdue={lead.next_task.is_overdue} />}

@@ -18,7 +18,7 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRow>[] {
   const t = useT()
-  const label = (value: { label: string } | null) => value?.label ?? <NoValue />
+  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
   return [
     {
       id: 'first_name',
@@ -37,13 +37,13 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
       sortable: true,
       width: 130,
       cardSlot: 'corner',
-      cell: (lead) => <Stage name={lead.stage.name} {...ringOf(lead.stage)} />,
+      cell: (lead) => <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />,
     },
     {
       id: 'status',
       header: t('Status'),
       cell: (lead) => (
-        <TwoLines top={lead.status.name} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} />
+        <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} />
       ),
     },
     {
@@ -51,10 +51,10 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
       header: t('Interest'),
       cell: (lead) => (
         <TwoLines
-          top={lead.study_level?.label ?? '--'}
+          top={lead.study_level ? t(lead.study_level.label) : '--'}
           bottom={[
             lead.destination_countries.map(({ name }) => name).join(', '),
-            lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim(),
+            lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim(),
           ]
             .filter(Boolean)
             .join(' · ')}

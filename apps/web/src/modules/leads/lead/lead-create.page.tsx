@@ -59,13 +59,12 @@ export default function LeadCreatePage() {
   })
   const values = lead.form.values
   const text = JSON.stringify(values)
+  const isDirty = lead.isDirty()
   useEffect(() => {
-    if (isOffered || !lead.isDirty()) return
+    if (isOffered || !isDirty) return
     const timer = setTimeout(() => setDraft(JSON.parse(text) as Record<string, unknown>), 400)
     return () => clearTimeout(timer)
-    // Typing is what matters; the setters never change.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [text, isOffered])
+  }, [text, isOffered, isDirty, setDraft])
 
   const lookForTwins = async () => {
     const { email, country_code, mobile } = values as typeof empty

@@ -10,9 +10,14 @@ export function LeadFacts({ lead }: { lead: LeadRecord }) {
   return (
     <Facts
       facts={[
-        { name: t('Goal'), value: [lead.study_level?.label, lead.discipline?.label].filter(Boolean).join(', ') || <NoValue /> },
+        {
+          name: t('Goal'),
+          value: [lead.study_level && t(lead.study_level.label), lead.discipline && t(lead.discipline.label)]
+            .filter(Boolean)
+            .join(', ') || <NoValue />,
+        },
         { name: t('Destination'), value: lead.destination_countries.map(({ name }) => name).join(', ') || <NoValue /> },
-        { name: t('Intake'), value: lead.intake ? `${lead.intake.label} ${lead.intake_year ?? ''}`.trim() : <NoValue /> },
+        { name: t('Intake'), value: lead.intake ? `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim() : <NoValue /> },
         {
           name: t('Budget'),
           value: lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />,

@@ -4,8 +4,8 @@ import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useT } from '#platform/i18n/i18n.ts'
 import { formatDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
 
 type Filters = Record<string, unknown>

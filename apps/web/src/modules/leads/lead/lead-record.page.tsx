@@ -97,7 +97,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         <>
           {lead.destination_countries[0] && (
             <Tag tone="accent">
-              {[lead.destination_countries[0].name, lead.intake && `${lead.intake.label} ${lead.intake_year ?? ''}`.trim()]
+              {[lead.destination_countries[0].name, lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim()]
                 .filter(Boolean)
                 .join(', ')}
             </Tag>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { SignInFrame } from '#ui/public/sign-in-frame.tsx'
-import type { Company } from './public-company.ts'
+import type { Company } from './public-company.state.ts'
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 

@@ -1,0 +1,59 @@
+import type { Access } from '@embark/contract/kernel/access.ts'
+import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { allScreens } from '@embark/contract/screens.ts'
+import { asProgram, type Role } from './people.ts'
+
+export interface Stop {
+  readonly screen: Screen
+  readonly href: string
+}
+interface Rights {
+  readonly userAuthoritiesInfo: Record<string, 0 | 1>
+}
+type Page<T> = { recordsInfo: T[] }
+
+/** What a role may open, each screen at an address that shows something; and what it may not. */
+export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop[] }> {
+  const api = await asProgram(role)
+  const { userAuthoritiesInfo: rights } = await api.get<Rights>('/account/profile')
+  const mayOpen = (access: Access) => access === 'signed-in' || access === 'public' || rights[access] === 1
+  const portal = allScreens.filter(({ page }) => page === 'portal')
+  const records = await recordsOf(api, rights)
+  await api.close()
+  const stopsOf = (screens: readonly Screen[], ids: Record<string, string>) =>
+    screens.flatMap((screen) => {
+      const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[name] ?? '')
+      return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href }]
+    })
+  return {
+    open: stopsOf(
+      portal.filter(({ access }) => mayOpen(access)),
+      records,
+    ),
+    shut: stopsOf(
+      portal.filter(({ access }) => !mayOpen(access)),
+      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1' },
+    ),
+  }
+}
+
+/** Records that exist, by the name of the parameter that asks for one. */
+async function recordsOf(
+  api: Awaited<ReturnType<typeof asProgram>>,
+  rights: Rights['userAuthoritiesInfo'],
+): Promise<Record<string, string>> {
+  const first = async (permission: string, path: string) =>
+    rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined
+  const lead = await first('leads.read', '/leads?per_page=25')
+  const application = await first('applications.read', '/applications?per_page=25')
+  const money = rights['invoices.read'] ? await moneyOf(api) : {}
+  return { ...(lead && { lead_id: lead }), ...(application && { application_id: application }), ...money }
+}
+
+async function moneyOf(api: Awaited<ReturnType<typeof asProgram>>): Promise<Record<string, string>> {
+  const { recordsInfo } =
+    await api.get<Page<{ claim_no?: string | null; invoice?: { identifier: string } | null }>>('/client-invoices?per_page=100')
+  const claimNo = recordsInfo.find(({ claim_no }) => claim_no)?.claim_no
+  const invoiceID = recordsInfo.find(({ invoice }) => invoice)?.invoice?.identifier
+  return { ...(claimNo && { claimNo }), ...(invoiceID && { invoiceID }) }
+}

@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { allScreens } from '@embark/contract/screens.ts'
+import { expect, type Page, test } from '@playwright/test'
+import { type Look, type Role, roles, signedIn, signInByHand, stranger } from './people.ts'
+import { type Stop, screensFor } from './screens-to-walk.ts'
+import { sticksOut, type Watch, watch } from './watch.ts'
+
+/** Opens another screen as a link would, without loading the page anew. */
+async function goTo(page: Page, watched: Watch, { href }: Stop) {
+  await page.evaluate((to) => history.pushState({}, '', to), href)
+  await watched.settled()
+}
+
+/** What axe reports, each rule with the first thing that breaks it. */
+async function axeFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, nodes }) =>
+      `axe ${id} (${nodes.length}): ${nodes[0]?.target.join(' ')} ${nodes[0]?.any[0]?.message ?? nodes[0]?.all[0]?.message ?? nodes[0]?.none[0]?.message ?? ''}`,
+  )
+}
+
+async function shapeFaults(page: Page): Promise<string[]> {
+  const { headings, mains, title } = await page.evaluate(() => ({
+    headings: document.querySelectorAll('h1').length,
+    mains: document.querySelectorAll('main').length,
+    title: document.title,
+  }))
+  return [headings !== 1 && `${headings} first headings`, mains !== 1 && `${mains} main landmarks`, !title && 'no title'].filter(
+    (fault) => fault !== false,
+  )
+}
+
+/** Walks the screens one after another; gives what is wrong, with the address before it. */
+async function walk(page: Page, watched: Watch, stops: readonly Stop[], look: (page: Page) => Promise<string[]>) {
+  const faults: string[] = []
+  await page.goto(stops[0]?.href ?? '/')
+  for (const stop of stops) {
+    await goTo(page, watched, stop)
+    const found = [...watched.faults(), ...(await shapeFaults(page)), ...(await look(page))]
+    faults.push(...found.map((fault) => `${stop.href}: ${fault}`))
+  }
+  return faults
+}
+
+for (const role of roles)
+  test(`every screen that the ${role} may open opens, whole and without an error`, async ({ browser }) => {
+    const { open } = await screensFor(role)
+    const context = await signedIn(browser, role)
+    const page = await context.newPage()
+    const faults = await walk(page, watch(page), open, async () => [])
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+const looks: Look[] = [
+  { language: 'en', scheme: 'light' },
+  { language: 'en', scheme: 'dark' },
+  { language: 'ar', scheme: 'light' },
+  { language: 'ar', scheme: 'dark' },
+]
+
+for (const look of looks)
+  test(`axe reports nothing on any screen (${look.language}, ${look.scheme})`, async ({ browser }) => {
+    const { open } = await screensFor('admin')
+    const context = await signedIn(browser, 'admin', look)
+    const page = await context.newPage()
+    const faults = await walk(
+      page,
+      watch(page),
+      open.filter(({ href }) => href !== '/'),
+      axeFaults,
+    )
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+const publicHrefs = allScreens.filter(({ page }) => page === 'public').map(({ path }) => path.replace(/\/:\w+\?/, ''))
+
+for (const look of looks)
+  test(`axe reports nothing on the public pages, and they fit a phone (${look.language}, ${look.scheme})`, async ({ browser }) => {
+    const context = await stranger(browser, { ...look, width: 390, height: 844 })
+    const page = await context.newPage()
+    const watched = watch(page, [/^4\d\d .*(set-password|refresh-token)/])
+    const faults: string[] = []
+    for (const href of [...publicHrefs, '/signin/nowhere']) {
+      await page.goto(href)
+      await watched.settled()
+      const found = [...watched.faults(), ...(await shapeFaults(page)), ...(await axeFaults(page)), await sticksOut(page)]
+      faults.push(...found.filter(Boolean).map((fault) => `${href}: ${fault}`))
+    }
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+for (const language of ['en', 'ar'] as const)
+  test(`nothing scrolls sideways on a phone (${language})`, async ({ browser }) => {
+    const { open } = await screensFor('admin')
+    const context = await signedIn(browser, 'admin', { width: 390, height: 844, language })
+    const page = await context.newPage()
+    const faults = await walk(page, watch(page), open, async () => [await sticksOut(page)].filter(Boolean))
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+test('a stranger who follows a link signs in and arrives where the link led', async ({ browser }) => {
+  const context = await stranger(browser)
+  const page = await context.newPage()
+  await page.goto('/applications?search=LD-1')
+  await expect(page).toHaveURL(/\/signin\?next=/)
+  await signInByHand(page, 'admin')
+  await expect(page).toHaveURL('/applications?search=LD-1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Applications' })).toBeVisible()
+  await context.close()
+})
+
+test('an address that nothing stands at says so, and leads home', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/there/is/nothing/here')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ooops! Page Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await expect(page).not.toHaveURL(/nothing/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('who lacks a right is sent home and told which', async ({ browser }) => {
+  const shutFor = async (role: Role) => (await screensFor(role)).shut
+  for (const role of ['counsellor', 'student', 'institution'] as const) {
+    const context = await signedIn(browser, role)
+    const page = await context.newPage()
+    for (const { href, screen } of (await shutFor(role)).slice(0, 3)) {
+      await page.goto(href)
+      await expect(page.getByText(`You need the permission "${screen.access}" to open that page.`, { exact: false })).toBeVisible()
+      expect(new URL(page.url()).pathname, `${role} at ${href}`).not.toBe(href)
+    }
+    await context.close()
+  }
+})
