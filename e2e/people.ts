@@ -13,18 +13,16 @@ export interface Look {
   readonly width?: number
   readonly height?: number
   readonly language?: 'en' | 'fr' | 'tr' | 'ar'
+  /** What the system says; the portal follows it until a person chooses. */
   readonly scheme?: 'light' | 'dark'
 }
 
-/** A browser of its own with language and colours chosen, not signed in. */
+/** A browser of its own with a language chosen, not signed in. */
 export async function stranger(
   browser: Browser,
   { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {},
 ): Promise<BrowserContext> {
-  const kept = [
-    { name: 'embark-language', value: language },
-    { name: 'embark-color-scheme', value: scheme },
-  ]
+  const kept = [{ name: 'embark-language', value: language }]
   const phone = width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
   return browser.newContext({
     baseURL: portal(),

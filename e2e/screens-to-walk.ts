@@ -18,7 +18,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
   const { userAuthoritiesInfo: rights } = await api.get<Rights>('/account/profile')
   const mayOpen = (access: Access) => access === 'signed-in' || access === 'public' || rights[access] === 1
   const portal = allScreens.filter(({ page }) => page === 'portal')
-  const records = await recordsOf(api, rights)
+  const records = await recordsOf(api, rights, role === 'agent' ? 'agent' : 'client')
   await api.close()
   const stopsOf = (screens: readonly Screen[], ids: Record<string, string>) =>
     screens.flatMap((screen) => {
@@ -46,13 +46,16 @@ async function recordsOf(
     rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined
   const lead = await first('leads.read', '/leads?per_page=25')
   const application = await first('applications.read', '/applications?per_page=25')
-  const money = rights['invoices.read'] ? await moneyOf(api) : {}
+  const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   return { ...(lead && { lead_id: lead }), ...(application && { application_id: application }), ...money }
 }
 
-async function moneyOf(api: Awaited<ReturnType<typeof asProgram>>): Promise<Record<string, string>> {
-  const { recordsInfo } =
-    await api.get<Page<{ claim_no?: string | null; invoice?: { identifier: string } | null }>>('/client-invoices?per_page=100')
+async function moneyOf(api: Awaited<ReturnType<typeof asProgram>>, side: 'client' | 'agent'): Promise<Record<string, string>> {
+  if (side === 'agent') {
+    const { recordsInfo } = await api.get<Page<{ identifier: string }>>('/agent-invoices/v2')
+    return recordsInfo[0] ? { invoiceID: recordsInfo[0].identifier } : {}
+  }
+  const { recordsInfo } = await api.get<Page<{ claim_no?: string | null; invoice?: { identifier: string } | null }>>('/client-invoices?per_page=100')
   const claimNo = recordsInfo.find(({ claim_no }) => claim_no)?.claim_no
   const invoiceID = recordsInfo.find(({ invoice }) => invoice)?.invoice?.identifier
   return { ...(claimNo && { claimNo }), ...(invoiceID && { invoiceID }) }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
-import { smtpCarrier } from '#platform/channels/smtp.ts'
+import type { SmtpOptions } from '#platform/channels/smtp.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
@@ -37,7 +37,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const sessions = new SessionDirectory(pool)
   const files = await openStore(config.files)
   const smtp =
-    config.mail.transport === 'smtp' && config.mail.url ? smtpCarrier({ url: config.mail.url, from: config.mail.from }) : undefined
+    config.mail.transport === 'smtp' && config.mail.url ? await carrierTo({ url: config.mail.url, from: config.mail.from }) : undefined
   let speak: Services['tell'] = () => {}
   const services: Services = {
     pool,
@@ -68,3 +68,6 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     },
   }
 }
+
+// Loaded only where mail leaves the house.
+const carrierTo = async (options: SmtpOptions) => (await import('#platform/channels/smtp.ts')).smtpCarrier(options)

@@ -44,5 +44,8 @@ export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<Session
   }
 }
 
-const isSame = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+function isSame(given: string, expected: string) {
+  // Texts of one length may have bytes of another, which the comparison would throw at.
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,4 +1,5 @@
-import sharp from 'sharp'
+// The library is large; a process that makes no pictures does without it.
+const library = () => import('sharp').then(({ default: sharp }) => sharp)
 
 const edge = 320
 const colours: Readonly<Record<string, string>> = { pdf: '#B93322', doc: '#11697B', docx: '#11697B', xls: '#2F7A48', xlsx: '#2F7A48' }
@@ -7,6 +8,7 @@ const colours: Readonly<Record<string, string>> = { pdf: '#B93322', doc: '#11697
 export async function thumbOf(content: Buffer, extension: string, isImage: boolean): Promise<Buffer> {
   if (!isImage) return iconOf(extension)
   try {
+    const sharp = await library()
     // Metadata is dropped unless asked for; the turn it asked for is made first.
     return await sharp(content, { limitInputPixels: 60_000_000 })
       .rotate()
@@ -23,9 +25,11 @@ const drawn = new Map<string, Promise<Buffer>>()
 function iconOf(extension: string): Promise<Buffer> {
   const known = drawn.get(extension)
   if (known) return known
-  const icon = sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C')))
-    .webp({ quality: 90 })
-    .toBuffer()
+  const icon = library().then((sharp) =>
+    sharp(Buffer.from(sheetOf(colours[extension] ?? '#6B665C')))
+      .webp({ quality: 90 })
+      .toBuffer(),
+  )
   drawn.set(extension, icon)
   return icon
 }

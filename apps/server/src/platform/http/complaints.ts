@@ -40,6 +40,11 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
   }
 }
 
+/** What the database says of values that no column holds: numbers beyond all numbers, days of no calendar, texts with a NUL. */
+const unheardOf = ['22P02', '22P05', '22003', '22007', '22008', '22021']
+/** Out of connections, stopping, or waiting for others too long: it may work in a moment. */
+const busy = ['57P01', '57P03', '53300', '57014', '55P03', '40001', '40P01', 'ECONNREFUSED']
+
 /** What a thrown thing means: a refusal stays, known database complaints become one, everything else is a bug. */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
@@ -54,6 +59,7 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   if (code && known[code]) return new Refusal(known[code])
   if (name === 'TooLarge') return new Refusal('FILE_TOO_LARGE')
   const isOutOfConnections = error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
-  if (isOutOfConnections || code === '57P03' || code === '53300' || code === 'ECONNREFUSED' || code === '57P01') return new Refusal('BUSY')
+  if (isOutOfConnections || (code && busy.includes(code))) return new Refusal('BUSY')
+  if (code && unheardOf.includes(code)) return new Refusal('INVALID_INPUT')
   return statusCode === 400 ? new Refusal('INVALID_INPUT') : undefined
 }

@@ -19,6 +19,9 @@ export interface Services extends Doors, Means {
   readonly sessions: Doors['sessions']
 }
 
+/** An Idempotency-Key is a name, not a letter; longer ones do not fit the index that makes them work. */
+const longestKey = 255
+
 /** Mounts every route behind the same gates: identity, permission, feature, limit, input, tenant, reply. */
 export function serve(app: FastifyInstance, routes: readonly Route[], services: Services) {
   for (const route of routes) {
@@ -41,23 +44,30 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)
     if (endpoint.idempotency === 'required' && !key) refuse('IDEMPOTENCY_KEY_REQUIRED')
+    if (endpoint.idempotency && (key?.length ?? 0) > longestKey) refuse('INVALID_INPUT')
     const errand = { ...errandOf(endpoint, tenant, actor, request), setCookie: cookieSetter(request, reply) }
     const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
     const given = (upload ? { ...input, upload } : input) as never
+    // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must stay.
+    let isTaken = false
     try {
       const { audit: _, ...unnamed } = errand
       const prepared = (await prepare?.((work) => perform(services, { ...unnamed, mode: 'write' }, work), given)) as never
       const data = await perform(services, errand, async (ctx) => {
-        const work = async () => encode(endpoint, await handle(ctx, given, prepared))
+        const work = async () => {
+          isTaken = false
+          const made = encode(endpoint, await handle(ctx, given, prepared))
+          isTaken = true
+          return made
+        }
         return key && endpoint.idempotency && !isDownload(endpoint.response)
           ? once(ctx, key, [endpoint.id, input, upload && Buffer.from(upload.sha256).toString('hex')], work)
           : work()
       })
       if (isDownload(endpoint.response)) return sendDownload(reply, data as never)
       return answer(endpoint, request, reply, data, writes, errand.language)
-    } catch (error) {
-      if (upload) await services.files.remove(upload.storage_key).catch(() => {})
-      throw error
+    } finally {
+      if (upload && !isTaken) await services.files.remove(upload.storage_key).catch(() => {})
     }
   }
 }

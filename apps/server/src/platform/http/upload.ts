@@ -24,11 +24,18 @@ export async function receive(request: FastifyRequest, rule: UploadRule, files: 
       await files.remove(stored.storage_key)
       refuse('FILE_REQUIRED')
     }
-    return { filename: part.filename.split(/[\\/]/).pop()!.slice(0, 200), media_type: await mediaTypeOf(stored.head), ...stored }
+    return { filename: nameOf(part.filename), media_type: await mediaTypeOf(stored.head), ...stored }
   } catch (error) {
     throw error instanceof TooLarge ? tooLarge() : error
   }
 }
+
+/** A name as people may read it: no folders, nothing invisible that turns or cuts the text, no half character. */
+const nameOf = (given: string) =>
+  (given.split(/[\\/]/).pop() ?? '')
+    .slice(0, 200)
+    .replace(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim() || 'file'
 
 async function mediaTypeOf(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head)
