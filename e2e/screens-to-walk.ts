@@ -41,6 +41,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
 async function recordsOf(
   api: Awaited<ReturnType<typeof asProgram>>,
   rights: Rights['userAuthoritiesInfo'],
+  side: 'client' | 'agent',
 ): Promise<Record<string, string>> {
   const first = async (permission: string, path: string) =>
     rights[permission] ? (await api.get<Page<{ identifier: string }>>(path)).recordsInfo[0]?.identifier : undefined

@@ -4,7 +4,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from './database.ts'
 
 const rowsOfFile = 10_000
-let files = 0
+
+/** The first number that no lead has had, so that a database used before gets new people too. */
+const freshNumber = async ({ owner, tenant }: Database) =>
+  (await owner.query<{ n: number }>('select max(id) + 1 as n from leads where tenant_id = $1', [tenant])).rows[0]!.n
 
 const header = 'First name,Last name,Email,Phone,City,Source country,Study level'
 const cellsOf = (n: number) => [
@@ -18,13 +21,12 @@ const cellsOf = (n: number) => [
 ]
 
 /** Rows a second by COPY, into the same table with the same indexes and checks, no validation: the floor of an import. */
-export async function byCopy({ owner, tenant, lists }: Database): Promise<number> {
+export async function byCopy(database: Database): Promise<number> {
+  const { owner, tenant, lists } = database
   const [start] = lists.statuses
-  const { rows } = await owner.query<{ n: number }>('select max(id) as n from leads where tenant_id = $1', [tenant])
-  const first = rows[0]!.n + 1
-  const base = ++files * rowsOfFile
+  const first = await freshNumber(database)
   const lines = Array.from({ length: rowsOfFile }, (_, index) => {
-    const [first_name, last_name, email, mobile, city] = cellsOf(base + index)
+    const [first_name, last_name, email, mobile, city] = cellsOf(first + index)
     return [
       tenant,
       first + index,
@@ -59,9 +61,10 @@ export async function byCopy({ owner, tenant, lists }: Database): Promise<number
 }
 
 /** Rows a second by the product's import, through a worker of its own: once without the check of the file that comes before, once with it. */
-export async function byImport({ owner }: Database, port: number, token: string): Promise<{ run: number; whole: number }> {
-  const base = ++files * rowsOfFile
-  const csv = [header, ...Array.from({ length: rowsOfFile }, (_, index) => cellsOf(base + index).join(','))].join('\n')
+export async function byImport(database: Database, port: number, token: string): Promise<{ run: number; whole: number }> {
+  const { owner } = database
+  const first = await freshNumber(database)
+  const csv = [header, ...Array.from({ length: rowsOfFile }, (_, index) => cellsOf(first + index).join(','))].join('\n')
   const form = new FormData()
   form.set('file', new File([csv], 'bench.csv', { type: 'text/csv' }))
   const call = async (method: string, path: string, body?: FormData | object) => {

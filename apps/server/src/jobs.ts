@@ -6,9 +6,10 @@ import { bulkJob } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
+import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 
 /** Work for the queue: one line per noun. */
 export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob]
 
 /** Work by the clock. */
-export const clock: readonly ClockJob[] = [...importClock, reminderClock, sweepFiles, tidySessions]
+export const clock: readonly ClockJob[] = [...importClock, reminderClock, sweepFiles, tidyPlatform, tidySessions]

@@ -13,6 +13,7 @@ const gated = guarded.filter(({ access }) => access !== 'signed-in')
 const inside: readonly Permission[] = [
   'applications.status.revert',
   'applications.status.update',
+  'applications.update',
   'documents.verify',
   'invoices.drop.update',
   'invoices.invoice.delete',

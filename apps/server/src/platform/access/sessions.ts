@@ -10,11 +10,15 @@ import { asTenant } from '../db/tenant.ts'
 const freshMs = 10_000
 const channel = 'embark_access'
 
+/** Hears whose rights may have changed: one session, all of a tenant, or, without a tenant, anybody's. */
+export type Forgotten = (tenantId?: number, sessionId?: number) => void
+
 /** What a session may do, warm in memory: no statement for permissions, and still revoked at once everywhere. */
 export class SessionDirectory {
   readonly #pool: pg.Pool
   readonly #known = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 20_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
+  readonly #watchers = new Set<Forgotten>()
   #stopped = false
   #retry: NodeJS.Timeout | undefined
 
@@ -37,6 +41,14 @@ export class SessionDirectory {
     })
     await client.query(`listen ${channel}`)
     this.#known.clear()
+    // What was said meanwhile nobody heard.
+    for (const watcher of this.#watchers) watcher()
+  }
+
+  /** Tells of every change of rights, for who keeps something that follows from them; returns how to end it. */
+  watch(watcher: Forgotten): () => void {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
   }
 
   // The database may take longer to come back than one try.
@@ -69,6 +81,7 @@ export class SessionDirectory {
   forget(tenantId: number, sessionId?: number) {
     if (sessionId !== undefined) this.#known.delete(`${tenantId}:${sessionId}`)
     else for (const key of this.#known.keys()) if (key.startsWith(`${tenantId}:`)) this.#known.delete(key)
+    for (const watcher of this.#watchers) watcher(tenantId, sessionId)
   }
 
   #heard(payload: string) {
@@ -103,6 +116,8 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
     .where('users.status', '=', 'active')
     .where('devices.status', '=', 'active')
     .where('roles.is_active', '=', true)
+    // A role that was taken away counts no more, however old the session is.
+    .where(sql<boolean>`exists (select from user_roles held where held.user_id = users.id and held.role_id = roles.id)`)
     .executeTakeFirst()
   if (!row) return undefined
   return {

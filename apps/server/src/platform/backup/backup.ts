@@ -61,15 +61,15 @@ export async function backup({ ownerUrl, files }: BackupSource, file: string): P
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
 
 async function manifestOf(client: pg.Client, tables: readonly BackedTable[]): Promise<Manifest> {
-  const version = await client.query<{ server_version: string; now: Date }>(
-    `select current_setting('server_version') as server_version, now() as now`,
+  const version = await client.query<{ server_version: string; now: string }>(
+    `select current_setting('server_version') as server_version, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   )
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from embark_meta.embark_migrations order by name',
   )
   return {
     format: 1,
-    created_at: version.rows[0]?.now.toISOString() ?? '',
+    created_at: version.rows[0]?.now ?? '',
     server_version: version.rows[0]?.server_version ?? '',
     migrations: migrations.rows,
     tables: tables.map(({ name, columns }) => ({ name, columns })),

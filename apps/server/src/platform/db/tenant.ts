@@ -32,7 +32,7 @@ export async function asTenant<T>(
           () => client.release(),
           (error: Error) => client.release(error),
         )
-      } else await Promise.all(committed)
+      } else if (isUndone((await Promise.all(committed)).at(-1))) throw new Error('The transaction was undone: a failed statement in it was passed over')
       return result.done
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -44,6 +44,9 @@ export async function asTenant<T>(
     }
   }
 }
+
+/** After a failed statement a commit undoes everything and says so, without an error. */
+const isUndone = (commit: unknown) => (commit as { command?: string } | undefined)?.command === 'ROLLBACK'
 
 // Without its begin the tenant is unknown, and the wall refuses every statement: so none needs to wait for it.
 async function begun<T>(client: pg.PoolClient, begin: string, work: (db: Db, leave: Leave) => Promise<T>) {

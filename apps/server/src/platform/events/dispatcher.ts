@@ -129,5 +129,6 @@ async function postpone(ctx: Ctx, id: number, error: unknown) {
       due_at: sql`case when attempts + 1 >= ${mostAttempts} then 'infinity' else now() + least(power(2, attempts), 600) * interval '1 second' end`,
     })
     .where('id', '=', id)
+    .where('dispatched_at', 'is', null)
     .execute()
 }

@@ -69,13 +69,16 @@ test('a form sent with a number beyond all numbers is refused in words', async (
 })
 
 test('no failure tells how the house is built', async () => {
+  const unread = await (await app()).inject({
+    method: 'POST',
+    url: '/api/leads/add',
+    payload: '{"a":',
+    headers: { 'content-type': 'application/json' },
+  })
   const answers = await Promise.all([
     admin(leads.list, { query: { filters: { branch_id: 99_999_999_999 } } as never }),
     admin(leads.list, { query: { search: 'a\u0000' } }),
-    (await app()).inject({ method: 'POST', url: '/api/leads/add', payload: '{"a":', headers: { 'content-type': 'application/json' } }),
   ])
-  for (const answer of answers) {
-    const text = 'raw' in answer ? answer.raw.toString() : answer.body
+  for (const text of [unread.body, ...answers.map(({ raw }) => raw.toString())])
     expect(text).not.toMatch(/select |int4|integer|postgres|syntax|node_modules|\.ts\b|0x00/i)
-  }
 })

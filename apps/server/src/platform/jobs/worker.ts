@@ -43,19 +43,29 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-function taskListOf(options: WorkerOptions): TaskList {
+/** Every task of the queue by its name; one of the clock goes through all tenants, whatever happens in one of them. */
+export function taskListOf(options: Pick<WorkerOptions, 'jobs' | 'clock' | 'tenants' | 'means' | 'log'>): TaskList {
   const { jobs, clock, tenants } = options
   const one = jobs.map(({ task, handle }) => [
     task,
     async (payload: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
-      const tenant = await tenants.byId((payload as { tenant_id: number }).tenant_id)
-      if (tenant) await handle(toolsFor(options, tenant, task, helpers.abortSignal), payload as never)
+      const { tenant_id } = payload as { tenant_id: number }
+      // A tenant made a moment ago may not be known here yet, and one that is suspended may come back: the queue tries again later.
+      const tenant = await tenants.byId(tenant_id)
+      if (!tenant) throw new Error(`The tenant ${tenant_id} of this job is not active`)
+      await handle(toolsFor(options, tenant, task, helpers.abortSignal), payload as never)
     },
   ])
   const all = clock.map(({ task, handle }) => [
     task,
     async (_: unknown, helpers: { abortSignal?: AbortSignal | undefined }) => {
-      for (const tenant of await tenants.all()) await handle(toolsFor(options, tenant, task, helpers.abortSignal))
+      const failures: unknown[] = []
+      for (const tenant of await tenants.all())
+        await handle(toolsFor(options, tenant, task, helpers.abortSignal)).catch((error: unknown) => {
+          options.log.error({ err: error, task, tenant: tenant.code }, 'a task of the clock failed')
+          failures.push(error)
+        })
+      if (failures.length) throw new AggregateError(failures, `${task} failed for ${failures.length} tenants`)
     },
   ])
   return Object.fromEntries([...one, ...all])

@@ -1,10 +1,23 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { Server } from 'socket.io'
+import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Doors } from '../http/identify.ts'
 import type { Log } from '../observe/log.ts'
-import { roomsOf } from './rooms.ts'
+import { roomOfUser, roomsOf } from './rooms.ts'
+
+/** Who a socket belongs to. */
+interface Holder {
+  readonly tenantId: number
+  readonly sessionId: number
+  readonly userId: number
+}
+type Line = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>
+
+/** How long somebody whose session ended may still hear that it did. */
+const farewellMs = 2_000
+/** How often the rights behind open sockets are looked at although nobody said that they changed: sessions end by time, too. */
+const lookAgainMs = 60_000
 
 export interface Realtime {
   tell(rooms: readonly string[], name: string, message: unknown): void
@@ -22,7 +35,7 @@ export interface RealtimeOptions {
 
 /** Sockets: who signed in hears of what they may see. Processes reach each other through the database. */
 export function startRealtime({ pool, log, http, doors, origin }: RealtimeOptions): Realtime {
-  const io = new Server({
+  const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>({
     serveClient: false,
     path: '/socket.io',
     transports: ['websocket', 'polling'],
@@ -34,30 +47,61 @@ export function startRealtime({ pool, log, http, doors, origin }: RealtimeOption
       errorHandler: (error: Error) => log.warn({ err: error }, 'realtime could not reach the database'),
     }),
   )
-  if (http && doors) {
-    io.attach(http)
-    io.use((socket, next) => {
-      const token: unknown = socket.handshake.auth['token']
-      admit(doors, typeof token === 'string' ? token : '').then(
-        (rooms) => {
-          if (!rooms) return next(new Error('Unauthorized'))
-          void socket.join(rooms)
-          next()
-        },
-        () => next(new Error('Unauthorized')),
-      )
-    })
-  }
+  const letGo = http && doors ? attach(io, http, doors, log) : () => undefined
   return {
     tell: (rooms, name, message) => void (rooms.length && io.to([...rooms]).emit(name, message)),
     stop: async () => {
+      letGo()
       await io.close()
     },
   }
 }
 
+type Lines = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>
+
+function attach(io: Lines, http: HttpServer, doors: Doors, log: Log): () => void {
+  io.attach(http)
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token']
+    admit(doors, typeof token === 'string' ? token : '').then(
+      (admitted) => {
+        if (!admitted) return next(new Error('Unauthorized'))
+        socket.data.holder = admitted.holder
+        void socket.join(admitted.rooms)
+        next()
+      },
+      () => next(new Error('Unauthorized')),
+    )
+  })
+  const lookAt = async (isMeant: (holder: Holder) => boolean) => {
+    for (const socket of io.of('/').sockets.values()) if (isMeant(socket.data.holder)) await readmit(doors, socket)
+  }
+  const look = (isMeant: (holder: Holder) => boolean) =>
+    void lookAt(isMeant).catch((error: unknown) => log.warn({ err: error }, 'the rights behind sockets could not be read'))
+  const unwatch = doors.sessions.watch((tenantId, sessionId) =>
+    look((holder) => (tenantId === undefined || holder.tenantId === tenantId) && (sessionId === undefined || holder.sessionId === sessionId)),
+  )
+  const timer = setInterval(() => look(() => true), lookAgainMs).unref()
+  return () => {
+    unwatch()
+    clearInterval(timer)
+  }
+}
+
+/** Puts a socket into the rooms its session may hear now; without a session it hears only that it ended, and is closed. */
+async function readmit({ sessions }: Pick<Doors, 'sessions'>, socket: Line) {
+  const { tenantId, sessionId, userId } = socket.data.holder
+  const actor = await sessions.find(tenantId, sessionId)
+  const rooms = new Set(actor ? roomsOf(tenantId, actor) : [roomOfUser(tenantId, userId)])
+  for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
+  await socket.join([...rooms])
+  if (!actor) setTimeout(() => socket.disconnect(true), farewellMs).unref()
+}
+
 async function admit({ tokens, sessions }: Doors, token: string) {
   const claims = tokens.readAccess(token)
   const actor = claims && (await sessions.find(claims.tenant, claims.session))
-  return claims && actor && roomsOf(claims.tenant, actor)
+  // A token of a role its session acts in no more opens nothing here either.
+  if (!claims || actor?.id == null || actor.roleIdentifier !== claims.role) return undefined
+  return { rooms: roomsOf(claims.tenant, actor), holder: { tenantId: claims.tenant, sessionId: claims.session, userId: actor.id } }
 }

@@ -164,3 +164,15 @@ test('a person who is blocked loses access with the next request', async () => {
   expect((await refresh(acme, cookie)).status).toBe(401)
   expect(acme.told()).toMatchObject([{ name: 'permission_updated', message: { receiverInfo: { identifier: ada.identifier } } }])
 })
+
+test('a role that is taken from a person is gone with the next request, though the session lives', async () => {
+  const { acme, ada, me } = await signedIn({ roles: ['counsellor', 'finance_officer'] })
+  const before = await me(profile.get)
+  await acme.asSystem(async (ctx) => {
+    await sql`delete from user_roles where user_id = ${ada.id} and role_id = (select id from roles where system_key = 'counsellor')`.execute(ctx.db)
+    await ctx.forgetAccess()
+  })
+
+  expect(before.status).toBe(200)
+  await expect.poll(async () => (await me(profile.get)).status).toBe(401)
+})

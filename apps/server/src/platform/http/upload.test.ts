@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { expect, inject, test } from 'vitest'
+import { someFile } from '#modules/documents/document/document.builder.ts'
+import { newTenant } from '../../../test/world.ts'
+
+/** How many contents in the store have this text in them. */
+function keptWith(text: string) {
+  const root = path.join(inject('dataDir'), 'files')
+  const all = fs.readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return all.filter((entry) => {
+    const place = path.join(entry.parentPath, entry.name)
+    // Other tests take their files away meanwhile.
+    return fs.existsSync(place) && fs.readFileSync(place).includes(text)
+  }).length
+}
+
+test('an upload that is sent twice under one key is kept once, and one that is refused not at all', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.import', 'leads.create', 'leads.read')
+  const [taken, refused] = [randomUUID(), randomUUID()]
+  const table = () => new File([`first_name,email\nGrace,${taken}@example.com\n`], 'people.csv')
+  const key = { 'idempotency-key': randomUUID() }
+
+  const first = await ada(leadImports.create, { upload: table() }, key)
+  const again = await ada(leadImports.create, { upload: table() }, key)
+  const zip = await ada(leadImports.create, { upload: new File([Buffer.from([0x50, 0x4b, 3, 4]), refused], 'people.csv') })
+
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.data.importInfo.identifier).toBe(first.data.importInfo.identifier)
+  expect(keptWith(taken)).toBe(1)
+  expect(zip.status).toBeGreaterThanOrEqual(400)
+  expect(keptWith(refused)).toBe(0)
+})
+
+test('a file keeps of its name what people can read: no folders, nothing that turns the text round, no control characters', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('documents.create')
+  const named = async (name: string) => (await ada(files.upload, { upload: someFile.pdf(name) })).data?.fileInfo.filename
+
+  expect(await named('../../etc/passwd.pdf')).toBe('passwd.pdf')
+  expect(await named('photo\u202efdp.exe.pdf')).toBe('photofdp.exe.pdf')
+  expect(await named('جواز سفر.pdf')).toBe('جواز سفر.pdf')
+})

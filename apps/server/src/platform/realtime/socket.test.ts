@@ -1,0 +1,90 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SessionDirectory } from '#platform/access/sessions.ts'
+import type { Doors } from '#platform/http/identify.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { roomOfScope, roomOfTenant } from '#platform/realtime/rooms.ts'
+import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
+import { newTenant, pool, tokens } from '../../../test/world.ts'
+
+const sessions = new SessionDirectory(pool)
+let server: http.Server
+let realtime: Realtime
+let address: string
+beforeAll(async () => {
+  await sessions.listen()
+  server = http.createServer()
+  // Sockets ask for no tenant: their token names it.
+  const doors = { tokens, sessions } as unknown as Doors
+  realtime = startRealtime({ pool, log: createLog('silent'), http: server, doors })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
+})
+afterAll(async () => {
+  await realtime.stop()
+  sessions.stop()
+})
+
+/** A socket over plain requests: what it heard so far, and whether the server closed it. */
+async function listening(token: string) {
+  const state = { heard: [] as string[], isOpen: false, isClosed: false }
+  const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }
+  const url = `${address}&sid=${sid}`
+  await fetch(url, { method: 'POST', body: `40${JSON.stringify({ token })}` })
+  const poll = async () => {
+    while (!state.isClosed) {
+      const reply = await fetch(url)
+      const packets = reply.ok ? (await reply.text()).split('\u001e') : ['1']
+      for (const packet of packets) {
+        if (packet.startsWith('42')) state.heard.push((JSON.parse(packet.slice(2)) as [string])[0])
+        if (packet === '2') await fetch(url, { method: 'POST', body: '3' })
+        state.isOpen ||= packet.startsWith('40')
+        state.isClosed ||= packet === '1' || packet === '41' || packet.startsWith('44')
+      }
+    }
+  }
+  poll().catch(() => {
+    state.isClosed = true
+  })
+  await expect.poll(() => state.isOpen || state.isClosed).toBe(true)
+  return state
+}
+const all = (tenantId: number) => [roomOfScope(tenantId, 'leads', 'tenant')]
+
+test('somebody whose role sees less from now on hears less at once, without opening the page again', async () => {
+  const acme = await newTenant()
+  const [ada, ben] = await Promise.all([acme.userWith('leads.read'), acme.userWith('leads.read')])
+  const [hers, his] = await Promise.all([listening(ada.token), listening(ben.token)])
+  realtime.tell(all(acme.id), 'recordChanged', {})
+  await expect.poll(() => [hers.heard.length, his.heard.length]).toEqual([1, 1])
+
+  await acme.asSystem(async (ctx) => {
+    await ctx.db.updateTable('role_data_scopes').set({ scope: 'own' }).where('role_id', '=', ada.role_id).where('module', '=', 'leads').execute()
+    await ctx.forgetAccess()
+  })
+  await expect.poll(async () => (await sessions.find(acme.id, ada.session_id))?.scopes.leads).toBe('own')
+
+  const told = () => {
+    realtime.tell(all(acme.id), 'recordChanged', {})
+    realtime.tell([roomOfTenant(acme.id)], 'everyone', {})
+  }
+  await expect.poll(() => (told(), hers.heard.slice(-2))).toEqual(['everyone', 'everyone'])
+  expect(his.heard.slice(-4)).toContain('recordChanged')
+})
+
+test('a session that ended is heard out and its socket closed; those of others stay open', async () => {
+  const acme = await newTenant()
+  const [ada, ben] = await Promise.all([acme.userWith('leads.read'), acme.userWith('leads.read')])
+  const [hers, his] = await Promise.all([listening(ada.token), listening(ben.token)])
+
+  await acme.asSystem(async (ctx) => {
+    await ctx.db.updateTable('sessions').set({ status: 'ended' }).where('id', '=', ada.session_id).execute()
+    await ctx.forgetAccess(ada.session_id)
+  })
+
+  await expect.poll(() => hers.isClosed, { timeout: 8_000 }).toBe(true)
+  expect(his.isClosed).toBe(false)
+  const again = await listening(ada.token)
+  expect([again.isOpen, again.isClosed]).toEqual([false, true])
+})

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { loadConfig } from '#platform/config/config.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createLog } from '#platform/observe/log.ts'
+import { openOperator } from '../src/operator.ts'
+
+const home = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const password = 'harbour lights over the sea'
+
+/** A whole Embark of its own on disk: a server that can be killed, and the database that it runs. */
+export interface CrashWorld {
+  readonly url: string
+  start(): Promise<void>
+  killServer(): Promise<void>
+  killDatabase(): Promise<void>
+  /** Headers of somebody who may write. */
+  signIn(): Promise<Record<string, string>>
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
+  end(): Promise<void>
+}
+
+/** Makes the company, its one person and the server's data directory; durable, unlike the database of other tests. */
+export async function crashWorld(): Promise<CrashWorld> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
+  const port = await freePort()
+  const env = { ...process.env, DATABASE_URL: '', EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_DEMO: 'false', EMBARK_LOG_LEVEL: 'error' }
+  const link = await furnish(dataDir, env)
+  const url = `http://127.0.0.1:${port}`
+  let server: ChildProcess | undefined
+  const gone = () => new Promise<void>((resolve) => (server && server.exitCode === null && server.signalCode === null ? server.once('exit', () => resolve()) : resolve()))
+  const world: CrashWorld = {
+    url,
+    async start() {
+      server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], { cwd: home, env, stdio: ['ignore', 'ignore', 'inherit'] })
+      await untilReady(url, () => server?.exitCode ?? null)
+    },
+    async killServer() {
+      server?.kill('SIGKILL')
+      await gone()
+    },
+    async killDatabase() {
+      process.kill(postmasterIn(dataDir).pid, 'SIGKILL')
+    },
+    async signIn() {
+      await fetch(`${url}/api/auth/set-password`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${link.split('#')[1]}` },
+        body: JSON.stringify({ password, confirm_password: password }),
+      })
+      const device = randomUUID()
+      const answer = await fetch(`${url}/api/auth/signin`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
+        body: JSON.stringify({ email: 'writer@example.com', password }),
+      })
+      if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
+      // What the contract promises for a sign-in of X-Client: api.
+      const { data } = (await answer.json()) as { data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } } }
+      return {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${data.tokensInfo.accessToken}`,
+        'Device-Number': data.deviceInfo.device_identifier,
+        'Role-Identifier': data.activeRole.identifier,
+      }
+    },
+    async query(text, values) {
+      const client = new pg.Client({ connectionString: ownerUrlIn(dataDir) })
+      await client.connect()
+      try {
+        return (await client.query(text, values)).rows
+      } finally {
+        await client.end()
+      }
+    },
+    async end() {
+      server?.kill('SIGTERM')
+      await gone()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+  return world
+}
+
+async function furnish(dataDir: string, env: Record<string, string | undefined>): Promise<string> {
+  const database = await startEmbedded({ dataDir })
+  await migrate(database.url)
+  const operator = await openOperator({ config: loadConfig({ env }), ownerUrl: database.url, log: createLog('silent') })
+  await operator.createTenant({ code: 'crash', name: 'Crash' })
+  const { link } = await operator.createUser({ tenant: 'crash', email: 'writer@example.com', first_name: 'Writer', last_name: '', role: 'administrator' })
+  await operator.close()
+  await database.stop()
+  return link
+}
+
+function postmasterIn(dataDir: string): { pid: number; port: number } {
+  const lines = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), port: Number(lines[3]) }
+}
+
+function ownerUrlIn(dataDir: string): string {
+  const url = new URL(`postgres://postgres@127.0.0.1:${postmasterIn(dataDir).port}/embark`)
+  url.password = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+  return url.href
+}
+
+async function untilReady(url: string, exitCode: () => number | null) {
+  for (let left = 400; left > 0; left--) {
+    if (exitCode() !== null) throw new Error('The server did not start')
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  throw new Error('The server was not ready in time')
+}
+
+/** A port nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      // A server that listens on TCP has an address with a port.
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,138 @@
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { asTenant } from '#platform/db/tenant.ts'
+import { aLead } from '../src/modules/leads/lead/lead.builder.ts'
+import { statementsOf } from './statements.ts'
+import { newTenant, owner, pool, type World } from './world.ts'
+
+const size = 20_000
+let acme: World
+let ada: Awaited<ReturnType<World['userWith']>>
+
+beforeAll(async () => {
+  acme = await newTenant()
+  ada = await acme.userWith('leads.read', 'leads.create', 'leads.update', 'leads.status.update')
+  // The rows of another company lie between those of this one.
+  for (const company of [acme, await newTenant()]) {
+    await company.asSystem(async (ctx) => {
+      const { id } = await aLead(ctx)
+      await sql`insert into leads (first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, category, destination_countries, created_at)
+        select 'Grace ' || md5(n::text), 'Hopper', 'plan' || n || '@example.com', '+9053' || (30000000 + n), lead_medium_id, timeline_id, s.parent_stage_id, s.id, (array['hot', 'warm', 'cold'])[1 + n % 3],
+          case when n % 3 = 0 then array[826] else '{}' end, now() - n * interval '1 minute'
+        from leads, generate_series(1, ${size}) n, lateral (select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null) as every, stages s
+        where leads.id = ${id} and s.id = every.ids[1 + n % cardinality(every.ids)]`.execute(ctx.db)
+    })
+  }
+  await owner.query('vacuum analyze leads')
+})
+
+interface Node {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Node[]
+}
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+interface Sent {
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** The statements with parameters that a call sends to the database. */
+async function sentBy(call: () => Promise<{ status: number }>): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const original = pg.Client.prototype.query
+  const watched = function (this: pg.Client, ...args: unknown[]) {
+    const [first] = args
+    if (first && typeof first === 'object' && 'values' in first) sent.push(first as Sent)
+    return Reflect.apply(original, this, args)
+  }
+  // The method has many overloads; the watch passes every one of them on.
+  pg.Client.prototype.query = watched as unknown as typeof original
+  try {
+    expect((await call()).status).toBeLessThan(300)
+  } finally {
+    pg.Client.prototype.query = original
+  }
+  return sent
+}
+
+/** The tables a statement reads from end to end, under the wall of the tenant, with these values and with any. */
+async function readWhole({ text, values }: Sent): Promise<string[]> {
+  const plans = await asTenant(pool, acme.id, async (db) => {
+    const found: Node[] = []
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await sql`select set_config('plan_cache_mode', ${mode}, true)`.execute(db)
+      const name = `plan_${mode}`
+      const literals = values.map((value) =>
+        Array.isArray(value) ? sql.lit(`{${value.join(',')}}`) : value === null ? sql`null` : sql.lit(String(value)),
+      )
+      await sql`prepare ${sql.raw(name)} as ${sql.raw(text)}`.execute(db)
+      const given = literals.length ? sql`(${sql.join(literals)})` : sql``
+      const { rows } = await sql<{ 'QUERY PLAN': { Plan: Node }[] }>`explain (format json) execute ${sql.raw(name)}${given}`.execute(db)
+      await sql`deallocate ${sql.raw(name)}`.execute(db)
+      found.push(...nodesOf(rows[0]!['QUERY PLAN'][0]!.Plan))
+    }
+    return found
+  })
+  return plans.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
+}
+
+test.each([
+  {},
+  { sort_by: 'created_at' },
+  { sort_by: 'first_name', sort: 'asc' },
+  { page: 40 },
+  { with_tabs: true },
+  { page_tab: 'contacted' },
+  { page_tab: 'unassigned' },
+  { filters: { status_ids: [10] }, sort_by: 'created_at' },
+  { filters: { category: 'hot', destination_countries: [826] } },
+  { search: 'hopper' },
+  { search: 'hopper', with_tabs: true },
+])('the list of leads reads no table of leads from end to end, whatever is asked: %j', async (query) => {
+  const statements = await sentBy(() => ada(leads.list, { query: query as never }))
+  expect(statements.length).toBeGreaterThan(0)
+  for (const statement of statements) expect(await readWhole(statement), statement.text).not.toContain('leads')
+})
+
+test('neither does one lead, nor the search over all', async () => {
+  const calls = [
+    () => ada(leads.single, { params: { id: '77' } }),
+    () => ada(leads.search, { query: { search: 'hopper' } }),
+    () => ada(leads.duplicates, { query: { email: 'plan7@example.com' } }),
+  ]
+  for (const call of calls)
+    for (const statement of await sentBy(call)) expect(await readWhole(statement), statement.text).not.toContain('leads')
+})
+
+test('the watch itself sees a whole reading', async () => {
+  expect(await readWhole({ text: 'select count(*) from countries where name like $1', values: ['%a%'] })).toContain('countries')
+})
+
+test('a list costs five statements at most, a lead four, a change five, and none of them is about permissions', async () => {
+  const medium = await acme.within((db) =>
+    db.selectFrom('lookup_values').select('id').where('type', '=', 'lead_medium').executeTakeFirstOrThrow(),
+  )
+  const status = await acme.within((db) =>
+    db.selectFrom('stages').select('identifier').where('key', '=', 'follow_up').where('module_type', '=', 'lead').executeTakeFirstOrThrow(),
+  )
+  const fresh = await acme.asSystem((ctx) => aLead(ctx))
+  await ada(leads.list)
+  const costs: [number, () => Promise<{ status: number }>][] = [
+    [5, () => ada(leads.list, { query: { with_tabs: true } })],
+    [5, () => ada(leads.list, { query: { search: 'hopper' } })],
+    [4, () => ada(leads.single, { params: { id: fresh.identifier } })],
+    [5, () => ada(leads.create, { body: { first_name: 'Ada', email: 'cost@example.com', lead_medium_id: medium.id } })],
+    [5, () => ada(leadStatuses.change, { params: { id: fresh.identifier }, body: { status_identifier: status.identifier } })],
+  ]
+  for (const [most, call] of costs) {
+    const { result, statements } = await statementsOf(call)
+    expect(result.status, statements.join('\n')).toBeLessThan(300)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+    expect(statements.join('\n')).not.toMatch(/role_permissions|sessions/)
+  }
+})

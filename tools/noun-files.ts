@@ -1,0 +1,137 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { filled, type NounNames } from './noun-names.ts'
+
+const templates = path.join(import.meta.dirname, 'noun')
+const template = (name: string) => fs.readFileSync(path.join(templates, `${name}.txt`), 'utf8')
+
+/** Writes the files of a noun below a root and registers them; refuses when something of that name is there. */
+export function scaffold(root: string, given: NounNames): { made: string[]; changed: string[] } {
+  const tree = treeAt(root)
+  const names = { ...given, ...moduleNames(tree, given) }
+  refuseTaken(tree, names)
+  const screensFile = `packages/contract/src/${names.module}/${names.module}.screens.ts`
+  const routesFile = `apps/web/src/modules/${names.module}/${names.module}.routes.ts`
+  const [isFirstScreen, isFirstPage] = [!tree.has(screensFile), !tree.has(routesFile)]
+
+  for (const [file, name] of Object.entries(filesOf(tree, names))) tree.make(file, filled(template(name), names))
+  if (isFirstScreen) tree.make(screensFile, filled(template('screens'), names))
+  if (isFirstPage) tree.make(routesFile, filled(template('routes'), names))
+  register(tree, names, screensFile, routesFile)
+  if (isFirstScreen) registerScreens(tree, names)
+  if (isFirstPage) registerBindings(tree, names)
+  return tree.written()
+}
+
+type Tree = ReturnType<typeof treeAt>
+
+function treeAt(root: string) {
+  const [made, changed] = [new Set<string>(), new Set<string>()]
+  const at = (file: string) => path.join(root, file)
+  return {
+    has: (file: string) => fs.existsSync(at(file)),
+    read: (file: string) => fs.readFileSync(at(file), 'utf8'),
+    list: (folder: string) => fs.readdirSync(at(folder)),
+    make(file: string, text: string) {
+      fs.mkdirSync(path.dirname(at(file)), { recursive: true })
+      fs.writeFileSync(at(file), text)
+      made.add(file)
+    },
+    /** Puts text at the place a pattern matches; a file that looks otherwise than expected is left alone, loudly. */
+    edit(file: string, place: RegExp, put: (match: string) => string) {
+      const before = fs.readFileSync(at(file), 'utf8')
+      const after = before.replace(place, put)
+      if (after === before) throw new Error(`${file} does not look as expected; nothing was registered there.`)
+      fs.writeFileSync(at(file), after)
+      if (!made.has(file)) changed.add(file)
+    },
+    written: () => ({ made: [...made], changed: [...changed] }),
+  }
+}
+
+/** What the module's own files are called, where it has some: leads, for instance, has leadScreens. */
+function moduleNames(tree: Tree, { module, screens, bindings }: NounNames) {
+  const exported = (file: string, pattern: RegExp, fallback: string) => (tree.has(file) && pattern.exec(tree.read(file))?.[1]) || fallback
+  return {
+    screens: exported(`packages/contract/src/${module}/${module}.screens.ts`, /export const (\w+) = \{/, screens!),
+    bindings: exported(`apps/web/src/modules/${module}/${module}.routes.ts`, /export const (\w+): readonly Binding/, bindings!),
+  }
+}
+
+function refuseTaken(tree: Tree, names: NounNames) {
+  const { module, noun_table, nouns } = names
+  const noun = names['noun-file']
+  for (const folder of [`packages/contract/src/${module}/${noun}`, `apps/server/src/modules/${module}/${noun}`])
+    if (tree.has(folder)) throw new Error(`${folder} is there already.`)
+  if (new RegExp(`create (unlogged )?table ${noun_table} \\(`).test(tree.read('apps/server/db/schema.sql')))
+    throw new Error(`There is a table ${noun_table} already.`)
+  if (new RegExp(`^ {2}${nouns},$`, 'm').test(tree.read('packages/contract/src/index.ts')))
+    throw new Error(`The contract has ${nouns} already.`)
+}
+
+/** The files of a noun, each with its template. */
+function filesOf(tree: Tree, names: NounNames): Record<string, string> {
+  const noun = names['noun-file']
+  const [contract, server, web] = ['packages/contract/src', 'apps/server/src/modules', 'apps/web/src/modules'].map(
+    (folder) => `${folder}/${names.module}/${noun}/${noun}`,
+  )
+  return {
+    [`${contract}.contract.ts`]: 'contract',
+    [`apps/server/db/migrations/${nextNumber(tree)}_${names.module.replaceAll('-', '_')}_${names['noun_one']}.sql`]: 'migration',
+    ...Object.fromEntries(
+      ['policy', 'queries', 'commands', 'handlers', 'builder', 'test'].map((layer) => [`${server}.${layer}.ts`, layer]),
+    ),
+    [`${web}-list.page.tsx`]: 'list-page',
+    [`${web}.form.tsx`]: 'form',
+  }
+}
+
+/** Migrations are numbered in tens, so that one can be put between two. */
+function nextNumber(tree: Tree): string {
+  const numbers = tree.list('apps/server/db/migrations').map((name) => Number(name.slice(0, 4)))
+  return String((Math.floor(Math.max(...numbers) / 10) + 1) * 10).padStart(4, '0')
+}
+
+function register(tree: Tree, names: NounNames, screensFile: string, routesFile: string) {
+  const { module, noun, nouns, permission, screens } = names
+  const folder = `${module}/${names['noun-file']}/${names['noun-file']}`
+  const index = 'packages/contract/src/index.ts'
+  tree.edit(index, /^/, () => `import { ${nouns} } from './${folder}.contract.ts'\n`)
+  tree.edit(index, /\n\} as const satisfies Record<string, Resource>/, (end) => `\n  ${nouns},${end}`)
+  const routes = 'apps/server/src/routes.ts'
+  tree.edit(routes, /^/, () => `import { ${noun}Routes } from '#modules/${folder}.handlers.ts'\n`)
+  tree.edit(routes, /\n\]\s*$/, (end) => `\n  ...${noun}Routes,${end}`)
+  const keys = ['create', 'delete', 'read', 'update'].map((act) => `  '${permission}.${act}',\n`).join('')
+  tree.edit(
+    'packages/contract/src/kernel/access.ts',
+    /\] as const\n\nexport type Permission/,
+    (end) => `  // ${names['nouns words']}\n${keys}${end}`,
+  )
+  if (!/import \{[^}]*\bscreen\b[^}]*\}/.test(tree.read(screensFile))) tree.edit(screensFile, /import \{/, (start) => `${start} screen,`)
+  tree.edit(
+    screensFile,
+    /\}\s*$/,
+    (end) =>
+      `  ${nouns}: screen('/${module}/${names['noun-path']}', { access: '${permission}.read', title: '${names['Nouns words']}', menu: { section: 'settings', order: 90, icon: '${names['noun-path']}' } }),\n${end}`,
+  )
+  tree.edit(
+    routesFile,
+    /,?\s*\]\s*$/,
+    () => `,\n  { screen: ${screens}.${nouns}, page: () => import('./${names['noun-file']}/${names['noun-file']}-list.page.tsx') },\n]\n`,
+  )
+  // A list that was empty has nothing to put a comma after.
+  if (tree.read(routesFile).includes('[,')) tree.edit(routesFile, /\[,/, () => '[')
+}
+
+function registerScreens(tree: Tree, { module, screens }: NounNames) {
+  const file = 'packages/contract/src/screens.ts'
+  tree.edit(file, /^/, () => `import { ${screens} } from './${module}/${module}.screens.ts'\n`)
+  const key = screens!.replace(/Screens$/, '')
+  tree.edit(file, /\n\} as const satisfies Record<string, Record<string, Screen>>/, (end) => `\n  ${key}: ${screens},${end}`)
+}
+
+function registerBindings(tree: Tree, { module, bindings }: NounNames) {
+  const file = 'apps/web/src/app/bindings.ts'
+  tree.edit(file, /^/, () => `import { ${bindings} } from '#modules/${module}/${module}.routes.ts'\n`)
+  tree.edit(file, /\n\]\s*$/, (end) => `\n  ...${bindings},${end}`)
+}
