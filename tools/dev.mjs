@@ -1,11 +1,13 @@
-/** Everything for changing Embark: the server, started again at every change, and the web app, changed in place. `npm run dev`; Ctrl+C stops both. */
+/** Everything for changing Embark: the server, started again at every change, and the web app, changed in place. `npm run dev [-- --port 5173]`; Ctrl+C stops both. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { install } from './install.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const webPort = Number(process.env.EMBARK_WEB_PORT ?? 5173)
+const { port } = parseArgs({ options: { port: { type: 'string', default: '5173' } } }).values
+const webPort = Number(port)
 const apiPort = Number(process.env.EMBARK_PORT ?? 3000)
 const address = `http://localhost:${webPort}`
 

@@ -1,5 +1,6 @@
 import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -34,14 +35,7 @@ export default function OutboxPage() {
       rows={found.data?.recordsInfo ?? []}
       rowId={(row) => row.identifier}
       rowName={(row) => row.recipient}
-      status={found.isError ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{ text: t('Nothing was sent yet. Messages appear here as soon as the product writes one.') }}
       {...(found.data && {
         page: {

@@ -7,7 +7,10 @@ test('a transaction in which a statement failed is never told as saved, even whe
   const add = (name: string, statement: string) =>
     acme.asSystem(async ({ db }) => {
       await db.insertInto('branches').values({ name }).execute()
-      await sql.raw(statement).execute(db).catch(() => undefined)
+      await sql
+        .raw(statement)
+        .execute(db)
+        .catch(() => undefined)
     })
 
   await expect(add('Izmir', 'select 1 / 0')).rejects.toThrow('undone')

@@ -32,7 +32,8 @@ export async function asTenant<T>(
           () => client.release(),
           (error: Error) => client.release(error),
         )
-      } else if (isUndone((await Promise.all(committed)).at(-1))) throw new Error('The transaction was undone: a failed statement in it was passed over')
+      } else if (isUndone((await Promise.all(committed)).at(-1)))
+        throw new Error('The transaction was undone: a failed statement in it was passed over')
       return result.done
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

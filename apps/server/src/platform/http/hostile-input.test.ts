@@ -45,10 +45,10 @@ test('an idempotency key of unreasonable length is refused, a proper one is take
 
 test('a link to a file that was tampered with, in whatever script, opens nothing', async () => {
   const tampered = `view.1.1.9999999999.${'é'.repeat(43)}`
-  const answer = await stranger(
-    files.content,
-    { params: { file_id: randomUUID() }, query: { client_number: acme.number, auth_token: tampered, device_number: randomUUID() } },
-  )
+  const answer = await stranger(files.content, {
+    params: { file_id: randomUUID() },
+    query: { client_number: acme.number, auth_token: tampered, device_number: randomUUID() },
+  })
   expect(answer.status).toBe(404)
 })
 

@@ -55,7 +55,10 @@ function nextUrl(request: FastifyRequest, { nextCursor, page }: MetaInfo) {
 export function sendDownload(reply: FastifyReply, { filename, type, disposition, content, bytes }: Download) {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\;%]/g, '_')
   // Half a character cannot be encoded, and these four end the value in RFC 8187.
-  const encoded = encodeURIComponent(filename.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+  const encoded = encodeURIComponent(filename.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  )
   reply
     .header('Content-Disposition', `${disposition}; filename="${ascii}"; filename*=UTF-8''${encoded}`)
     .header('X-Content-Type-Options', 'nosniff')

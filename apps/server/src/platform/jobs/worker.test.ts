@@ -30,7 +30,10 @@ test('a task of the clock that fails in one company is done in all the others, a
 
 test('a job of a company this process does not know stays in the queue, and one it knows is done', async () => {
   const done: number[] = []
-  const tasks = queueOf({ jobs: [job('greet', async (_, { tenant_id }: { tenant_id: number }) => void done.push(tenant_id))], clock: [] }, 'one')
+  const tasks = queueOf(
+    { jobs: [job('greet', async (_, { tenant_id }: { tenant_id: number }) => void done.push(tenant_id))], clock: [] },
+    'one',
+  )
 
   await expect(tasks['greet']!({ tenant_id: 7 }, helpers)).rejects.toThrow('not active')
   await tasks['greet']!({ tenant_id: 1 }, helpers)
@@ -44,9 +47,18 @@ test('delivered events, old keys of repeated calls and old counts of calls go; w
   await acme.within(async (db) => {
     for (const age of ages) {
       const then = sql<string>`now() - ${age}::interval`
-      await db.insertInto('outbox_events').values({ name: 'lead.updated', payload: '{"id": 0}', created_at: then, dispatched_at: then }).execute()
-      await db.insertInto('outbox_events').values({ name: 'lead.updated', payload: '{"id": 0}', created_at: then, due_at: 'infinity' }).execute()
-      await db.insertInto('idempotency_keys').values({ key: age, caller: 'ada', request_hash: Buffer.from('x'), created_at: then }).execute()
+      await db
+        .insertInto('outbox_events')
+        .values({ name: 'lead.updated', payload: '{"id": 0}', created_at: then, dispatched_at: then })
+        .execute()
+      await db
+        .insertInto('outbox_events')
+        .values({ name: 'lead.updated', payload: '{"id": 0}', created_at: then, due_at: 'infinity' })
+        .execute()
+      await db
+        .insertInto('idempotency_keys')
+        .values({ key: age, caller: 'ada', request_hash: Buffer.from('x'), created_at: then })
+        .execute()
       await db.insertInto('rate_limits').values({ key: age, window_start: then }).execute()
     }
   })

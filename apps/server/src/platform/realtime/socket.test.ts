@@ -60,7 +60,12 @@ test('somebody whose role sees less from now on hears less at once, without open
   await expect.poll(() => [hers.heard.length, his.heard.length]).toEqual([1, 1])
 
   await acme.asSystem(async (ctx) => {
-    await ctx.db.updateTable('role_data_scopes').set({ scope: 'own' }).where('role_id', '=', ada.role_id).where('module', '=', 'leads').execute()
+    await ctx.db
+      .updateTable('role_data_scopes')
+      .set({ scope: 'own' })
+      .where('role_id', '=', ada.role_id)
+      .where('module', '=', 'leads')
+      .execute()
     await ctx.forgetAccess()
   })
   await expect.poll(async () => (await sessions.find(acme.id, ada.session_id))?.scopes.leads).toBe('own')

@@ -79,7 +79,9 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log): () => void
   const look = (isMeant: (holder: Holder) => boolean) =>
     void lookAt(isMeant).catch((error: unknown) => log.warn({ err: error }, 'the rights behind sockets could not be read'))
   const unwatch = doors.sessions.watch((tenantId, sessionId) =>
-    look((holder) => (tenantId === undefined || holder.tenantId === tenantId) && (sessionId === undefined || holder.sessionId === sessionId)),
+    look(
+      (holder) => (tenantId === undefined || holder.tenantId === tenantId) && (sessionId === undefined || holder.sessionId === sessionId),
+    ),
   )
   const timer = setInterval(() => look(() => true), lookAgainMs).unref()
   return () => {

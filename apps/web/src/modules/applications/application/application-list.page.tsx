@@ -7,7 +7,9 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -16,7 +18,7 @@ import { FilterBuilder } from '#ui/list/filter-builder.tsx'
 import { ListScreen } from '#ui/list/list-screen.tsx'
 import { ApplicationBoard } from './application-board.view.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
-import { fromDrawer, toDrawer, useApplicationFilterFields, useFilterChips } from './application-filters.view.tsx'
+import { numericFilters, useApplicationFilterFields } from './application-filters.view.tsx'
 import { type ApplicationLayout, listDefaults, nameOf } from './application-list.state.ts'
 
 /** The applications: by stage, search and filters, as a table or a board. */
@@ -97,14 +99,7 @@ export default function ApplicationListPage() {
       rowId={(row) => row.identifier}
       rowName={(row) => nameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
-      status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{ text: t('No applications yet. Create the first one for a student.'), action: create }}
       {...(meta &&
         layout !== 'board' && {
@@ -124,7 +119,7 @@ export default function ApplicationListPage() {
         onClose={() => setFiltering(false)}
         fields={fields}
         values={toDrawer(state.filters)}
-        onApply={(values) => set({ filters: fromDrawer(values) })}
+        onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
       />
     </ListScreen>
   )

@@ -4,6 +4,7 @@ import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -118,14 +119,7 @@ export function ProgramFinder({ layout, path }: Props) {
         rows={rows}
         rowId={(card) => card.identifier}
         rowName={(card) => card.program.name}
-        status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-        {...(found.error && {
-          failure: {
-            message: found.error.message,
-            ...(found.error.traceId && { reference: found.error.traceId }),
-            onRetry: () => void found.refetch(),
-          },
-        })}
+        {...shownOf(found)}
         empty={{
           text: isShortlist
             ? t('Nothing is on this shortlist yet. Use the bookmark on a program to put it here.')

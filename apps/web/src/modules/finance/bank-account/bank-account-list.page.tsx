@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -113,14 +114,7 @@ export default function BankAccountListPage() {
       rowId={({ identifier }) => identifier}
       rowName={({ account_name }) => account_name}
       {...((mayCreate || mayDelete) && { rowMenu: menu })}
-      status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{ text: t('No bank account yet. Claims and invoices name the account to pay into.'), action: create }}
       {...(meta && {
         page: {

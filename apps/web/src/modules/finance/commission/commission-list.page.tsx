@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
@@ -102,14 +103,7 @@ function StructureList() {
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
       {...(mayUpdate && { rowMenu: menu })}
-      status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{ text: t('No structure yet. Installments are made by the rules of the active ones.'), action: create }}
       {...(meta && {
         page: {
@@ -169,14 +163,7 @@ function MissingList() {
           { id: 'generate', label: t('Make installments'), onRun: () => generate.mutate({ params: { id: row.identifier }, body: {} }) },
         ],
       })}
-      status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{ text: t('Every enrolled application has its installments.') }}
       {...(meta && {
         page: {

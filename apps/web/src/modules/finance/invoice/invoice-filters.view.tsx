@@ -6,11 +6,10 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { showDate } from '#ui/form/date-field.tsx'
-import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+import type { FilterField } from '#ui/list/filter-builder.tsx'
 
-type Filters = Record<string, unknown>
-const numeric = new Set(['institution_id', 'branch_id'])
+/** Filters whose values are numbers on the wire. */
+export const numericFilters: ReadonlySet<string> = new Set(['institution_id', 'branch_id'])
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the invoice lists can be narrowed by, with their choices (G-M-65). */
@@ -59,45 +58,4 @@ export function useInvoiceFilterFields(side: 'client' | 'agent'): FilterField[] 
       options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
     },
   ]
-}
-
-/** Filters of the address as the drawer holds them. */
-export const toDrawer = (filters: Filters): FilterValues =>
-  Object.fromEntries(
-    Object.entries(filters).map(([key, value]): [string, FilterValue] => [
-      key,
-      Array.isArray(value) ? value.map(String) : (value as FilterValue),
-    ]),
-  )
-
-const isEmpty = (value: FilterValue) =>
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && !value.length) ||
-  (typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to)
-/** What the drawer holds as filters of the call: numbers as numbers, nothing empty. */
-export const fromDrawer = (values: FilterValues): Filters =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(([, value]) => !isEmpty(value))
-      .map(([key, value]) => [key, Array.isArray(value) && numeric.has(key) ? value.map(Number) : value]),
-  )
-
-/** The filters as chips that read as a sentence. */
-export function useInvoiceChips(filters: Filters, fields: readonly FilterField[], onRemove: (key: string) => void) {
-  const t = useT()
-  const words = (field: FilterField | undefined, value: unknown): string => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      const { from, to } = value as { from?: string; to?: string }
-      return [from && showDate(from), to && showDate(to)].filter(Boolean).join(' – ')
-    }
-    return [value]
-      .flat()
-      .map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one))
-      .join(` ${t('or')} `)
-  }
-  return Object.entries(filters).map(([key, value]) => {
-    const field = fields.find(({ id }) => id === key)
-    return { id: key, name: t('{{field}} is', { field: field?.label ?? key }), value: words(field, value), onRemove: () => onRemove(key) }
-  })
 }

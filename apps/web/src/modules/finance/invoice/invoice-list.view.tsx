@@ -5,7 +5,9 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
@@ -14,7 +16,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
 import { useInvoiceBulk } from './invoice-bulk.view.tsx'
 import { useInvoiceColumns } from './invoice-columns.view.tsx'
-import { fromDrawer, toDrawer, useInvoiceChips, useInvoiceFilterFields } from './invoice-filters.view.tsx'
+import { numericFilters, useInvoiceFilterFields } from './invoice-filters.view.tsx'
 import { agentTabs, clientTabs, type ListState, listDefaults, nameOf, searchNames, type Tab, tabNames } from './invoice-list.state.ts'
 import { InvoiceTotals } from './invoice-totals.view.tsx'
 import './finance.css'
@@ -63,7 +65,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
     setSelection(nothingSelected)
     change({ page: 1, ...next })
   }
-  const chips = useInvoiceChips(state.filters, fields, (gone) =>
+  const chips = useFilterChips(state.filters, fields, (gone) =>
     set({ filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => name !== gone)) }),
   )
   const chosen = rows.filter((row) => isSelected(selection, row.identifier))
@@ -128,14 +130,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       rowId={({ identifier }) => identifier}
       rowName={nameOf}
       rowMenu={(row) => [{ id: 'history', label: t('History and receipts'), onRun: () => setOpened(row) }]}
-      status={found.isError && !found.data ? 'failed' : found.data ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       empty={{
         text:
           side === 'client'
@@ -160,7 +155,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         onClose={() => setFiltering(false)}
         fields={fields}
         values={toDrawer(state.filters)}
-        onApply={(values) => set({ filters: fromDrawer(values) })}
+        onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
       />
       {opened && <InstallmentDrawer row={opened} onClose={() => setOpened(null)} />}
       {bulk.dialog}

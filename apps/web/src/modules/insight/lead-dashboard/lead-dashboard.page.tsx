@@ -2,6 +2,7 @@ import { type LeadDashboard, leadDashboards } from '@embark/contract/insight/lea
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { Select } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
@@ -43,14 +44,7 @@ export default function LeadDashboardPage() {
     <DashboardScreen
       title={t('Lead dashboard')}
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
-      status={found.isError ? 'failed' : board ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
+      {...shownOf(found)}
       tools={
         <div className="e-dash-tools">
           <DateRangeField

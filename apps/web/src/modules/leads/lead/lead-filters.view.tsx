@@ -4,13 +4,11 @@ import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+import type { FilterField } from '#ui/list/filter-builder.tsx'
 
-type Filters = Record<string, unknown>
-
-const numeric = new Set([
+/** Filters whose values are numbers on the wire. */
+export const numericFilters: ReadonlySet<string> = new Set([
   'destination_countries',
   'branch_id',
   'lead_source_id',
@@ -50,50 +48,4 @@ export function useLeadFilterFields(): FilterField[] {
     { id: 'last_activity_at', label: t('Last activity'), kind: 'date-range' },
     { id: 'next_follow_up_at', label: t('Next follow-up'), kind: 'date-range' },
   ]
-}
-
-/** Filters of the address as the drawer holds them. */
-export const toDrawer = (filters: Filters): FilterValues =>
-  Object.fromEntries(
-    Object.entries(filters).map(([key, value]): [string, FilterValue] => [
-      key,
-      Array.isArray(value) ? value.map(String) : typeof value === 'number' ? [String(value)] : (value as FilterValue),
-    ]),
-  )
-
-/** What the drawer holds as filters of the call: numbers as numbers, nothing empty. */
-export const fromDrawer = (values: FilterValues): Filters =>
-  Object.fromEntries(
-    Object.entries(values)
-      .filter(
-        ([, value]) =>
-          value !== undefined &&
-          value !== '' &&
-          !(Array.isArray(value) && !value.length) &&
-          !(typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to),
-      )
-      .map(([key, value]) => [key, Array.isArray(value) && numeric.has(key) ? value.map(Number) : value]),
-  )
-
-/** The filters as chips that read as a sentence: "destination is UK or Ireland". */
-export function useFilterChips(filters: Filters, fields: readonly FilterField[], onRemove: (key: string) => void) {
-  const t = useT()
-  const words = (field: FilterField | undefined, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    if (Array.isArray(value) || typeof value !== 'object') {
-      const list = Array.isArray(value) ? value : [value]
-      return list.map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one)).join(` ${t('or')} `)
-    }
-    const { from, to } = (value ?? {}) as { from?: string; to?: string }
-    return [from && formatDay(from), to && formatDay(to)].filter(Boolean).join(' – ')
-  }
-  return Object.entries(filters).map(([key, value]) => {
-    const field = fields.find(({ id }) => id === key)
-    return {
-      id: key,
-      name: t('{{field}} is', { field: field?.label ?? (key === 'import_id' ? t('Import') : key) }),
-      value: words(field, value),
-      onRemove: () => onRemove(key),
-    }
-  })
 }

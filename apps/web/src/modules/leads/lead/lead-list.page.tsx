@@ -7,7 +7,9 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -21,7 +23,7 @@ import { useLeadBulk } from './lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { exportLeads } from './lead-export.state.ts'
-import { fromDrawer, toDrawer, useFilterChips, useLeadFilterFields } from './lead-filters.view.tsx'
+import { numericFilters, useLeadFilterFields } from './lead-filters.view.tsx'
 import { type LeadLayout, listDefaults, nameOf } from './lead-list.state.ts'
 import { useSavedViews } from './saved-views.view.tsx'
 
@@ -148,14 +150,8 @@ export default function LeadListPage() {
       rowId={(lead) => lead.identifier}
       rowName={nameOf}
       rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
+      {...shownOf(found)}
       status={found.isError && !found.data ? 'failed' : found.data || layout === 'board' ? 'ready' : 'loading'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
       empty={{
         text: t('No leads yet. Create the first one, or import a list.'),
         action: mayCreate && (
@@ -182,7 +178,7 @@ export default function LeadListPage() {
         onClose={() => setFiltering(false)}
         fields={fields}
         values={toDrawer(state.filters)}
-        onApply={(values) => set({ filters: fromDrawer(values) })}
+        onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
       />
       <Suspense fallback={null}>
         {assigning && (

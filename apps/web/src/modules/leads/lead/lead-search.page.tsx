@@ -4,6 +4,7 @@ import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -49,14 +50,8 @@ export default function LeadSearchPage() {
       rowId={(hit) => String(hit.id)}
       rowName={nameOf}
       rowHref={(hit) => (hit.is_accessible && hit.identifier ? to(leadScreens.record, { lead_id: hit.identifier }) : '')}
+      {...shownOf(found)}
       status={found.isError ? 'failed' : isLongEnough && !found.data ? 'loading' : 'ready'}
-      {...(found.error && {
-        failure: {
-          message: found.error.message,
-          ...(found.error.traceId && { reference: found.error.traceId }),
-          onRetry: () => void found.refetch(),
-        },
-      })}
       empty={{ text: t('Type at least three characters of a name, a phone number, an email or an id.') }}
       {...(meta &&
         isLongEnough && {
