@@ -2,7 +2,7 @@ import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
-import { bulkJob } from '#modules/leads/selection/selection.jobs.ts'
+import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
@@ -12,4 +12,4 @@ import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob]
 
 /** Work by the clock. */
-export const clock: readonly ClockJob[] = [...importClock, reminderClock, sweepFiles, tidyPlatform, tidySessions]
+export const clock: readonly ClockJob[] = [...importClock, reminderClock, resumeBulk, sweepFiles, tidyPlatform, tidySelections, tidySessions]

@@ -11,83 +11,9 @@ import { roleSeeds } from '#db/seeds/reference/roles.ts'
 import type { Actor, Tenant } from '#platform/context.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
+import { everything, type Kind, others, type Role, readings, sees, sights } from './role-sights.ts'
 import { app, stranger, tokens } from './world.ts'
 
-type Role = keyof Consultancy['people']
-type Kind = keyof typeof sights
-/** Who sees what, written down a second time and by hand: the policies must come to the same. What is not named is not seen. */
-const everything = ['super_admin', 'administrator', 'finance_officer'] as const
-const sights = {
-  lead: {
-    all: everything,
-    branch: ['branch_manager'],
-    assigned: ['counsellor', 'application_officer'],
-    agency: ['agent'],
-    own: ['student'],
-    elsewhere: [],
-    here: [],
-    there: [],
-  },
-  application: {
-    all: everything,
-    branch: ['branch_manager', 'application_officer'],
-    assigned: ['counsellor'],
-    agency: ['agent'],
-    own: ['student'],
-    elsewhere: ['institution_staff'],
-    here: ['branch_manager', 'application_officer', 'agent'],
-    there: [],
-  },
-  installment: { all: everything, here: ['branch_manager', 'agent'], there: [] },
-  invoice: { all: everything, here: ['branch_manager'], there: [] },
-  claim: { all: everything, here: ['branch_manager'], there: [] },
-  relation: { all: everything, here: ['branch_manager'], there: [] },
-  agent_invoice: { all: everything, here: ['branch_manager', 'agent'], there: [] },
-  import: { all: ['super_admin', 'administrator'], own: ['branch_manager'] },
-} as const satisfies Record<string, Record<string, readonly Role[]>>
-const sees = (kind: Kind, record: string, role: Role) => {
-  const of: Record<string, readonly Role[]> = sights[kind]
-  return of['all']!.includes(role) || of[record]!.includes(role)
-}
-
-/** Every call that reads one record by one name in its path, and what it is a name of. */
-const readings: Readonly<Record<string, Kind>> = {
-  'applications.application.activities': 'application',
-  'applications.application.form': 'application',
-  'applications.application.single': 'application',
-  'applications.checklist.read': 'application',
-  'applications.preference.order': 'application',
-  'documents.document.ofApplication': 'application',
-  'documents.document.ofLead': 'lead',
-  'finance.agent_invoices.get': 'agent_invoice',
-  'finance.agent_invoices.pdf': 'agent_invoice',
-  'finance.claims.get': 'claim',
-  'finance.claims.pdf': 'claim',
-  'finance.installments.get': 'installment',
-  'finance.invoices.file': 'relation',
-  'finance.invoices.get': 'invoice',
-  'finance.invoices.pdf': 'invoice',
-  'leads.activity.list': 'lead',
-  'leads.assignment.staff': 'lead',
-  'leads.import.errorFile': 'import',
-  'leads.import.get': 'import',
-  'leads.import.rows': 'import',
-  'leads.lead.single': 'lead',
-  'leads.note.list': 'lead',
-  'leads.shortlist.ofLead': 'lead',
-  'leads.status.timeline': 'lead',
-}
-/** Reads by one name that belong to the company as a whole, or to the person who asks alone. */
-const others = [
-  'finance.commission_structures.get',
-  'leads.job.results',
-  'leads.job.single',
-  'masters.lookup.list',
-  'notifications.notification.read',
-  'organization.branch.teamsDropdown',
-  'organization.role.rolesOfGroup',
-  'organization.role.usersOfRole',
-]
 const single = allEndpoints.filter((each) => methodOf(each) === 'GET' && paramNames(each).length === 1 && each.access !== 'public')
 
 let here: Consultancy

@@ -54,6 +54,8 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
       .execute()
     branches.push({ ...made, teams: ids.map(({ id }) => id) })
   }
+  // Who asks on the public page becomes a lead of the head office, whose manager sees it.
+  await db.updateTable('lead_forms').set({ branch_id: branches[0]!.id }).execute()
   const agents = await db
     .insertInto('agents')
     .values([...agentSeeds])

@@ -77,6 +77,13 @@ const proven = (ctx: Ctx) =>
       'applications.offer_conditions',
     ])
     .select(['applications.tuition_fee_due_date', 'applications.tuition_fee_paid_date', 'applications.is_deferred'])
+    .select([
+      'applications.tuition_fee_minor',
+      'applications.tuition_fee_currency',
+      'applications.application_fee_minor',
+      'applications.status_in_canada',
+      'applications.remarks',
+    ])
 
 /** The application, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleApplication(ctx: Ctx, ref: string | number) {
@@ -116,3 +123,6 @@ export type HeldApplication = Proven<Awaited<ReturnType<typeof heldApplication>>
 
 /** Institution staff change only what an institution decides (G-L-44). */
 export const isInstitution = ({ actor }: Ctx) => actor.kind === 'person' && actor.group === 'institution_staff'
+
+/** What the staff say among themselves is not for students and institutions (G-L-32, G-L-40). */
+export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'

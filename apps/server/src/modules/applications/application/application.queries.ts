@@ -6,7 +6,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { defaultTimeline } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countCap, paged } from '#platform/db/paged.ts'
-import { isInstitution, type VisibleApplication } from './application.policy.ts'
+import { seesInternal, type VisibleApplication } from './application.policy.ts'
 import { matching } from './filter.queries.ts'
 import { presented, rowColumns } from './row.queries.ts'
 
@@ -52,8 +52,8 @@ async function tabsOf(ctx: Ctx, query: ApplicationListQuery, { stages }: Pipelin
 }
 
 /** What happened on an application, as far as this actor may know. */
-export const activitiesOf = (ctx: Ctx, application: VisibleApplication, page: PageRequest) =>
-  paged(
+export async function activitiesOf(ctx: Ctx, application: VisibleApplication, page: PageRequest) {
+  const found = await paged(
     ctx.db,
     ctx.db
       .selectFrom('activities')
@@ -83,8 +83,13 @@ export const activitiesOf = (ctx: Ctx, application: VisibleApplication, page: Pa
       .orderBy('activities.id', 'desc'),
     page,
   )
+  return seesInternal(ctx) ? found : { ...found, recordsInfo: found.recordsInfo.map((entry) => ({ ...entry, vars: shared(entry) })) }
+}
 
-const seesInternal = (ctx: Ctx) => !isInstitution(ctx) && ctx.actor.group !== 'user'
+/** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
+function shared({ type, vars: { remarks, reason, ...rest } }: { type: string; vars: Record<string, unknown> }) {
+  return type.startsWith('document_') ? { ...rest, ...(remarks !== undefined && { remarks }) } : rest
+}
 
 /** Why an application may be closed. */
 export async function closingReasons(ctx: Ctx) {

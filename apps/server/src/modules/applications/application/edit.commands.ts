@@ -33,6 +33,11 @@ export const columnsOf = (fields: ApplicationFields): Record<string, RawBuilder<
       .map((name) => [types[name][0], sql`${fields[name] === '' ? null : fields[name]}::${sql.raw(types[name][1])}`]),
   )
 
+/** What the fields of a form said before it was sent, for the audit. */
+export const formerOf = (application: HeldApplication, fields: ApplicationFields) =>
+  // A form has no other fields than those of the table above.
+  Object.fromEntries((Object.keys(fields) as (keyof ApplicationFields)[]).map((name) => [name, application[types[name][0]] ?? null]))
+
 /** The version a caller believes to change must be the one there is. */
 export function refuseStale(ctx: Ctx, application: HeldApplication, version: number | undefined) {
   const believed = version ?? ctx.ifMatch
@@ -55,8 +60,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
     update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
     ctx.db,
   )
-  const before = Object.fromEntries(Object.keys(form_values).map((name) => [name, application[name as keyof HeldApplication] ?? null]))
-  ctx.changed({ module: 'application', id: application.id, before, after: form_values })
+  ctx.changed({ module: 'application', id: application.id, before: formerOf(application, form_values), after: form_values })
   ctx.emit('application.updated', { id: application.id })
   return {
     id: application.id,

@@ -11,7 +11,7 @@ import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.
 import { missingDocuments } from '../checklist/missing.queries.ts'
 import { type HeldApplication, isInstitution } from './application.policy.ts'
 import { checkYear } from './create.commands.ts'
-import { columnsOf } from './edit.commands.ts'
+import { columnsOf, formerOf } from './edit.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
@@ -29,7 +29,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   ctx.changed({
     module: 'application',
     id: application.id,
-    before: { status_id: application.status_id },
+    before: { status_id: application.status_id, ...formerOf(application, body.form_values) },
     after: { status_id: to.id, ...body.form_values },
   })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })

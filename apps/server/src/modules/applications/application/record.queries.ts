@@ -9,7 +9,7 @@ import { pipelineOf, statusByRef } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type HeldApplication, isInstitution, visibleApplications } from './application.policy.ts'
+import { type HeldApplication, isInstitution, seesInternal, visibleApplications } from './application.policy.ts'
 import { counselled } from './filter.queries.ts'
 import { namedColumn, presented, rowColumns, stageIn } from './row.queries.ts'
 
@@ -67,7 +67,7 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
           or d.module_type = 'lead' and d.module_id = applications.lead_id ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}))`.as(
         'papers',
       ),
-      sql<number>`(select count(*)::int from activities a where a.module = 'application' and a.record_id = applications.id)`.as(
+      sql<number>`(select count(*)::int from activities a where a.module = 'application' and a.record_id = applications.id ${seesInternal(ctx) ? sql`` : sql`and a.visibility = 'shared'`})`.as(
         'activities',
       ),
       (can(ctx, 'invoices.read')
@@ -94,6 +94,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     ...rest,
     ...(await presented(row, ctx)),
     ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
+    ...(!seesInternal(ctx) && { remarks: null, status_reason: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),
     application_fee: application_fee_minor === null ? null : money(application_fee_minor, currency),
     stageBar: stageBarOf(pipeline, history, stage_id, ctx.now().getTime()).map(({ stage, ...stop }) => ({

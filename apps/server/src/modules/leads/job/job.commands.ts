@@ -48,6 +48,7 @@ export async function advanceJob<Input>(
       status: isOver ? (failed ? 'completed_with_errors' : 'completed') : 'running',
       done: row.done + done,
       failed,
+      // The last batch went well, so earlier failures count no more.
       result: JSON.stringify({ position, skipped: [...progress.skipped, ...skipped] } satisfies Progress),
       started_at: sql`coalesce(started_at, now())`,
       updated_at: sql`now()`,
@@ -80,4 +81,26 @@ export async function cancelJob(ctx: Ctx, job: OwnJob) {
   ctx.changed({ module: 'job', id: job.id, after: { status: 'cancelled' } })
   ctx.emit('job.progressed', { id: job.id })
   return jobInfoOf(await ownJob(ctx, job.identifier))
+}
+
+/** Gives up on work that cannot be done: whoever ordered it may not any more, or it failed too often. What was done stays done. */
+export async function giveUp(ctx: Ctx, id: number, reason: string) {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('jobs')
+    .set({ status: 'failed', finished_at: sql`now()`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  if (!numUpdatedRows) return
+  ctx.audit('job.given_up', { module: 'job', id, after: { reason } })
+  ctx.emit('job.progressed', { id })
+}
+
+/** Counts a failure; answers how many there were. */
+export async function countFailure(ctx: Ctx, id: number): Promise<number> {
+  const { rows } = await sql<{ failures: number }>`
+    update jobs set result = result || jsonb_build_object('failures', coalesce((result ->> 'failures')::int, 0) + 1) where id = ${id} returning (result ->> 'failures')::int as failures`.execute(
+    ctx.db,
+  )
+  return rows[0]?.failures ?? 0
 }

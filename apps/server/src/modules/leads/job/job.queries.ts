@@ -1,4 +1,6 @@
+import type { Permission } from '@embark/contract/kernel/access.ts'
 import type { JobInfo } from '@embark/contract/leads/job/job.contract.ts'
+import { sql } from 'kysely'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OwnJob } from './job.policy.ts'
 
@@ -34,15 +36,21 @@ export const jobInfoOf = (row: OwnJob): JobInfo => ({
 /** What a job left alone, and why. */
 export const skippedBy = (row: OwnJob) => [...((row.result as Partial<Progress>).skipped ?? [])]
 
-/** Who ordered a job that still has to be done, with the rights they had then. */
+interface Standing extends Pick<Actor, 'scopes' | 'branchId' | 'teamIds'> {
+  readonly orderer: Orderer
+  readonly permissions: Permission[]
+}
+
+/** Who ordered a job that still has to be done, with the rights they have now; nobody when they or their role are gone. */
 export async function jobActor({ db }: Ctx, id: number): Promise<Actor | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select('input')
-    .where('id', '=', id)
-    .where('status', 'in', ['queued', 'running'])
-    .executeTakeFirst()
-  const orderer = (row?.input as { orderer?: Orderer } | undefined)?.orderer
-  // Written by `startJob` from an actor.
-  return orderer && ({ ...orderer, permissions: new Set(orderer.permissions) } as Actor)
+  const { rows } = await sql<Standing>`
+    select j.input -> 'orderer' as orderer, u.branch_id as "branchId", array(select team_id from team_members m where m.user_id = u.id) as "teamIds",
+      array(select permission from role_permissions p where p.role_id = r.id) as permissions,
+      coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = r.id), '{}') as scopes
+    from jobs j join users u on u.id = j.created_by and u.status = 'active'
+    join user_roles held on held.user_id = u.id and held.role_id = (j.input -> 'orderer' ->> 'roleId')::int join roles r on r.id = held.role_id and r.is_active
+    where j.id = ${id} and j.status in ('queued', 'running')`.execute(db)
+  if (!rows[0]) return undefined
+  const { orderer, permissions, ...standing } = rows[0]
+  return { ...orderer, ...standing, permissions: new Set(permissions) }
 }

@@ -4,9 +4,9 @@ import { leadSelections } from '@embark/contract/leads/selection/selection.contr
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newTenant, type World } from '../../../../test/world.ts'
+import { newTenant, owner, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
-import { bulkJob } from './selection.jobs.ts'
+import { bulkJob, resumeBulk, tidySelections } from './selection.jobs.ts'
 
 const some = (acme: World, count: number) =>
   acme.asSystem(async (ctx) => {
@@ -164,4 +164,84 @@ test('more than 200 become a job that works in batches, survives a second start,
       ({ action, module, record_id }) => action === 'lead.bulk_transferred' && module === 'lead' && record_id === first!.id,
     ),
   ).toHaveLength(1)
+})
+
+/** A bulk act on 250 leads that waits in the queue, ordered by somebody with a role of their own. */
+async function ordered(...permissions: Parameters<World['userWith']>) {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', ...permissions)
+  const ann = await acme.person({ role: 'counsellor' })
+  const [first] = await some(acme, 1)
+  await acme.asSystem((ctx) =>
+    sql`insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id) select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id from leads, generate_series(1, 249) n`.execute(
+      ctx.db,
+    ),
+  )
+  const { data } = await ada(leadSelections.transfer, {
+    body: { is_selected_all: true, leads: [first!.identifier], filters: {}, ...to(ann) },
+  })
+  const identifier = data.jobInfo!.identifier
+  const { id } = await acme.within((db) =>
+    db.selectFrom('jobs').select('id').where('identifier', '=', identifier).executeTakeFirstOrThrow(),
+  )
+  const standing = async () => (await ada(jobs.single, { params: { id: identifier } })).data.jobInfo
+  return { acme, ada, ann, job_id: id, standing }
+}
+
+test('a bulk act stops when whoever ordered it may not do it any more, and goes through while they may', async () => {
+  const { acme, ada, ann, job_id, standing } = await ordered('leads.transfer')
+  await acme.within((db) =>
+    db.deleteFrom('role_permissions').where('role_id', '=', ada.role_id).where('permission', '=', 'leads.transfer').execute(),
+  )
+  await acme.run(bulkJob, { job_id })
+  const control = await ordered('leads.transfer')
+  await control.acme.run(bulkJob, { job_id: control.job_id })
+  const banned = await ordered('leads.transfer')
+  await banned.acme.within((db) => db.updateTable('users').set({ status: 'banned' }).where('id', '=', banned.ada.id).execute())
+  await banned.acme.run(bulkJob, { job_id: banned.job_id })
+
+  expect(await standing()).toMatchObject({ status: 'failed', done: 0 })
+  expect(await holds(acme, ann)).toBe(0)
+  expect(await control.standing()).toMatchObject({ status: 'completed', done: 250 })
+  expect(await holds(banned.acme, banned.ann)).toBe(0)
+})
+
+test('a bulk act whose process died is taken up again, and one that always fails says so in the end', async () => {
+  const { acme, job_id, standing } = await ordered('leads.transfer')
+  const queued = () =>
+    owner
+      .query(`select 1 from graphile_worker.jobs where task_identifier = 'lead.bulk' and run_at <= now()`)
+      .then(({ rowCount }) => rowCount!)
+  const before = await queued()
+  await acme.within((db) =>
+    sql`update jobs set status = 'running', updated_at = now() - interval '2 minutes' where id = ${job_id}`.execute(db),
+  )
+  await acme.run({ task: resumeBulk.task, handle: resumeBulk.handle }, {})
+  await acme.run({ task: resumeBulk.task, handle: resumeBulk.handle }, {})
+  expect(await queued()).toBeGreaterThanOrEqual(before + 1)
+
+  await acme.within((db) => sql`update jobs set input = jsonb_set(input, '{act,to}', 'null') where id = ${job_id}`.execute(db))
+  for (let start = 1; start < 5; start++) await acme.run(bulkJob, { job_id }).catch(() => undefined)
+  expect((await standing()).status).toBe('running')
+  await acme.run(bulkJob, { job_id })
+
+  expect((await standing()).status).toBe('failed')
+})
+
+test('selections that ran out are let go a day later', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read')
+  await acme.within(async (db) => {
+    for (const age of ['-10 minutes', '1 hour', '2 days'])
+      await db
+        .insertInto('lead_selections')
+        .values({ user_id: ada.id, action: age, lead_ids: [], expires_at: sql`now() - ${age}::interval` })
+        .execute()
+  })
+
+  await acme.run({ task: tidySelections.task, handle: tidySelections.handle }, {})
+
+  expect(
+    (await acme.within((db) => db.selectFrom('lead_selections').select('action').orderBy('id').execute())).map(({ action }) => action),
+  ).toEqual(['-10 minutes', '1 hour'])
 })
