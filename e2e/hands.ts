@@ -6,7 +6,10 @@ const pageOf = (place: Place): Page => ('page' in place ? place.page() : place)
 
 /** Chooses one of the options of a field that opens a list; a field that searches is typed into first. */
 export async function choose(place: Place, label: string | RegExp, option: string | RegExp, typed?: string) {
-  const field = place.getByRole('combobox', { name: label }).or(place.getByRole('textbox', { name: label })).first()
+  const field = place
+    .getByRole('combobox', { name: label })
+    .or(place.getByRole('textbox', { name: label }))
+    .first()
   await field.click()
   if (typed !== undefined) await field.fill(typed)
   await pageOf(place).getByRole('option', { name: option }).first().click()

@@ -56,7 +56,8 @@ async function moneyOf(api: Awaited<ReturnType<typeof asProgram>>, side: 'client
     const { recordsInfo } = await api.get<Page<{ identifier: string }>>('/agent-invoices/v2')
     return recordsInfo[0] ? { invoiceID: recordsInfo[0].identifier } : {}
   }
-  const { recordsInfo } = await api.get<Page<{ claim_no?: string | null; invoice?: { identifier: string } | null }>>('/client-invoices?per_page=100')
+  const { recordsInfo } =
+    await api.get<Page<{ claim_no?: string | null; invoice?: { identifier: string } | null }>>('/client-invoices?per_page=100')
   const claimNo = recordsInfo.find(({ claim_no }) => claim_no)?.claim_no
   const invoiceID = recordsInfo.find(({ invoice }) => invoice)?.invoice?.identifier
   return { ...(claimNo && { claimNo }), ...(invoiceID && { invoiceID }) }

@@ -47,7 +47,8 @@ test('from a family’s first question to the money received', async ({ browser 
   const manager = await atDesk(browser, 'manager')
   await test.step('the branch manager finds them', async () => {
     await openLead(manager.page, student.name)
-    await expect(manager.page.getByText('instagram', { exact: false }).first()).toBeVisible()
+    await manager.page.getByRole('link', { name: 'Profile' }).click()
+    await expect(manager.page.getByText('instagram / paid / autumn')).toBeVisible()
   })
 
   await test.step('and types in their brother, whose phone is known already', async () => {
@@ -77,9 +78,11 @@ test('from a family’s first question to the money received', async ({ browser 
     ]
     await page.goto('/leads')
     await page.getByRole('link', { name: 'Import' }).click()
-    await page.locator('input[type=file]').setInputFiles({ name: 'meta-leads.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`, 'utf16le') })
-    await expect(page.getByLabel('Field for the column full_name')).not.toHaveValue('')
-    await expect(page.getByLabel('Field for the column phone_number')).not.toHaveValue('')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'meta-leads.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${rows.join('\r\n')}\r\n`, 'utf16le') })
+    await expect(page.getByRole('combobox', { name: 'Field for the column full_name' })).not.toHaveValue('')
+    await expect(page.getByRole('combobox', { name: 'Field for the column phone_number' })).not.toHaveValue('')
     await page.getByRole('button', { name: 'Check the rows' }).click()
     await page.getByRole('button', { name: 'Import 2 rows' }).click({ timeout: 30_000 })
     const download = page.waitForEvent('download')
@@ -97,7 +100,9 @@ test('from a family’s first question to the money received', async ({ browser 
     const { page } = manager
     await counsellor.page.goto('/leads')
     await counsellor.settled()
-    await expect.poll(() => counsellor.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('socket.io')))).toBe(true)
+    await expect
+      .poll(() => counsellor.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('socket.io'))))
+      .toBe(true)
     await counsellor.page.waitForTimeout(1_500)
     const before = await unread(counsellor.page)
     await openLead(page, student.name)

@@ -20,7 +20,9 @@ async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
   // There are no frames to look into, and what passes is of no interest: both cost half of the time.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ')}`)
+  return violations.map(
+    ({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ')}`,
+  )
 }
 
 /** Axe in light, then what colours decide in dark. */
@@ -72,12 +74,20 @@ for (const language of ['en', 'ar'] as const)
     const { open } = await screensFor('admin')
     const context = await signedIn(browser, 'admin', { language })
     const page = await context.newPage()
-    const faults = await walk(page, watch(page), open.filter(({ href }) => href !== '/'), axeInBothSchemes)
+    const faults = await walk(
+      page,
+      watch(page),
+      open.filter(({ href }) => href !== '/'),
+      axeInBothSchemes,
+    )
     await context.close()
     expect(faults).toEqual([])
   })
 
-const publicHrefs = [...allScreens.filter(({ page }) => page === 'public').map(({ path }) => path.replace(/\/:\w+\?/, '')), '/signin/nowhere']
+const publicHrefs = [
+  ...allScreens.filter(({ page }) => page === 'public').map(({ path }) => path.replace(/\/:\w+\?/, '')),
+  '/signin/nowhere',
+]
 
 for (const language of ['en', 'ar'] as const)
   for (const scheme of ['light', 'dark'] as const)

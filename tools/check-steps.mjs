@@ -12,7 +12,9 @@ export const steps = [
   ['boundaries', 'tools/boundaries.mjs'],
   ['no circles', 'tools/cycles.mjs'],
   ['vocabulary and sizes', 'tools/vocabulary.mjs'],
+  ['no file and no package that nothing uses', bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
   script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
   script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),
   script('configuration page is that of the schema', 'tools/config-docs.ts', '--check'),
+  script('reference pages are those of the contract', 'tools/generate-docs.ts', '--check'),
 ]

@@ -3,6 +3,7 @@ import { permissions, type ScopedModule, scopedModules } from '@embark/contract/
 import { type Endpoint, isDownload, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
 import { events } from '@embark/contract/kernel/events.ts'
+import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { screens } from '@embark/contract/screens.ts'
 import * as z from 'zod'
 import { roleSeeds } from '../apps/server/db/seeds/reference/roles.ts'
@@ -118,14 +119,12 @@ function screenList(): string {
     ([module, list]) =>
       `## ${module}\n\n${table(
         ['Path', 'Title', 'Access', 'Menu'],
-        Object.values(list as Record<string, import('@embark/contract/kernel/screen.ts').Screen>).map(
-          ({ path, title, access, menu, page: served, bare }) => [
-            code(path),
-            title,
-            code(access),
-            menu ? `${menu.section}, ${menu.order}` : served === 'public' ? 'light public page' : bare ? 'without the shell' : '',
-          ],
-        ),
+        Object.values(list as Record<string, Screen>).map(({ path, title, access, menu, page: served, bare }) => [
+          code(path),
+          title,
+          code(access),
+          menu ? `${menu.section}, ${menu.order}` : served === 'public' ? 'light public page' : bare ? 'without the shell' : '',
+        ]),
       )}`,
   )
   return page('Screens', 'Every screen of the web app; router, guard, menu and links are derived from it.', ...parts)

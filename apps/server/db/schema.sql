@@ -996,6 +996,7 @@ create table leads ( -- each tenant sees its own rows
 create index leads_by_activity on leads (tenant_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_agent on leads (tenant_id, agent_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_branch on leads (tenant_id, branch_id, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_branch_and_stage on leads (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_created on leads (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_email on leads (tenant_id, email) WHERE (email IS NOT NULL);
 create index leads_by_follow_up on leads (tenant_id, next_follow_up_at, id) WHERE (deleted_at IS NULL);
@@ -1156,6 +1157,7 @@ create table notifications ( -- each tenant sees its own rows
   module_identifier uuid,
   read_at timestamp with time zone,
   dedupe_key text,
+  must_mail boolean not null default false,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
@@ -1201,7 +1203,7 @@ create table outbox_events ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
-create index outbox_due on outbox_events (due_at) WHERE (dispatched_at IS NULL);
+create index outbox_due_by_tenant on outbox_events (tenant_id, due_at, id) WHERE (dispatched_at IS NULL);
 
 create table preferences ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1461,6 +1463,7 @@ create table sessions ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((status = ANY (ARRAY['active'::text, 'ended'::text])))
 );
+create index sessions_by_user on sessions (tenant_id, user_id, id DESC);
 create index sessions_tenant_id_user_id_idx on sessions (tenant_id, user_id) WHERE (status = 'active'::text);
 
 create table short_settlements ( -- each tenant sees its own rows
@@ -1799,7 +1802,10 @@ CREATE OR REPLACE FUNCTION public.due_events(how_many integer)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
-  select e.tenant_id, e.id from outbox_events e where e.dispatched_at is null and e.due_at <= now() order by e.due_at limit how_many
+  select due.tenant_id, due.id from tenants t cross join lateral (
+    select e.tenant_id, e.id, e.due_at, row_number() over (order by e.due_at, e.id) as turn from (
+      select o.tenant_id, o.id, o.due_at from outbox_events o where o.tenant_id = t.id and o.dispatched_at is null and o.due_at <= now() order by o.due_at, o.id limit how_many) as e) as due
+  where t.status = 'active' order by due.turn, due.due_at, due.id limit how_many
 $function$;
 
 CREATE OR REPLACE FUNCTION public.fold(value text)
@@ -1816,6 +1822,8 @@ CREATE OR REPLACE FUNCTION public.lead_matches(q text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
  SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
 AS $function$
 declare
   tenant int := current_setting('app.tenant_id')::int;
@@ -1855,6 +1863,8 @@ CREATE OR REPLACE FUNCTION public.leads_alike(q text)
  STABLE SECURITY DEFINER ROWS 25
  SET search_path TO 'public', 'pg_catalog'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
 AS $function$
   select id, word_similarity(fold(q), search) from leads
   where tenant_id = current_setting('app.tenant_id')::int and deleted_at is null and search %> fold(q)

@@ -81,7 +81,8 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error) ?? new Refusal('INTERNAL')
     if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed')
-    else if (!(error instanceof Refusal)) request.log.warn({ err: error, route: request.routeOptions.url }, 'request refused by a part that does not know words')
+    else if (!(error instanceof Refusal))
+      request.log.warn({ err: error, route: request.routeOptions.url }, 'request refused by a part that does not know words')
     const wait = refusal.code === 'BUSY' ? 1 : refusal.vars['retry_after']
     if (wait !== undefined && !reply.hasHeader('Retry-After')) reply.header('Retry-After', wait)
     const body = problemOf(refusal, languageOf(request), request.url.split('?')[0]!, request.id)

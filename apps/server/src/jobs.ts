@@ -12,4 +12,12 @@ import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob]
 
 /** Work by the clock. */
-export const clock: readonly ClockJob[] = [...importClock, reminderClock, resumeBulk, sweepFiles, tidyPlatform, tidySelections, tidySessions]
+export const clock: readonly ClockJob[] = [
+  ...importClock,
+  reminderClock,
+  resumeBulk,
+  sweepFiles,
+  tidyPlatform,
+  tidySelections,
+  tidySessions,
+]

@@ -32,11 +32,21 @@ export interface CrashWorld {
 export async function crashWorld(): Promise<CrashWorld> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-kill-'))
   const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: '', EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_DEMO: 'false', EMBARK_LOG_LEVEL: 'error' }
+  const env = {
+    ...process.env,
+    DATABASE_URL: '',
+    EMBARK_DATA_DIR: dataDir,
+    EMBARK_PORT: String(port),
+    EMBARK_DEMO: 'false',
+    EMBARK_LOG_LEVEL: 'error',
+  }
   const link = await furnish(dataDir, env)
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
-  const gone = () => new Promise<void>((resolve) => (server && server.exitCode === null && server.signalCode === null ? server.once('exit', () => resolve()) : resolve()))
+  const gone = () =>
+    new Promise<void>((resolve) =>
+      server && server.exitCode === null && server.signalCode === null ? server.once('exit', () => resolve()) : resolve(),
+    )
   const world: CrashWorld = {
     url,
     async start() {
@@ -64,7 +74,9 @@ export async function crashWorld(): Promise<CrashWorld> {
       })
       if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
       // What the contract promises for a sign-in of X-Client: api.
-      const { data } = (await answer.json()) as { data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } } }
+      const { data } = (await answer.json()) as {
+        data: { tokensInfo: { accessToken: string }; deviceInfo: { device_identifier: string }; activeRole: { identifier: string } }
+      }
       return {
         'Content-Type': 'application/json',
         Authorization: `Bearer ${data.tokensInfo.accessToken}`,
@@ -95,7 +107,13 @@ async function furnish(dataDir: string, env: Record<string, string | undefined>)
   await migrate(database.url)
   const operator = await openOperator({ config: loadConfig({ env }), ownerUrl: database.url, log: createLog('silent') })
   await operator.createTenant({ code: 'crash', name: 'Crash' })
-  const { link } = await operator.createUser({ tenant: 'crash', email: 'writer@example.com', first_name: 'Writer', last_name: '', role: 'administrator' })
+  const { link } = await operator.createUser({
+    tenant: 'crash',
+    email: 'writer@example.com',
+    first_name: 'Writer',
+    last_name: '',
+    role: 'administrator',
+  })
   await operator.close()
   await database.stop()
   return link

@@ -62,7 +62,8 @@ class Writer {
   async untilMore(count: number) {
     const goal = this.acknowledged.size + count
     for (let left = 600; this.acknowledged.size < goal; left--) {
-      if (left === 0) throw new Error(`only ${this.acknowledged.size} of ${goal} writes were acknowledged; ${this.refused.slice(-3).join('\n')}`)
+      if (left === 0)
+        throw new Error(`only ${this.acknowledged.size} of ${goal} writes were acknowledged; ${this.refused.slice(-3).join('\n')}`)
       await sleep(50)
     }
   }
@@ -78,7 +79,10 @@ class Writer {
 
   /** What the disk says was acknowledged. */
   read(): string[] {
-    return fs.readFileSync(path.join(os.tmpdir(), `embark-acknowledged-${process.pid}`), 'utf8').trim().split('\n')
+    return fs
+      .readFileSync(path.join(os.tmpdir(), `embark-acknowledged-${process.pid}`), 'utf8')
+      .trim()
+      .split('\n')
   }
 
   close() {
@@ -104,7 +108,9 @@ class Writer {
 
   async #post({ key, kind }: Write): Promise<Response | undefined> {
     const [route, body] =
-      kind === 'lead' ? ['/leads/add', { first_name: key, email: `${key}@example.com`, lead_medium_id: this.#medium }] : [`/leads/${this.#lead}/notes`, { content: key }]
+      kind === 'lead'
+        ? ['/leads/add', { first_name: key, email: `${key}@example.com`, lead_medium_id: this.#medium }]
+        : [`/leads/${this.#lead}/notes`, { content: key }]
     const headers = { ...this.#headers, 'Idempotency-Key': key }
     return fetch(`${this.#world.url}/api${route}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => undefined)
   }

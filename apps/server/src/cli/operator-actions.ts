@@ -37,7 +37,7 @@ export interface NewUser {
   email: string
   first_name: string
   last_name: string
-  /** The system key of a role, such as `admin`. */
+  /** The system key of a role, such as `administrator`. */
   role: string
 }
 

@@ -56,7 +56,7 @@ export function addUserCommands(program: Command, means: CommandMeans, { done }:
     .requiredOption('--tenant <code>', 'the company')
     .requiredOption('--first-name <name>', 'the first name')
     .option('--last-name <name>', 'the last name', '')
-    .option('--role <key>', 'the role', 'admin')
+    .option('--role <key>', 'the role', 'administrator')
     .action(async (email: string, given: { tenant: string; firstName: string; lastName: string; role: string }) => {
       const made = await withOperator(means, (operator) =>
         operator.createUser({ tenant: given.tenant, email, first_name: given.firstName, last_name: given.lastName, role: given.role }),

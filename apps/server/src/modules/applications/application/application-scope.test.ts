@@ -84,6 +84,36 @@ test('an institution hears nothing of the consultancy on its applications', asyn
   expect(data.applicationInfo).toMatchObject({ staff: [], branch: null, agent: null, team: null, createdByInfo: null, installments: [] })
 })
 
+test('what the staff note with a move is not for the institution and the student; that it moved is', async () => {
+  const acme = await newTenant()
+  const college = await acme.asSystem((ctx) => aCollege(ctx))
+  const institution = await acme.person({ role: 'institution_staff', institution_id: college.institution.id })
+  const student = await acme.person({ role: 'student' })
+  const boss = await acme.person({ role: 'administrator' })
+  const params = await acme.asSystem(async (ctx) => {
+    const lead = await aLead(ctx, { student_user_id: student.id })
+    const { identifier } = await anApplication(ctx, lead, { college, is_submitted: true, status: 'submitted_to_institution' })
+    return { id: identifier }
+  })
+  await boss(applications.defer, {
+    params,
+    body: { intake_id: college.intake.id, intake_year: new Date().getUTCFullYear() + 2, remarks: 'Cannot pay yet' },
+  })
+
+  for (const [person, seesIt] of [
+    [boss, true],
+    [institution, false],
+    [student, false],
+  ] as const) {
+    const record = await person(applications.single, { params })
+    const told = await person(applications.activities, { params })
+    expect(record.data.applicationInfo.is_deferred).toBe(true)
+    expect(told.data.recordsInfo.map(({ type }) => type)).toContain('deferred')
+    expect(record.data.applicationInfo.counts.activities).toBe(told.data.metaInfo.totalRecords)
+    expect([record, told].map(({ raw }) => raw.toString().includes('Cannot pay yet'))).toEqual([seesIt, seesIt])
+  }
+})
+
 test('the list narrows by search, stage and filters, and refuses filters it does not know', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('applications.read')

@@ -87,8 +87,8 @@ export async function activitiesOf(ctx: Ctx, application: VisibleApplication, pa
 }
 
 /** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
-function shared({ type, vars: { remarks, reason, ...rest } }: { type: string; vars: Record<string, unknown> }) {
-  return type.startsWith('document_') ? { ...rest, ...(remarks !== undefined && { remarks }) } : rest
+function shared({ type, vars: { remarks, ...rest } }: { type: string; vars: Record<string, unknown> }) {
+  return type.startsWith('document_') && remarks !== undefined ? { ...rest, remarks } : rest
 }
 
 /** Why an application may be closed. */

@@ -180,6 +180,7 @@ test('fields are changed by the version one has seen, and each change is audited
 
   const changed = await change(1, { application_number: ' A-17 ', tuition_fee: '12500.50', tuition_fee_currency: 'CAD' })
   const stale = await change(1, { ocas_number: '9' })
+  const again = await change(2, { tuition_fee: '9000', status_in_canada: 'visitor' })
   const { data } = await ada(applications.single, { params: { id: application.identifier } })
 
   expect(changed).toMatchObject({ status: 200, data: { applicationInfo: { version: 2 } } })
@@ -187,10 +188,15 @@ test('fields are changed by the version one has seen, and each change is audited
   expect(data.applicationInfo).toMatchObject({
     application_number: 'A-17',
     ocas_number: null,
-    tuition_fee: { amount_minor: 1_250_050, currency: 'CAD' },
+    tuition_fee: { amount_minor: 900_000, currency: 'CAD' },
   })
+  expect(again.status).toBe(200)
   expect(await acme.audit()).toMatchObject([
-    { action: 'application.updated', before: { application_number: null }, after: { application_number: 'A-17' } },
+    { action: 'application.updated', before: { application_number: null, tuition_fee: 1_000_000 }, after: { application_number: 'A-17' } },
+    {
+      before: { tuition_fee: 1_250_050, status_in_canada: null },
+      after: { tuition_fee: 900_000, status_in_canada: 'visitor' },
+    },
   ])
 })
 

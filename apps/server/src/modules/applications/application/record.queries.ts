@@ -94,7 +94,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     ...rest,
     ...(await presented(row, ctx)),
     ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
-    ...(!seesInternal(ctx) && { remarks: null, status_reason: null }),
+    ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),
     application_fee: application_fee_minor === null ? null : money(application_fee_minor, currency),
     stageBar: stageBarOf(pipeline, history, stage_id, ctx.now().getTime()).map(({ stage, ...stop }) => ({

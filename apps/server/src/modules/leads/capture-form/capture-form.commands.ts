@@ -16,6 +16,7 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
   const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
   if (body.hp) return answer
   const person = await personFrom(ctx, form, body)
+  await inTurn(ctx, person)
   const known = await ctx.db
     .selectFrom('leads')
     .select('id')
@@ -35,6 +36,11 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
 }
 
 type Person = Awaited<ReturnType<typeof personFrom>>
+
+/** A person who presses twice is one person: whoever sends the same phone or email waits until the first one is saved. */
+const inTurn = ({ db }: Ctx, { mobile_e164, email }: Person) =>
+  sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(current_setting('app.tenant_id') || ':' || contact, 0) as key
+    from unnest(${[mobile_e164, email].filter((contact) => contact !== null)}::text[]) as contact order by 1) as keys`.execute(db)
 
 async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission) {
   const complaints: Complaint[] = []

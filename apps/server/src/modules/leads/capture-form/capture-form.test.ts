@@ -155,3 +155,21 @@ test('staff see the address to hand out', async () => {
 
   expect(data.recordsInfo).toMatchObject([{ is_default: true, public_path: '/landing-page', kind: 'landing_page' }])
 })
+
+test('the same person sending the form many times in one moment becomes one lead that asked again', async () => {
+  const acme = await newTenant()
+  const { data } = await acme.visitor(captureForms.landingPage, { params: { id: '1' } })
+  const send = () =>
+    acme.visitor(captureForms.submit, {
+      params: { id: data.landingPageInfo.identifier },
+      body: { values: { full_name: 'Grace Hopper', phone: '+447911123456', email: 'grace@example.com' }, consent: { contact: true } },
+    })
+
+  const answers = await Promise.all(Array.from({ length: 8 }, send))
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const made = await acme.within((db) => db.selectFrom('leads').select('id').execute())
+  expect(made).toHaveLength(1)
+  const told = await acme.within((db) => db.selectFrom('activities').select('type').where('type', '=', 're_enquiry').execute())
+  expect(told).toHaveLength(7)
+})
