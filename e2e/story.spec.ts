@@ -13,11 +13,15 @@ async function atDesk(browser: Browser, role: Parameters<typeof signedIn>[1], ex
   const context = await signedIn(browser, role)
   const page = await context.newPage()
   const watched = watch(page, expected)
+  // The socket is open when the server has said so.
+  const live = page
+    .waitForEvent('websocket', { timeout: 0 })
+    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
   const leave = async () => {
     faults.push(...watched.faults().map((fault) => `${role}: ${fault}`))
     await context.close()
   }
-  return { page, leave, settled: watched.settled }
+  return { page, leave, live, settled: watched.settled }
 }
 
 /** Finds a lead by its name in the list and opens it. */
@@ -100,10 +104,7 @@ test('from a family’s first question to the money received', async ({ browser 
     const { page } = manager
     await counsellor.page.goto('/leads')
     await counsellor.settled()
-    await expect
-      .poll(() => counsellor.page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('socket.io'))))
-      .toBe(true)
-    await counsellor.page.waitForTimeout(1_500)
+    await counsellor.live
     const before = await unread(counsellor.page)
     await openLead(page, student.name)
     await page.getByRole('button', { name: 'Add' }).click()

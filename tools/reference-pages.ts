@@ -5,7 +5,6 @@ import { errors } from '@embark/contract/kernel/errors.ts'
 import { events } from '@embark/contract/kernel/events.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { screens } from '@embark/contract/screens.ts'
-import * as z from 'zod'
 import { roleSeeds } from '../apps/server/db/seeds/reference/roles.ts'
 import { subscribers } from '../apps/server/src/subscribers.ts'
 
@@ -131,10 +130,7 @@ function screenList(): string {
 }
 
 function eventList(): string {
-  const fields = (schema: z.ZodType) =>
-    Object.keys((z.toJSONSchema(schema) as { properties?: object }).properties ?? {})
-      .map(code)
-      .join(', ')
+  const fields = (schema: { readonly shape: object }) => Object.keys(schema.shape).map(code).join(', ')
   const heard = (name: string) => subscribers.filter(({ event }) => event === name).length
   return page(
     'Events',

@@ -29,7 +29,8 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 15_000,
-    options: '-c role=embark_app',
+    // A statement that runs away, or a transaction nobody goes on with, gives its connection and its locks back.
+    options: '-c role=embark_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s',
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     application_name: 'embark',

@@ -68,8 +68,8 @@ test('delivered events, old keys of repeated calls and old counts of calls go; w
   const left = await acme.within(async (db) => ({
     delivered: (await db.selectFrom('outbox_events').select('id').where('dispatched_at', 'is not', null).execute()).length,
     waiting: (await db.selectFrom('outbox_events').select('id').where('dispatched_at', 'is', null).execute()).length,
-    keys: (await db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key),
-    counts: (await db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key),
+    keys: (await db.selectFrom('idempotency_keys').select('key').orderBy('key').execute()).map(({ key }) => key),
+    counts: (await db.selectFrom('rate_limits').select('key').orderBy('key').execute()).map(({ key }) => key),
   }))
   expect(left).toEqual({ delivered: 2, waiting: 3, keys: ['1 hour', '2 days'], counts: ['1 hour', '2 days'] })
 })

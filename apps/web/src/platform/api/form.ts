@@ -35,6 +35,8 @@ export function complaintsOf(schema: z.ZodType, values: unknown): Record<string,
   return first
 }
 
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /** A form over an endpoint's body: the server's own rules, its complaints at the fields they concern, saved once however often it is sent. */
 export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, options: FormOptions<T>) {
   const client = useQueryClient()
@@ -46,7 +48,6 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.defaults as Values,
-    validateInputOnBlur: true,
     validate: (values) => complaintsOf(schema, values),
   })
   const idOf = (name: string) => `${endpoint.id}-${name}`.replaceAll('.', '-')
@@ -94,7 +95,8 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
 
   const complaints = [
     ...(refusal ? [{ fieldId: '', message: refusal.message }] : []),
-    ...Object.entries(form.errors).map(([name, message]) => ({ fieldId: idOf(name), message: String(message) })),
+    // The list of complaints pushes the fields down, so it waits until somebody tried to send.
+    ...(attempt > 0 ? Object.entries(form.errors).map(([name, message]) => ({ fieldId: idOf(name), message: String(message) })) : []),
   ]
   return {
     form,
@@ -109,6 +111,14 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
       setRefusal(null)
     },
     /** The props of the input for one field: value, change, blur, error, id. */
-    field: (name: string, kind: 'input' | 'checkbox' = 'input') => ({ id: idOf(name), ...form.getInputProps(name, { type: kind }) }),
+    field: (name: string, kind: 'input' | 'checkbox' = 'input') => {
+      const props = form.getInputProps(name, { type: kind })
+      const onBlur = (event: unknown) => {
+        props.onBlur?.(event)
+        // A field that was only passed by is not complained about: the click that left it would miss what it aimed at.
+        if (attempt > 0 || isFilled(props.value)) form.validateField(name)
+      }
+      return { id: idOf(name), ...props, onBlur }
+    },
   }
 }
