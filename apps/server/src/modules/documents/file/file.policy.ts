@@ -1,18 +1,13 @@
 import { isShown } from '@embark/contract/documents/file/file.rules.ts'
-import type { Permission } from '@embark/contract/kernel/access.ts'
 import { sql } from 'kysely'
 import { isInstitution, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
-import { type Ctx, can } from '#platform/context.ts'
+import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Files that are no papers of a person: who may open them, beside whoever made them. */
-const openTo: Readonly<Record<string, Permission>> = { invoice: 'invoices.read' }
-
 /** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
 export async function visibleFile(ctx: Ctx, ref: string | number) {
-  const purposes = Object.keys(openTo).filter((purpose) => can(ctx, openTo[purpose]!))
   const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`d.module_id`)
   const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id')
   // Institutions see of a student only the papers that serve an application of theirs.
@@ -38,7 +33,6 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
     .where((eb) =>
       eb.or([
         sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'thumb'))`,
-        ...(purposes.length ? [eb('file.purpose', 'in', purposes)] : []),
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
           d.module_type = 'lead' and (exists (${leads}) or exists (${inherited}))
           or d.module_type = 'application' and exists (${applications.where('applications.id', '=', sql<number>`d.module_id`)})))`,
