@@ -64,6 +64,18 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
           onChange={(text) => setFieldValue('scheduled_at', text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
           error={errors['scheduled_at']}
           popoverProps={{ withinPortal: true }}
+          ariaLabels={{
+            previousMonth: t('Previous month'),
+            nextMonth: t('Next month'),
+            previousYear: t('Previous year'),
+            nextYear: t('Next year'),
+            previousDecade: t('Previous decade'),
+            nextDecade: t('Next decade'),
+            monthLevelControl: t('Choose a month'),
+            yearLevelControl: t('Choose a year'),
+          }}
+          timePickerProps={{ hoursInputLabel: t('Hours'), minutesInputLabel: t('Minutes') }}
+          submitButtonProps={{ 'aria-label': t('Done') }}
         />
       </Dates>
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
