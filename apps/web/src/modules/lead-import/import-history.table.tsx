@@ -52,8 +52,8 @@ export function ImportHistory() {
   ]
   const { metaInfo } = data
   return (
-    <section className="i-history" aria-labelledby="import-history">
-      <h2 id="import-history">{t('Imports before')}</h2>
+    <div className="i-history">
+      <h2>{t('Imports before')}</h2>
       <DataTable
         label={t('Imports before')}
         columns={columns}
@@ -75,6 +75,6 @@ export function ImportHistory() {
           sizes={[perPage]}
         />
       )}
-    </section>
+    </div>
   )
 }

@@ -6,8 +6,8 @@ export function useFirstFocus() {
   useLayoutEffect(() => {
     if (form.current?.querySelector('[data-autofocus]')) return
     const first = form.current?.querySelector('.e-fields :is(input:not([type=hidden]), textarea, select):not(:disabled)')
-    // A list to choose from opens when it gets the focus, so the form takes it instead.
-    const opens = first?.matches('[aria-haspopup], [role=combobox]') ?? true
+    // A list or calendar to choose from opens when it gets the focus, so the form takes it instead.
+    const opens = first?.matches('[aria-haspopup], [role=combobox], [data-dates-input]') ?? true
     if (opens) form.current?.setAttribute('tabindex', '-1')
     const target = opens ? form.current : first
     target?.setAttribute('data-autofocus', '')
