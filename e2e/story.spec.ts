@@ -1,35 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
 import { choose, dialog, toldThat, unread } from './hands.ts'
-import { signedIn, stranger } from './people.ts'
-import { watch } from './watch.ts'
+import { stranger } from './people.ts'
+import { theMoney } from './story-money.ts'
+import { atDesk, attach, faults, fillDay, moveTo, openLead, stamp, student } from './story-people.ts'
 
-const stamp = Date.now().toString(36)
-const student = { name: `Elif Story${stamp}`, mobile: `532${String(Date.now()).slice(-7)}`, email: `elif.${stamp}@example.com` }
 const brother = { first: 'Emre', last: `Story${stamp}`, email: `emre.${stamp}@example.com` }
-const faults: string[] = []
-
-/** Somebody of the company at their desk; what goes wrong on their screen is told at the end. */
-async function atDesk(browser: Browser, role: Parameters<typeof signedIn>[1], expected: RegExp[] = []) {
-  const context = await signedIn(browser, role)
-  const page = await context.newPage()
-  const watched = watch(page, expected)
-  // The socket is open when the server has said so.
-  const live = page
-    .waitForEvent('websocket', { timeout: 0 })
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
-  const leave = async () => {
-    faults.push(...watched.faults().map((fault) => `${role}: ${fault}`))
-    await context.close()
-  }
-  return { page, leave, live, settled: watched.settled }
-}
-
-/** Finds a lead by its name in the list and opens it. */
-async function openLead(page: Page, name: string) {
-  await page.goto(`/leads?layout=table&search=${encodeURIComponent(name)}`)
-  await page.getByRole('link', { name }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-}
 
 test('from a family’s first question to the money received', async ({ browser }) => {
   test.setTimeout(300_000)
@@ -92,7 +68,6 @@ test('from a family’s first question to the money received', async ({ browser 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the rows with errors' }).click({ timeout: 30_000 })
     const file = await (await download).path()
-    const { readFileSync } = await import('node:fs')
     expect(readFileSync(file, 'utf8')).toContain(`Broken${stamp}`)
     await page.getByRole('button', { name: 'See the leads' }).click()
     await expect(page.getByText(`Ayşe İmport${stamp}`).first()).toBeVisible()
@@ -119,4 +94,138 @@ test('from a family’s first question to the money received', async ({ browser 
     await expect(counsellor.page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
   })
   await manager.leave()
+
+  await test.step('the counsellor writes a note, sets a reminder and moves the lead on', async () => {
+    const { page } = counsellor
+    await page.getByRole('textbox', { name: 'Write a note' }).fill('Wants computer science in the United Kingdom.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Wants computer science in the United Kingdom.')).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole('menuitem', { name: 'Set reminder' }).click()
+    const asked = dialog(page, 'Set Reminder')
+    await asked.getByRole('button', { name: 'When' }).click()
+    await page.getByRole('button', { name: 'Next month' }).click()
+    await page.getByRole('button', { name: /^15 / }).click()
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await asked.getByRole('textbox', { name: 'Note' }).fill('Ask for the transcript')
+    await asked.getByRole('button', { name: 'Set reminder' }).click()
+    await toldThat(page, 'Reminder has been set successfully')
+    await expect(page.getByText('Ask for the transcript').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Change status' }).click()
+    const moving = dialog(page, 'Change status')
+    await moving.getByRole('combobox', { name: 'Status' }).click()
+    await expect(page.getByRole('option', { name: 'Enrolled — These stages cannot be skipped: Application' })).toBeDisabled()
+    await page.getByRole('option', { name: 'Counselling done' }).click()
+    await moving.getByRole('button', { name: 'Change status' }).click()
+    await toldThat(page, 'Status updated successfully')
+    await expect(page.getByRole('list', { name: 'Stage' }).locator('[aria-current=step]')).toContainText('Counselling')
+  })
+
+  await test.step('finds programs, compares two and makes the application from the shortlist', async () => {
+    const { page } = counsellor
+    await page.getByRole('link', { name: 'Programs 0' }).click()
+    await page.getByRole('link', { name: 'Find programs' }).click()
+    await page.getByRole('searchbox', { name: 'Search programs' }).fill('Computer Science')
+    await expect(page.getByRole('article').first()).toHaveAccessibleName(/Computer Science/)
+    const [first, second] = [page.getByRole('article').nth(0), page.getByRole('article').nth(1)]
+    for (const card of [first, second]) {
+      await card.getByRole('button', { name: /^Shortlist/ }).click()
+      await expect(card.getByRole('button', { name: /^Shortlist/ })).toHaveAttribute('aria-pressed', 'true')
+      await card.getByRole('checkbox', { name: /^Compare/ }).check()
+    }
+    await page.getByRole('region', { name: 'Compare' }).getByRole('button', { name: 'Compare' }).click()
+    await expect(page.getByRole('dialog').getByRole('columnheader', { name: /Computer Science/ })).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Open lead' }).click()
+    await page.getByRole('link', { name: 'Programs 2' }).click()
+    await page.getByRole('article').first().getByRole('link', { name: 'Create application' }).click()
+    await choose(page, 'Intake', 'September')
+    await choose(page, 'Intake year', String(new Date().getFullYear() + 1))
+    await page.getByRole('button', { name: 'Create application' }).click()
+    await toldThat(page, 'Application created successfully')
+    await expect(page.getByRole('link', { name: student.name }).first()).toBeVisible()
+  })
+  await counsellor.leave()
+
+  const officer = await atDesk(browser, 'officer')
+  await test.step('the officer attaches a paper and a picture, and looks at them', async () => {
+    const { page } = officer
+    await page.goto(`/applications?search=${encodeURIComponent(student.name)}`)
+    await page.getByRole('link', { name: student.name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible()
+    await page.getByRole('link', { name: /^Documents/ }).click()
+    await attach(page, 'Offer letter', 'offer.pdf')
+    await attach(page, 'Passport', 'passport.png')
+    await expect(page.getByText('Sending files')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Actions for offer' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    const saved = readFileSync(await (await download).path())
+    expect(saved.subarray(0, 5).toString()).toBe('%PDF-')
+    await page.getByRole('button', { name: 'Actions for passport' }).click()
+    await page.getByRole('menuitem', { name: 'View' }).click()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('dialog')
+          .locator('img')
+          .first()
+          .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('and takes it through its statuses to enrolled', async () => {
+    const { page } = officer
+    await moveTo(page, 'Ready to submit')
+    await moveTo(page, 'Submitted')
+    await moveTo(page, 'Unconditional offer', async (asked) => {
+      await fillDay(asked, 'Offer letter deadline', 30)
+    })
+    await moveTo(page, 'Enrolled')
+  })
+  await officer.leave()
+
+  await theMoney(browser)
+
+  await test.step('the numbers of the dashboard are those of their lists', async () => {
+    const { page, leave, settled } = await atDesk(browser, 'manager')
+    for (const name of [/^New leads/, /^Overdue next steps/, /^Applications \d/, /^Counselling \d/, /^Converted \d/]) {
+      await page.goto('/leads-dashboard')
+      const figure = page.getByRole('main').getByRole('link', { name }).first()
+      const said = Number(/\d+/.exec((await figure.innerText()).replace(/[.,]/g, ''))?.[0])
+      await figure.click()
+      await settled()
+      await expect(page.locator('header').getByRole('status')).toHaveText(new RegExp(`^${said} (leads?|applications?)$`))
+    }
+    await leave()
+  })
+
+  await test.step('an agent, a student and an institution see their own and nothing else', async () => {
+    for (const [role, places] of [
+      ['agent', ['/leads', '/applications', '/lead-search']],
+      ['student', ['/leads', '/applications', '/lead-search']],
+      ['institution', ['/applications']],
+    ] as const) {
+      const { page, leave, settled } = await atDesk(browser, role)
+      for (const place of places) {
+        await page.goto(`${place}?search=${encodeURIComponent(student.name)}`)
+        await settled()
+        await expect(page.getByText(student.name), `${role} at ${place}`).toHaveCount(0)
+      }
+      const own = role === 'institution' ? '/applications' : '/leads'
+      await page.goto(own)
+      await settled()
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: /LD-|AP-/ })
+          .first(),
+        `${role} sees something`,
+      ).toBeVisible()
+      await leave()
+    }
+  })
+  expect(faults).toEqual([])
 })

@@ -55,7 +55,7 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
 export const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
-    const excess = document.documentElement.scrollWidth - width
+    const excess = Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0) - width
     if (excess <= 0) return ''
     const isRtl = document.documentElement.dir === 'rtl'
     const out = [...document.querySelectorAll('body *')].filter((element) => {

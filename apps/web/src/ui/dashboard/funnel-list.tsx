@@ -27,7 +27,9 @@ export function FunnelList({ steps, format = String }: { steps: FunnelStep[]; fo
               <span className="e-clip">{step.name}</span>
             </span>
             <span>
-              <span className="e-fun-bar" data-kind={step.kind} style={{ inlineSize: `${(step.value / most) * 100}%` }} />
+              {step.value > 0 && (
+                <span className="e-fun-bar" data-kind={step.kind} style={{ inlineSize: `${(step.value / most) * 100}%` }} />
+              )}
             </span>
             <b className="e-strong">{format(step.value)}</b>
             <span className="e-muted">{step.share}</span>

@@ -42,7 +42,7 @@ export function Reference({ reference }: { reference: string }) {
   }
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <span className="e-row e-sub">
+    <span className="e-row e-sub e-wrap">
       {t('Reference')} <bdi className="e-num">{reference}</bdi>
       <button type="button" className="e-link e-row" style={{ gap: 4, minBlockSize: 24 }} onClick={copy}>
         <Icon size={14} stroke={1.6} aria-hidden="true" />

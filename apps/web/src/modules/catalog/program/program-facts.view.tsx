@@ -15,13 +15,14 @@ const or = (value: string | number | null | undefined) =>
 
 /** The first intakes by name, the others counted. */
 export function Intakes({ intakes }: { intakes: ProgramCard['program']['intakes'] }) {
+  const t = useT()
   const more = intakes.length - cardShows.intakes
   if (!intakes.length) return <NoValue />
   return (
     <>
       {intakes
         .slice(0, cardShows.intakes)
-        .map(({ intake_name }) => intake_name)
+        .map(({ intake_name }) => t(intake_name))
         .join(', ')}
       {more > 0 && <span className="e-muted"> +{more}</span>}
     </>

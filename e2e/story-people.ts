@@ -1,0 +1,68 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { choose, dayFromNow, dialog, toldThat } from './hands.ts'
+import { signedIn } from './people.ts'
+import { watch } from './watch.ts'
+
+/** What tells this telling of the story from others. */
+export const stamp = Date.now().toString(36)
+/** The person whose story is told. */
+export const student = { name: `Elif Story${stamp}`, mobile: `532${String(Date.now()).slice(-7)}`, email: `elif.${stamp}@example.com` }
+/** What went wrong on the screens of the story, told at its end. */
+export const faults: string[] = []
+const papers = {
+  'offer.pdf': Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\nxref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000052 00000 n \n0000000101 00000 n \ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n164\n%%EOF\n',
+  ),
+  'passport.png': Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+}
+
+/** Somebody of the company at their desk; what goes wrong on their screen is told at the end. */
+export async function atDesk(browser: Browser, role: Parameters<typeof signedIn>[1], expected: RegExp[] = []) {
+  const context = await signedIn(browser, role)
+  const page = await context.newPage()
+  const watched = watch(page, expected)
+  // The socket is open when the server has said so.
+  const live = page
+    .waitForEvent('websocket', { timeout: 0 })
+    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
+  const leave = async () => {
+    faults.push(...watched.faults().map((fault) => `${role}: ${fault}`))
+    await context.close()
+  }
+  return { page, leave, live, settled: watched.settled }
+}
+
+/** Finds a lead by its name in the list and opens it. */
+export async function openLead(page: Page, name: string) {
+  await page.goto(`/leads?layout=table&search=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Types a day so many days from now, and leaves the field so that its calendar closes. */
+export async function fillDay(asked: Locator, label: string, days: number) {
+  await asked.getByRole('textbox', { name: label }).fill(dayFromNow(days))
+  await asked.getByRole('heading').first().click()
+}
+
+/** Attaches one file of a type. */
+export async function attach(page: Page, type: string, file: keyof typeof papers) {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await choose(page, 'Document type', type)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file, mimeType: file.endsWith('pdf') ? 'application/pdf' : 'image/png', buffer: papers[file] })
+  await page.getByRole('button', { name: 'Save documents' }).click()
+  await toldThat(page, 'Documents has been saved successfully')
+}
+
+/** Changes the status of the application that is open. */
+export async function moveTo(page: Page, status: string, fill?: (asked: Locator) => Promise<void>) {
+  await page.getByRole('button', { name: 'Change status' }).click()
+  const asked = dialog(page, 'Change status')
+  await choose(asked, 'Status', new RegExp(`^${status}$`))
+  await fill?.(asked)
+  await asked.getByRole('button', { name: 'Change status' }).click()
+  await expect(asked).toBeHidden()
+  await expect(page.getByRole('main').getByText(status, { exact: true }).first()).toBeVisible()
+}
