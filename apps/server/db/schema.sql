@@ -1177,12 +1177,14 @@ create table one_time_links ( -- each tenant sees its own rows
   token_hash bytea not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  device_identifier uuid,
+  failed_tries integer not null default 0,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, token_hash),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  CHECK ((purpose = 'set_password'::text))
+  CHECK ((purpose = ANY (ARRAY['set_password'::text, 'invitation'::text, 'two_factor'::text, 'change_password'::text, 'signup'::text, 'reset_password'::text])))
 );
 create index one_time_links_tenant_id_user_id_idx on one_time_links (tenant_id, user_id);
 
@@ -1642,6 +1644,7 @@ create table tenants (
   accent_color text,
   is_demo boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  settings jsonb not null default '{}'::jsonb,
   PRIMARY KEY (id),
   UNIQUE (code),
   UNIQUE (number),
@@ -2032,4 +2035,13 @@ begin
     where a.id = application and ap.application_id = application and ap.order_by = 1;
   end if;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.set_tenant_settings(value jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  update tenants set settings = value where id = current_setting('app.tenant_id')::int
+$function$;
 

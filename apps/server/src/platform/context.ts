@@ -2,6 +2,7 @@ import type { Feature, Gate, Permission, Scope, ScopedModule } from '@embark/con
 import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
+import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
 import type { FileLinks } from './files/links.ts'
@@ -19,6 +20,7 @@ export interface Tenant {
   readonly accent_color: string | null
   readonly features: Readonly<Record<Feature, boolean>>
   readonly gates: Readonly<Record<Gate, boolean>>
+  readonly settings: TenantSettings
 }
 
 /** Who is asking: a person in one of their roles, the public, or the product itself. */

@@ -64,11 +64,30 @@ export type Permission = (typeof permissions)[number]
 export type Access = 'public' | 'signed-in' | Permission
 
 /** Modules a tenant has or has not (G-C-03). A flag never grants anything: the permission is still needed. */
-export const features = { 'marketing.landing_pages': { defaultEnabled: true } } as const
+export const features = {
+  agent_module: { defaultEnabled: true },
+  ai_advisor: { defaultEnabled: false },
+  collaboration: { defaultEnabled: false },
+  'marketing.email_campaigns': { defaultEnabled: false },
+  'marketing.general_campaign': { defaultEnabled: false },
+  'marketing.landing_pages': { defaultEnabled: true },
+  'marketing.push_notifications': { defaultEnabled: false },
+  'marketing.social_media': { defaultEnabled: false },
+  'marketing.whatsapp_campaigns': { defaultEnabled: false },
+} as const
 export type Feature = keyof typeof features
 
 /** Behaviour switches of a tenant or an identity (G-C-01). */
-export const gates = { 'shell.language_menu': { defaultEnabled: true } } as const
+export const gates = {
+  'attendance.check_in': { defaultEnabled: false },
+  'landing.student_profile': { defaultEnabled: false },
+  'profile.agent_logo_tab': { defaultEnabled: true },
+  'session.idle_sign_out': { defaultEnabled: false },
+  'session.logout_on_first_401': { defaultEnabled: false },
+  'shell.language_menu': { defaultEnabled: true },
+  'shell.organization_settings': { defaultEnabled: true },
+  'updates.product_modal_global': { defaultEnabled: false },
+} as const
 export type Gate = keyof typeof gates
 
 /** Which records of a module a role sees (G-L-01): data on the role, applied in the noun's policy and nowhere else. */

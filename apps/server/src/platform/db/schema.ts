@@ -727,7 +727,9 @@ export interface Notifications {
 
 export interface OneTimeLinks {
   created_at: Generated<string>;
+  device_identifier: string | null;
   expires_at: string;
+  failed_tries: Generated<number>;
   id: Generated<number>;
   identifier: Generated<string>;
   purpose: string;
@@ -1012,6 +1014,7 @@ export interface Tenants {
   is_demo: Generated<boolean>;
   name: string;
   number: Generated<string>;
+  settings: Generated<JsonColumn>;
   status: Generated<string>;
   time_zone: Generated<string>;
 }

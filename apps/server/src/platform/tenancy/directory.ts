@@ -1,5 +1,6 @@
 import { type Feature, features, type Gate, gates } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
+import { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type pg from 'pg'
 import type { Tenant } from '../context.ts'
 import { asTenant, withoutTenant } from '../db/tenant.ts'
@@ -57,7 +58,12 @@ export class TenantDirectory {
     )
     const hosts = await withoutTenant(this.#pool, (db) => db.selectFrom('tenant_hosts').selectAll().execute())
     const list = await Promise.all(
-      rows.map(async (row) => ({ ...row, default_language: row.default_language as Language, ...(await this.#switches(row.id)) })),
+      rows.map(async (row) => ({
+        ...row,
+        default_language: row.default_language as Language,
+        settings: TenantSettings.parse(row.settings),
+        ...(await this.#switches(row.id)),
+      })),
     )
     const byHost = new Map(
       hosts.flatMap(({ host, tenant_id }) => list.filter((tenant) => tenant.id === tenant_id).map((tenant) => [host, tenant] as const)),

@@ -34,7 +34,15 @@ export type SignInBody = z.output<typeof SignInBody>
 export const TokensInfo = z.object({ accessToken: z.string(), refreshToken: z.string().optional() })
 export type TokensInfo = z.output<typeof TokensInfo>
 
-/** What signing in leads to; further results come with further ways to prove who one is. */
+/** What a one-time grant is good for (G-C-21). */
+export const grantPurposes = ['set_password', 'invitation', 'two_factor', 'change_password', 'signup', 'reset_password'] as const
+export type GrantPurpose = (typeof grantPurposes)[number]
+
+/** Proof of one step, sent as the bearer token of the next one; once, for its purpose, on the browser it was given to. */
+export const OneTimeGrant = z.object({ oneTimeToken: z.string(), purpose: z.enum(grantPurposes), expires_in: z.number().int() })
+export type OneTimeGrant = z.output<typeof OneTimeGrant>
+
+/** What signing in leads to: a session, or the grant for the step that is still missing (core-gaps part B). */
 export const SignInResult = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('authenticated'),
@@ -42,6 +50,9 @@ export const SignInResult = z.discriminatedUnion('result', [
     activeRole: RoleRef,
     deviceInfo: z.object({ identifier: Identifier, device_identifier: Identifier }),
   }),
+  OneTimeGrant.extend({ result: z.literal('two_factor_required'), isTwoFactorRequired: z.literal(true) }),
+  OneTimeGrant.extend({ result: z.literal('password_change_required') }),
+  OneTimeGrant.extend({ result: z.literal('password_set_required') }),
 ])
 export type SignInResult = z.output<typeof SignInResult>
 

@@ -42,7 +42,7 @@ test('a module the company has not is in nobody’s menu', async () => {
 
   await acme.asSystem(async (ctx) => {
     const actor = { ...ctx.actor, permissions: new Set(['leads.read'] as const) }
-    const without = { ...ctx, actor, tenant: { ...ctx.tenant, features: { 'marketing.landing_pages': false } } }
+    const without = { ...ctx, actor, tenant: { ...ctx.tenant, features: { ...ctx.tenant.features, 'marketing.landing_pages': false } } }
     expect(mayOpen({ ...ctx, actor }, screen)).toBe(true)
     expect(menuOf(without, { marketing: { screen } })).toEqual([])
   })

@@ -3,19 +3,19 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuseField } from '#platform/refusal.ts'
+import { type GrantOwner, ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
 import { endAllSessions } from '../session/session.commands.ts'
-import { type LinkOwner, ownerOfLink, spendLink } from './link.commands.ts'
 
 /** What the first step made: whose password it is, and what is kept of it. */
 export interface NewPassword {
-  readonly owner: LinkOwner
+  readonly owner: GrantOwner
   readonly password_hash: string
 }
 
 /** Checks the link and the password, and works out what is kept of it without holding a connection. */
 export async function preparePassword(look: Look, password: string): Promise<NewPassword> {
   const owner = await look(async (ctx) => {
-    const found = await ownerOfLink(ctx)
+    const found = await ownerOfGrant(ctx, 'set_password', 'invitation')
     const problem = passwordProblem(password, [
       found.first_name,
       found.last_name,
@@ -31,7 +31,7 @@ export async function preparePassword(look: Look, password: string): Promise<New
 
 /** Keeps the new password: the link is used up, every session ends, and counted mistakes are forgotten. */
 export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPassword) {
-  await spendLink(ctx, owner.link_id)
+  await spendGrant(ctx, owner.grant_id)
   await ctx.db
     .updateTable('users')
     .set({ password_hash, failed_sign_ins: 0, retry_after: null, updated_at: ctx.now().toISOString() })

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
+import { opened } from '../sign-in/session.builder.ts'
 import { passwordLink } from './link.commands.ts'
 
 const password = 'seven quiet lighthouses'
@@ -33,7 +34,7 @@ test('a link sets the password once; the old one stops working and every session
   expect([set.status, set.data.result]).toEqual([200, 'password_set'])
   expect(again).toMatchObject({ status: 400, errors: [{ code: 'LINK_EXPIRED' }] })
   expect([old!.status, fresh!.status]).toEqual([400, 200])
-  expect((await callerWith(before.data.tokensInfo.accessToken)(profile.get)).status).toBe(401)
+  expect((await callerWith(opened(before.data).tokensInfo.accessToken)(profile.get)).status).toBe(401)
 })
 
 test('of two at once with one link, one wins', async () => {

@@ -1,8 +1,9 @@
 import type { TokensInfo } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 
-/** The longest a person stays signed in without their password. */
-export const sessionDays = 30
+const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
+/** The browser's name for itself, where it has a proper one. */
+export const deviceOf = ({ request }: Ctx) => (isUuid(request.deviceNumber) ? request.deviceNumber.toLowerCase() : null)
 
 /** Only https and this machine give a Secure cookie back; elsewhere the prefix would make browsers drop it. */
 const cookieName = ({ request }: Ctx) => (request.isSecure ? '__Host-embark-refresh' : 'embark-refresh')

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import type { NewUser } from '../../organization/user/user.commands.ts'
+import { opened } from '../sign-in/session.builder.ts'
 
 const inBrowser = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0]! })
 
@@ -15,7 +16,7 @@ async function signedIn(given: Partial<NewUser> = {}) {
   const acme = await newTenant()
   const ada = await acme.asSystem((ctx) => aUser(ctx, given))
   const answer = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
-  return { acme, ada, answer, cookie: inBrowser(answer), me: callerWith(answer.data.tokensInfo.accessToken) }
+  return { acme, ada, answer, cookie: inBrowser(answer), me: callerWith(opened(answer.data).tokensInfo.accessToken) }
 }
 const refresh = (acme: World, cookie: Record<string, string>, body: { identity?: string } = {}) =>
   acme.visitor(signIn.refresh, { body }, cookie)
@@ -61,7 +62,7 @@ test('a refresh token used again after twenty seconds ends the session everywher
   expect((await acme.audit()).map(({ action }) => action)).toContain('session.reuse_detected')
   expect(acme.told()).toContainEqual(expect.objectContaining({ name: 'accessRevoked' }))
   const again = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
-  const bell = await callerWith(again.data.tokensInfo.accessToken)(notifications.recent)
+  const bell = await callerWith(opened(again.data).tokensInfo.accessToken)(notifications.recent)
   expect(bell.data.recordsInfo[0]?.notification_info).toMatchObject({ type: 'security', title: 'You were signed out for your safety' })
   const outbox = await (await acme.userWith('settings.outbox.read'))(messages.list)
   expect(outbox.data.recordsInfo).toMatchObject([
@@ -90,10 +91,14 @@ test('a program refreshes with its token in the header', async () => {
   const program = { [headers.clientKind]: 'api' }
   const { data } = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } }, program)
 
-  const answer = await acme.visitor(signIn.refresh, { body: {} }, { ...program, authorization: `Bearer ${data.tokensInfo.refreshToken}` })
+  const answer = await acme.visitor(
+    signIn.refresh,
+    { body: {} },
+    { ...program, authorization: `Bearer ${opened(data).tokensInfo.refreshToken}` },
+  )
 
   expect(answer.data.tokensInfo.refreshToken).toMatch(/^[\w-]{43}$/)
-  expect(answer.data.tokensInfo.refreshToken).not.toBe(data.tokensInfo.refreshToken)
+  expect(answer.data.tokensInfo.refreshToken).not.toBe(opened(data).tokensInfo.refreshToken)
 })
 
 test('a person acts in another of their roles, keeps it, and the token of the former role is refused', async () => {
@@ -105,12 +110,12 @@ test('a person acts in another of their roles, keeps it, and the token of the fo
   const [former, now] = [await me(profile.get), await callerWith(switched.data.tokensInfo.accessToken)(profile.get)]
   const again = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
 
-  expect(answer.data.activeRole.name).toBe('Counsellor')
+  expect(opened(answer.data).activeRole.name).toBe('Counsellor')
   expect(before.data.userAuthoritiesInfo['leads.transfer']).toBe(0)
   expect(former).toMatchObject({ status: 403, errors: [{ code: 'ROLE_MISMATCH' }] })
   expect(now.data.activeUserIdentityInfo.name).toBe('Branch manager')
   expect(now.data.userAuthoritiesInfo['leads.transfer']).toBe(1)
-  expect(again.data.activeRole.name).toBe('Branch manager')
+  expect(opened(again.data).activeRole.name).toBe('Branch manager')
 })
 
 test('nobody takes a role they do not hold', async () => {
@@ -146,7 +151,7 @@ test('signing in again in the same browser ends the session before it', async ()
   const first = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } }, own)
 
   await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } }, own)
-  const me = await callerWith(first.data.tokensInfo.accessToken)(profile.get)
+  const me = await callerWith(opened(first.data).tokensInfo.accessToken)(profile.get)
 
   expect(me.status).toBe(401)
 })

@@ -5,13 +5,9 @@ import { isPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { answerTokens, sessionDays } from '../session/session.policy.ts'
+import { answerTokens, deviceOf } from '../session/session.policy.ts'
 import { type Account, accountNamed, nameIn } from './account.queries.ts'
 import { countTry } from './throttle.commands.ts'
-
-const isUuid = (text: string | null): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '')
-/** The browser's name for itself, where it has a proper one. */
-const deviceOf = ({ request }: Ctx) => (isUuid(request.deviceNumber) ? request.deviceNumber.toLowerCase() : null)
 
 /** What the first step found out: whom the name means, if anybody, and whether the password is theirs. */
 export interface Proof {
@@ -29,12 +25,22 @@ export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof
   return { account, isRight: await isPassword(body.password, account?.password_hash) }
 }
 
-/** Opens a session for a proven person, on this browser, in the role they acted in last. */
+/** Goes on from the first proof, or refuses without telling what was wrong. */
 export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight }: Proof): Promise<SignInResult> {
   if (!account?.role || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
-  const { role } = account
+  return enter(ctx, account, account.role, body)
+}
+
+/** Which browser signs in, in the words of the list of devices. */
+export interface Browser {
+  readonly device_os?: string | undefined
+  readonly device_client?: string | undefined
+}
+
+/** Opens a session for a proven person, on this browser, in the role they acted in last. */
+export async function enter(ctx: Ctx, account: Account, role: NonNullable<Account['role']>, browser: Browser): Promise<SignInResult> {
   const secret = ctx.tokens.newSecret()
-  const { session, device } = await writeSession(ctx, { account, body, roleId: role.id, secret })
+  const { session, device } = await writeSession(ctx, { account, browser, roleId: role.id, secret })
   for (const id of session.replaced) await ctx.forgetAccess(id)
   ctx.changed({ module: 'user', id: account.id, after: { session_id: session.id, role_id: role.id } })
   const accessToken = ctx.tokens.signAccess({
@@ -60,7 +66,7 @@ function refuseSignIn(ctx: Ctx, account: Account | undefined): never {
 
 interface Opening {
   readonly account: Account
-  readonly body: SignInBody
+  readonly browser: Browser
   readonly roleId: number
   readonly secret: string
 }
@@ -73,17 +79,17 @@ interface Opened {
 }
 
 /** One statement: the device remembered, its earlier session ended, the new one begun, and the counted tries taken back. */
-async function writeSession(ctx: Ctx, { account, body, roleId, secret }: Opening) {
+async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Opening) {
   const { rows } = await sql<Opened>`
     with device as (
-      insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${body.device_os ?? null}, ${body.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
+      insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null}, ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
       on conflict (tenant_id, user_id, device_identifier) do update
         set status = 'active', last_login_at = now(), failed_sign_ins = 0, retry_after = null, device_os = coalesce(excluded.device_os, devices.device_os), device_client = coalesce(excluded.device_client, devices.device_client)
       returning id, identifier, device_identifier),
     forgiven as (update users set failed_sign_ins = 0, retry_after = null where id = ${account.id} and failed_sign_ins > 0),
     replaced as (update sessions set status = 'ended', ended_reason = 'replaced' where status = 'active' and user_id = ${account.id} and device_id = (select id from device) returning id),
     opened as (
-      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${`${sessionDays} days`}::interval from device returning id, expires_at),
+      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${`${ctx.tenant.settings.security.session_days} days`}::interval from device returning id, expires_at),
     token as (insert into refresh_tokens (session_id, token_hash) select opened.id, ${ctx.tokens.hashOf(secret)} from opened)
     select opened.id, opened.expires_at, array(select id from replaced) as replaced, device.identifier, device.device_identifier from opened, device`.execute(
     ctx.db,

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { passwordLink } from '../password/link.commands.ts'
+import { opened } from './session.builder.ts'
 
 const companyWithAda = async () => {
   const acme = await newTenant()
@@ -28,7 +29,7 @@ test('an email address and its password open a session whose token works at once
     { body: { email: ada.email.toUpperCase(), password: aPassword } },
     { [headers.device]: device },
   )
-  const me = await callerWith(answer.data.tokensInfo.accessToken, { [headers.device]: device })(profile.get)
+  const me = await callerWith(opened(answer.data).tokensInfo.accessToken, { [headers.device]: device })(profile.get)
 
   expect(answer.data).toMatchObject({
     result: 'authenticated',
@@ -55,7 +56,7 @@ test('the refresh token goes to a browser in a cookie scripts and other sites ca
 
   expect(cookieOf(answer)).toMatch(/^__Host-embark-refresh=[\w-]{43};/)
   for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/']) expect(cookieOf(answer)).toContain(attribute)
-  expect(answer.data.tokensInfo.refreshToken).toBeUndefined()
+  expect(opened(answer.data).tokensInfo.refreshToken).toBeUndefined()
 })
 
 test('a program that says so gets the refresh token in the answer and no cookie', async () => {
@@ -63,7 +64,7 @@ test('a program that says so gets the refresh token in the answer and no cookie'
 
   const answer = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } }, { [headers.clientKind]: 'api' })
 
-  expect(answer.data.tokensInfo.refreshToken).toMatch(/^[\w-]{43}$/)
+  expect(opened(answer.data).tokensInfo.refreshToken).toMatch(/^[\w-]{43}$/)
   expect(answer.headers['set-cookie']).toBeUndefined()
 })
 
@@ -182,7 +183,7 @@ test('headers that do not agree with the token are refused', async () => {
   const { acme, ada } = await companyWithAda()
   const other = await newTenant()
   const { data } = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
-  const call = callerWith(data.tokensInfo.accessToken)
+  const call = callerWith(opened(data).tokensInfo.accessToken)
 
   const wrongOnes: Record<string, string>[] = [
     { [headers.device]: crypto.randomUUID() },
