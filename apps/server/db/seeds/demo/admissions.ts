@@ -1,11 +1,15 @@
-import { sql } from 'kysely'
-import type { Runs } from './leads.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { partsOf, type Runs } from './leads.ts'
 
 /** Shortlists and applications of the leads that have come that far, at every stage of the admission pipeline. */
-export async function buildAdmissions({ run }: Runs) {
+export async function buildAdmissions({ run }: Runs, count: number) {
+  for (const part of partsOf(count, 'l')) await buildPart({ run }, part)
+}
+
+async function buildPart({ run }: Runs, part: RawBuilder<unknown>) {
   await run(({ db }) =>
     sql`with offered as (select array_agg(id order by id) as ids from program_offerings where is_active),
-        far as (select l.id, l.owner_id, l.stage_entered_at from leads l join stages s on s.id = l.stage_id where s.key in ('qualified', 'application', 'converted'))
+        far as (select l.id, l.owner_id, l.stage_entered_at from leads l join stages s on s.id = l.stage_id where s.key in ('qualified', 'application', 'converted') and ${part})
       insert into lead_shortlists (lead_id, offering_id, by_side, shortlist_origin, created_by, created_at)
       select far.id, ids[1 + (far.id * 7 + n * 131) % array_length(ids, 1)], 'staff', 'program_finder', owner_id, stage_entered_at
       from far, offered, generate_series(1, 3) as n on conflict do nothing`.execute(db),
@@ -18,7 +22,7 @@ export async function buildAdmissions({ run }: Runs) {
       applicants as (
         select distinct on (l.id) l.*, st.key as stage_key, o.program_id, o.campus_id, o.institution_id, o.country_id, o.tuition_fee_minor, o.application_fee_minor, o.currency
         from leads l join stages st on st.id = l.stage_id join lead_shortlists sl on sl.lead_id = l.id join program_offerings o on o.id = sl.offering_id
-        where st.key in ('application', 'converted') order by l.id, sl.id),
+        where st.key in ('application', 'converted') and ${part} order by l.id, sl.id),
       placed as (
         select a.*, p.status_id as app_status, p.stage_id as app_stage, p.timeline_id as app_timeline from applicants a join pipeline p on
           p.key = case when a.stage_key = 'converted' then 'application_enrolled' else

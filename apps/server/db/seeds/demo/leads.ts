@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { DemoCompany } from './company.ts'
 import { type Dice, dice } from './dice.ts'
@@ -33,6 +33,7 @@ const platforms = [
   { key: 'webinar', weight: 4 },
 ] as const
 const day = 86_400_000
+const batch = 5_000
 
 /** What the leads of the demo company are drawn from. */
 export async function readLists({ db }: Ctx): Promise<Lists> {
@@ -164,42 +165,65 @@ export interface Runs {
   run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
 }
 
-/** Puts in `count` leads over two years, at every stage, in batches; the number of a batch decides its leads. */
+/** Puts in `count` leads over two years, at every stage, in batches; the number of a batch decides its leads and their numbers. */
 export async function buildLeads({ run }: Runs, company: DemoCompany, count: number, onProgress: (done: number) => void) {
   const lists = await run(readLists)
   const now = Date.now()
-  const names = sql.raw(Object.keys(columns).join(', '))
-  const shape = sql.raw(
-    Object.entries(columns)
+  const shape = { id: 'int', ...columns }
+  const names = sql.raw(Object.keys(shape).join(', '))
+  const types = sql.raw(
+    Object.entries(shape)
       .map(([name, type]) => `${name} ${type}`)
       .join(', '),
   )
-  const batch = 5_000
-  for (let from = 0; from < count; from += batch) {
-    const random = dice(20_260_000 + from)
-    // The oldest come first, so that the numbers people see follow time.
-    const rows = Array.from({ length: Math.min(batch, count - from) }, (_, index) => leadRow(random, from + index + 1, lists, company, now))
-    rows.sort((a, b) => a.created_at.localeCompare(b.created_at))
-    await run(({ db }) =>
-      sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${shape})`.execute(db),
-    )
-    onProgress(Math.min(count, from + batch))
+  let [next, done] = [0, 0]
+  const lane = async () => {
+    while (next < count) {
+      const from = next
+      const size = Math.min(batch, count - from)
+      next += size
+      const random = dice(20_260_000 + from)
+      // The oldest come first, so that the numbers people see follow time.
+      const drawn = Array.from({ length: size }, (_, index) => leadRow(random, from + index + 1, lists, company, now))
+      const rows = drawn.sort((a, b) => a.created_at.localeCompare(b.created_at)).map((row, index) => ({ id: from + index + 1, ...row }))
+      await run(({ db }) =>
+        sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types})`.execute(
+          db,
+        ),
+      )
+      done += size
+      onProgress(done)
+    }
   }
+  // Writing is the database's work alone, so a second core halves it.
+  await Promise.all([lane(), lane()])
+  await run(({ db }) => sql`select catch_up_id('leads')`.execute(db))
 }
 
+/** The leads in parts: a statement may take half a minute at most, and a million at once take longer. */
+export const partsOf = (count: number, table: string) =>
+  Array.from({ length: Math.ceil(count / 50_000) }, (_, part) => {
+    const id = sql.ref(`${table}.id`)
+    return sql`${id} > ${part * 50_000} and ${id} <= ${(part + 1) * 50_000}`
+  })
+
 /** What happened to the leads: who works them, how they moved, what was said, what is to be done. */
-export async function buildHistory({ run }: Runs, company: DemoCompany) {
+export async function buildHistory({ run }: Runs, company: DemoCompany, count: number) {
   const role = company.roleIds.get('counsellor')!
-  const statements = [
-    sql`insert into lead_users (lead_id, role_id, user_id, created_at) select id, ${role}, owner_id, created_at from leads where owner_id is not null`,
-    sql`insert into activities (module, record_id, type, vars, created_at) select 'lead', id, 'created', jsonb_build_object('platform', platform), created_at from leads`,
+  const statementsFor = (part: RawBuilder<unknown>) => [
+    sql`insert into lead_users (lead_id, role_id, user_id, created_at) select id, ${role}, owner_id, created_at from leads where owner_id is not null and ${part}`,
+    sql`insert into activities (module, record_id, type, vars, created_at) select 'lead', id, 'created', jsonb_build_object('platform', platform), created_at from leads where ${part}`,
     sql`insert into status_history (module, record_id, to_stage_id, actor_id, created_at)
-        select 'lead', leads.id, leads.status_id, owner_id, stage_entered_at from leads`,
+        select 'lead', leads.id, leads.status_id, owner_id, stage_entered_at from leads where ${part}`,
     sql`insert into activities (module, record_id, type, actor_id, vars, created_at)
         select 'lead', leads.id, 'status_changed', owner_id, jsonb_build_object('from', 'New', 'to', stages.name, 'to_id', stages.id), stage_entered_at
-        from leads join stages on stages.id = leads.status_id where stages.key <> 'new'`,
+        from leads join stages on stages.id = leads.status_id where stages.key <> 'new' and ${part}`,
   ]
-  for (const statement of statements) await run(({ db }) => statement.execute(db))
+  // A statement may take half a minute at most, so a million leads go in parts.
+  const span = 50_000
+  for (let from = 0; from < count; from += span)
+    for (const statement of statementsFor(sql`leads.id > ${from} and leads.id <= ${from + span}`))
+      await run(({ db }) => statement.execute(db))
   const said = [
     'Called, asked about scholarships and living costs.',
     'Family prefers a city with direct flights.',
