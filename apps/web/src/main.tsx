@@ -2,20 +2,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ApiError } from '#platform/api/failure.ts'
+import { refreshUnless } from '#platform/api/call.ts'
 import { startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { openSession } from '#platform/session/session.ts'
+import { reconnect } from '#platform/realtime/live.ts'
+import { currentSession, onSession, openSession } from '#platform/session/session.ts'
+import { activeRole } from '#platform/session/tokens.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
 import { keepFresh } from './app/keep-fresh.ts'
 import { makeRouter } from './app/router.tsx'
+import { SignInAgain } from './app/sign-in-again.tsx'
 
 const client = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 20_000,
       refetchOnWindowFocus: true,
-      retry: (count, error) => count < 2 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      // A failure shows at once, with a way to try again (specification 1 §4).
+      retry: false,
     },
   },
 })
@@ -28,6 +32,7 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
     <UiProvider language={language} dir={dir} t={t} navigate={(href) => void router.navigate({ href })} colorScheme={scheme}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <SignInAgain />
       </QueryClientProvider>
     </UiProvider>
   )
@@ -38,6 +43,18 @@ async function start() {
   if (!isOpen) return
   const router = makeRouter(client)
   keepFresh(client)
+  refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
+  let role = activeRole()
+  onSession(() => {
+    if (activeRole() !== role) {
+      role = activeRole()
+      // What another role saw is not this one's to see.
+      client.clear()
+      reconnect()
+    }
+    // A page whose right was taken away is left at once.
+    void router.invalidate()
+  })
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App router={router} />

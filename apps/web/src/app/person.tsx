@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { reconnect } from '#platform/realtime/live.ts'
 import { reload, signOut, switchRole, useSession } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
 import { useColorScheme } from './color-scheme.ts'
@@ -24,10 +24,10 @@ export function Person() {
   const { user, identityInfo, activeUserIdentityInfo: active } = account
 
   const change = async (identifier: string) => {
-    if (!(await switchRole(identifier))) return
-    client.clear()
-    reconnect()
-    await navigate({ to: '/' })
+    const progress = toast.busy({ message: t('Changing role...') })
+    const isSwitched = await switchRole(identifier)
+    toast.hide(progress)
+    if (isSwitched) await navigate({ to: '/' })
   }
   const speak = async (next: Language) => {
     await switchLanguage(next)

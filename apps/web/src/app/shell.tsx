@@ -16,6 +16,7 @@ import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
 
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
+const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
 
 const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', admit: 'Admit', earn: 'Earn', settings: 'Settings' }
@@ -40,7 +41,7 @@ function useMenu() {
 export function Shell() {
   const t = useT()
   const go = useGo()
-  const { tenant } = useSession()
+  const { tenant, capabilities } = useSession()
   const { sections, places } = useMenu()
   const isOnline = useOnline()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
@@ -85,6 +86,7 @@ export function Shell() {
       <Outlet />
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
       <Suspense fallback={null}>
+        {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
         {open === 'bell' && <NotificationsDrawer opened onClose={() => setOpen(null)} recent={recent.data} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { partsOf, type Runs } from './leads.ts'
+import { partsOf } from './history.ts'
+import type { Runs } from './leads.ts'
 
 /** Shortlists and applications of the leads that have come that far, at every stage of the admission pipeline. */
 export async function buildAdmissions({ run }: Runs, count: number) {

@@ -1,7 +1,8 @@
 import { type Endpoint, type EndpointTypes, isDownload, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { errors } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { say } from '../i18n/i18n.ts'
-import { callHeaders, endsSession, leave, refresh } from '../session/tokens.ts'
+import { callHeaders, endsSession, leave, leaving, renew } from '../session/tokens.ts'
 import { ApiError, failureOf } from './failure.ts'
 
 export interface CallOptions {
@@ -9,6 +10,12 @@ export interface CallOptions {
   /** Repeats of one attempt carry one key, so that the effect happens once. */
   readonly idempotencyKey?: string | undefined
   readonly version?: number | undefined
+}
+
+let refreshIsOff = () => false
+/** Names how to tell whether this company signs out on the first 401 instead of refreshing (gate session.logout_on_first_401). */
+export function refreshUnless(isOff: () => boolean) {
+  refreshIsOff = isOff
 }
 
 /** The address of a call: path parameters and query filled in; objects travel as JSON. */
@@ -53,10 +60,10 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   })
   if (response.ok) return response
   const failure = await failureOf(response)
-  if (endsSession(failure.message)) leave()
-  else if (response.status === 401 && mayRefresh) {
-    if (await refresh()) return attempt(endpoint, input, options, false)
-    leave()
-  }
+  if (leaving()) throw failure
+  // A session that came to its end is not found either; the refresh tells which it was.
+  if (mayRefresh && response.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1]))
+    if (!refreshIsOff() && (await renew())) return attempt(endpoint, input, options, false)
+  if (response.status === 401 || endsSession(failure.message)) leave()
   throw failure
 }

@@ -2,6 +2,7 @@ import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.t
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { say } from '../i18n/i18n.ts'
+import { leaving } from '../session/tokens.ts'
 import { type CallOptions, call } from './call.ts'
 import { type ApiError, sentenceFor } from './failure.ts'
 
@@ -62,7 +63,7 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     onError: (error, input, context) => {
       context?.undo?.()
       options.onFailed?.(error, input)
-      if (!options.quiet)
+      if (!options.quiet && !leaving())
         toast.failed({
           message: say(sentenceFor(error, options.failure)),
           onRetry: () => mutation.mutate(input),

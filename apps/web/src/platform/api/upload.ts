@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { methodOf } from '@embark/contract/kernel/endpoint.ts'
 import { say } from '../i18n/i18n.ts'
-import { callHeaders, refresh } from '../session/tokens.ts'
+import { callHeaders, renew } from '../session/tokens.ts'
 import { addressOf } from './call.ts'
 import { ApiError, type Complaint } from './failure.ts'
 
@@ -18,7 +18,7 @@ export async function upload<T extends EndpointTypes>(
   options: UploadOptions = {},
 ): Promise<T['data']> {
   const first = await send(endpoint, input, file, options)
-  const answer = first.status === 401 && (await refresh()) ? await send(endpoint, input, file, options) : first
+  const answer = first.status === 401 && (await renew()) ? await send(endpoint, input, file, options) : first
   const body = JSON.parse(answer.text || '{}') as { message?: string; errors?: Complaint[]; traceId?: string; data: T['data'] }
   if (answer.status >= 200 && answer.status < 300) return body.data
   throw new ApiError(answer.status, body.message ?? say('Something went wrong'), body.errors ?? [], body.traceId)

@@ -10,12 +10,17 @@ export function askedPage(search: string, origin: string): string {
   }
 }
 
+/** Where the encrypted session record is kept. */
+export const recordPlace = 'embark-session'
 const marker = 'embark-signed-in'
 const triedKey = 'embark-signed-in-tried'
 const patienceMs = 30_000
 
-/** Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. */
-export const rememberSession = () => localStorage.setItem(marker, '1')
+/** Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. What is kept of an earlier session is not of this one. */
+export function rememberSession() {
+  localStorage.removeItem(recordPlace)
+  localStorage.setItem(marker, '1')
+}
 /** Forgets it, when the session was ended. */
 export const forgetSession = () => localStorage.removeItem(marker)
 

@@ -9,7 +9,17 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { call } from '../api/call.ts'
 import { sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
-import { leave, leaveEverywhere, onAccessFromElsewhere, refresh, setClientNumber } from './tokens.ts'
+import {
+  activePerson,
+  activeRole,
+  leave,
+  leaveEverywhere,
+  leaving,
+  onAccessFromElsewhere,
+  refresh,
+  resume,
+  setClientNumber,
+} from './tokens.ts'
 
 export interface TenantInfo {
   readonly name: string
@@ -47,14 +57,18 @@ async function read(): Promise<Session> {
   }
 }
 
-/** Opens the session when the page loads: a token by the cookie, then who one is; otherwise off to sign in. */
+/** Opens the session when the page loads: the token of the page before, or one by the cookie, then who one is; otherwise off to sign in. */
 export async function openSession(): Promise<boolean> {
-  if (!(await refresh())) {
+  if (!((await resume()) || (await refresh()))) {
     leave()
     return false
   }
   keep(await read())
-  onAccessFromElsewhere(() => void reload())
+  onAccessFromElsewhere((before) => {
+    // Somebody else signed in on this browser: nothing of the one before may stay on the page.
+    if (before && before.person !== activePerson()) location.assign('/')
+    else if (before?.role !== activeRole()) void reload()
+  })
   return true
 }
 
@@ -70,11 +84,13 @@ export function currentSession(): Session {
 }
 
 /** The session, and the component drawn again when it changes. */
-export const useSession = () =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, currentSession)
+export const useSession = () => useSyncExternalStore(onSession, currentSession)
+
+/** Hears of every change of the session until the returned function is called. */
+export function onSession(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** Whether the active role may: the only reader of rights (G-C-08). */
 export const can = (access: Access) => access === 'public' || access === 'signed-in' || session?.profile.userAuthoritiesInfo[access] === 1
@@ -100,12 +116,20 @@ export async function switchRole(identity: string): Promise<boolean> {
   }
 }
 
-/** Signs out here and in the other tabs; the session stays when the server could not be reached. */
+/** Signs out here and in the other tabs; the session stays when the server could not be reached (G-C-42). */
 export async function signOut() {
+  const progress = toast.busy({ message: say('Logging out...') })
   try {
     await call(signIn.signOut, {})
     leaveEverywhere()
   } catch (error) {
-    toast.failed({ message: say(sentenceFor(error, 'Unable to logout! Please try again later.')) })
+    toast.hide(progress)
+    if (!leaving()) toast.failed({ message: say(sentenceFor(error, 'Unable to logout! Please try again later.')) })
   }
+}
+
+/** Signs out because nobody is there: the server is told if it can be, and the page is left in any case. */
+export async function signOutIdle() {
+  await call(signIn.signOut, {}).catch(() => {})
+  leaveEverywhere()
 }

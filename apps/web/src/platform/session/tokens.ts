@@ -1,41 +1,66 @@
-import { terminalMessages } from '@embark/contract/kernel/errors.ts'
+import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
 import { forgetSession } from './after-sign-in.ts'
+import { forgetRecord, keepRecord, readRecord } from './record.ts'
 
 interface Access {
   readonly token: string
+  readonly person: string
   readonly role: string
   readonly device: string
 }
+type Message = { kind: 'access'; access: Access } | { kind: 'ended' }
 
-// The access token lives in memory only; the refresh token is a cookie no script can read.
+// The access token lives in memory and in the encrypted record; the refresh token is a cookie no script can read.
 let access: Access | undefined
 let clientNumber: string | undefined
 let refreshing: Promise<boolean> | undefined
-const listeners = new Set<() => void>()
+/** While one leaves, nothing complains and nothing is refreshed (G-C-44). */
+let isLeaving = false
+const leavingMs = 500
+/** Why the last refresh failed: the session came to its end, and was not ended by anybody. */
+let isOver = false
+let askAgain: (() => Promise<boolean>) | undefined
+const listeners = new Set<(before: Access | undefined) => void>()
 const tabs = new BroadcastChannel('embark-session')
 
-tabs.onmessage = ({ data }: MessageEvent<{ kind: 'access'; access: Access } | { kind: 'ended' }>) => {
-  if (data.kind === 'access') {
-    access = data.access
-    for (const listener of listeners) listener()
-  } else leave()
+tabs.onmessage = ({ data }: MessageEvent<Message>) => {
+  if (data.kind === 'ended') return leave()
+  const before = access
+  access = data.access
+  for (const listener of listeners) listener(before)
 }
 
 /** The claims of a token that the page itself needs. */
 const claimsOf = (token: string) =>
-  JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { role: string; device: string; exp: number }
+  JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as {
+    sub: string
+    role: string
+    device: string
+    exp: number
+  }
 
-/** Takes over a new access token, here and in the other tabs. */
+/** Takes over a new access token, here, in the other tabs and for the next reload. */
 export function keepAccess(token: string) {
-  const { role, device } = claimsOf(token)
-  access = { token, role, device }
-  tabs.postMessage({ kind: 'access', access })
+  const { sub, role, device } = claimsOf(token)
+  access = { token, person: sub, role, device }
+  tabs.postMessage({ kind: 'access', access } satisfies Message)
+  void keepRecord({ token })
 }
 
-/** Hears of a token that came from another tab, such as after a role switch there. */
-export function onAccessFromElsewhere(listener: () => void) {
+/** Takes up the token of the page before, while it is good for half a minute more. */
+export async function resume(): Promise<boolean> {
+  const record = await readRecord<{ token: string }>()
+  if (!record) return false
+  const { sub, role, device, exp } = claimsOf(record.token)
+  if (exp * 1000 < Date.now() + 30_000) return false
+  access = { token: record.token, person: sub, role, device }
+  return true
+}
+
+/** Hears of a token that came from another tab, such as after a role switch there, with the one before it. */
+export function onAccessFromElsewhere(listener: (before: Access | undefined) => void) {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
@@ -57,6 +82,23 @@ export function setClientNumber(number: string) {
 export const accessToken = () => access?.token
 /** The role the token acts in. */
 export const activeRole = () => access?.role
+/** Whose token it is. */
+export const activePerson = () => access?.person
+/** This browser's name for itself in the session. */
+export const activeDevice = () => access?.device
+/** Whether the session is being left this moment. */
+export const leaving = () => isLeaving
+
+/** Names who asks the person to sign in again, over the page they are on, when the session has come to its end. */
+export function askAgainWith(ask: () => Promise<boolean>) {
+  askAgain = ask
+}
+
+/** A new access token, or false when the session is over; a session that came to its end is signed in to again without leaving the page. */
+export async function renew(): Promise<boolean> {
+  if (await refresh()) return true
+  return isOver && askAgain ? askAgain() : false
+}
 
 /** Gets a new access token, once for all tabs; false when the session is over. A chosen identity switches the role. */
 export function refresh(identity?: string): Promise<boolean> {
@@ -90,16 +132,27 @@ async function ask(identity?: string): Promise<boolean> {
   }
   const failure = await failureOf(response)
   if (response.status >= 500 || (identity && response.status === 403)) throw failure
+  // The browser lets go of the cookie when the session comes to its end, and then there is none to show.
+  isOver = access !== undefined && [errors.TOKEN_EXPIRED[1], errors.AUTHORIZATION_MISSING[1]].some((text) => text === failure.message)
   return false
 }
 
 /** Whether an answer's words end the session (G-C-34). */
 export const endsSession = (message: string) => terminalMessages.includes(message)
 
+function forget() {
+  isLeaving = true
+  setTimeout(() => {
+    isLeaving = false
+  }, leavingMs)
+  access = undefined
+  forgetRecord()
+  forgetSession()
+}
+
 /** Forgets the session on this page and goes to the sign-in page, which returns here afterwards. */
 export function leave() {
-  access = undefined
-  forgetSession()
+  forget()
   if (location.pathname.startsWith('/signin')) return
   const asked = `${location.pathname}${location.search}`
   location.assign(asked === '/' ? '/signin' : `/signin?next=${encodeURIComponent(asked)}`)
@@ -107,8 +160,7 @@ export function leave() {
 
 /** Ends the session in every tab. */
 export function leaveEverywhere() {
-  tabs.postMessage({ kind: 'ended' })
-  access = undefined
-  forgetSession()
+  tabs.postMessage({ kind: 'ended' } satisfies Message)
+  forget()
   location.assign('/signin')
 }

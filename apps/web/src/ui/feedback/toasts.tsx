@@ -1,3 +1,4 @@
+import { Loader } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -80,6 +81,8 @@ export const toast = {
       <IconAlertCircle size={18} stroke={1.8} aria-hidden="true" />,
       false,
     ),
+  /** Something is going on; stays until it is hidden. */
+  busy: (said: { message: string }) => show(said, 'plain', <Loader size={18} aria-hidden="true" />, false),
   /** Takes a toast away again. */
   hide: (id: string) => notifications.hide(id),
 }

@@ -39,6 +39,8 @@ export const Capabilities = z.object({
   features: z.record(z.string(), z.boolean()),
   /** Where the active role starts. */
   landing: z.string(),
+  /** After how many quiet minutes the portal signs out; null where it does not. */
+  idle_minutes: z.number().int().nullable(),
 })
 export type Capabilities = z.output<typeof Capabilities>
 

@@ -44,11 +44,15 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
 }
 
 /** Which switches and modules are on for the active role (G-C-02). */
-export const capabilitiesOf = async (ctx: Ctx) => ({
-  ...(await switchesFor(ctx, ctx.actor)),
-  features: ctx.tenant.features,
-  landing: platformScreens.home.path,
-})
+export async function capabilitiesOf(ctx: Ctx) {
+  const switches = await switchesFor(ctx, ctx.actor)
+  return {
+    ...switches,
+    features: ctx.tenant.features,
+    landing: platformScreens.home.path,
+    idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
+  }
+}
 
 /** What the person chose for themselves. */
 export async function preferencesOf(ctx: Ctx): Promise<Record<string, unknown>> {

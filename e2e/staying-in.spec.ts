@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test'
+import { choose, dialog } from './hands.ts'
+import { addressOf, password, signedIn } from './people.ts'
+
+const expired = (message: string) => ({
+  status: 401,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ message, errors: [{ code: 'TOKEN_EXPIRED', message }] }),
+})
+
+test('a session that ends while a form is filled in is signed in to over it, and the form is saved once', async ({ browser }) => {
+  const context = await signedIn(browser, 'counsellor')
+  const page = await context.newPage()
+  await page.goto('/leads/create')
+  await page.getByLabel('First name').fill('Ingrid')
+  await page.getByLabel('Last name').fill('Solberg')
+  await page.getByLabel('Email').fill(`ingrid.${Date.now()}@example.com`)
+  await choose(page, 'Medium', /./)
+  // The server refuses the token, and the refresh says that the session came to its end, until somebody signs in again.
+  let isOver = true
+  const made: number[] = []
+  await page.route('**/api/leads/add', (route) => {
+    if (isOver) return route.fulfill(expired('Unauthorized'))
+    return route.continue()
+  })
+  await page.route('**/api/auth/refresh-token', (route) => (isOver ? route.fulfill(expired('Token is expired')) : route.continue()))
+  await page.route('**/api/auth/signin', (route) => {
+    isOver = false
+    return route.continue()
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/leads/add')) made.push(response.status())
+  })
+  await page
+    .getByRole('button', { name: /^(Create|Save)/ })
+    .first()
+    .click()
+
+  const again = dialog(page, 'Your session has ended')
+  await expect(again).toContainText(addressOf('counsellor'))
+  await again.getByLabel('Password', { exact: true }).fill('certainly wrong')
+  isOver = true
+  await page.keyboard.press('Enter')
+  await expect(again.getByText('Invalid credentials')).toBeVisible()
+  await again.getByLabel('Password', { exact: true }).fill(password())
+  await page.keyboard.press('Enter')
+  await expect(again).toBeHidden()
+  await expect(page).toHaveURL(/\/leads\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { level: 1, name: /Ingrid Solberg/ })).toBeVisible()
+  expect(made).toEqual([401, 201])
+  await context.close()
+})
+
+test('nothing in the browser tells who was signed in, and nothing is left after signing out', async ({ browser }) => {
+  const context = await signedIn(browser, 'counsellor')
+  const page = await context.newPage()
+  await page.goto('/leads')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const storage = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  await expect.poll(storage).toContain('embark-session')
+  const kept = await storage()
+  for (const secret of ['eyJ', '@harbour', 'Counsellor', 'leads.read']) expect(kept).not.toContain(secret)
+
+  // A reload goes on with the kept token and asks for no new one.
+  const refreshes: string[] = []
+  page.on('request', (request) => request.url().includes('refresh-token') && refreshes.push(request.url()))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(refreshes).toEqual([])
+
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/signin/)
+  expect(JSON.parse(await storage())).not.toHaveProperty('embark-session')
+  await context.close()
+})
+
+test('a browser signed out elsewhere leaves at once, and another browser of the same person stays', async ({ browser }) => {
+  const [one, other] = [await signedIn(browser, 'officer'), await signedIn(browser, 'officer')]
+  const [leaving, staying] = [await one.newPage(), await other.newPage()]
+  const live = staying.waitForEvent('websocket')
+  await staying.goto('/applications')
+  await live
+  await leaving.goto('/applications')
+  await leaving.getByRole('button', { name: /^Your menu/ }).click()
+  await leaving.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(leaving).toHaveURL(/\/signin/)
+  await staying.waitForTimeout(1_000)
+  await expect(staying).toHaveURL(/\/applications/)
+  await Promise.all([one.close(), other.close()])
+})
