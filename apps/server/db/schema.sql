@@ -313,9 +313,42 @@ create table audit_entries ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, actor_id) REFERENCES users(tenant_id, id)
 );
+create index audit_entries_tenant_id_action_id_idx on audit_entries (tenant_id, action, id DESC);
 create index audit_entries_tenant_id_actor_id_id_idx on audit_entries (tenant_id, actor_id, id DESC);
+create index audit_entries_tenant_id_created_at_id_idx on audit_entries (tenant_id, created_at DESC, id DESC);
 create index audit_entries_tenant_id_module_record_id_id_idx on audit_entries (tenant_id, module, record_id, id DESC);
+create index audit_entries_tenant_id_trace_id_idx on audit_entries (tenant_id, trace_id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table audit_marks ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('audit_marks'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  up_to integer not null,
+  snapshot_xmax text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table audit_seals ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('audit_seals'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  first_id integer not null,
+  last_id integer not null,
+  entries integer not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, first_id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table bank_accounts ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1781,6 +1814,18 @@ AS $function$
   union
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
     and a.id = case when q ~ '^\d{1,9}$' then q::int end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.audit_hash(tenant integer, from_id integer, to_id integer, previous bytea)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select sha256(previous || convert_to(format('%s-%s:', from_id, to_id) || coalesce(string_agg(concat_ws(E'\x1f', e.id, e.identifier, extract(epoch from e.created_at),
+    e.action, coalesce(e.actor_id::text, ''), coalesce(e.actor_name, ''), coalesce(e.role_id::text, ''), coalesce(e.module, ''), coalesce(e.record_id::text, ''),
+    coalesce(e.before::text, ''), coalesce(e.after::text, ''), coalesce(e.trace_id, ''), coalesce(e.ip, '')), E'\x1e' order by e.id), ''), 'UTF8'))
+  from audit_entries e where e.tenant_id = tenant and e.id between from_id and to_id
 $function$;
 
 CREATE OR REPLACE FUNCTION public.catch_up_id(target text)

@@ -1,3 +1,4 @@
+import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
@@ -16,6 +17,7 @@ export const clock: readonly ClockJob[] = [
   ...importClock,
   reminderClock,
   resumeBulk,
+  sealAudit,
   sweepFiles,
   tidyPlatform,
   tidySelections,

@@ -1,6 +1,7 @@
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
+import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
@@ -44,6 +45,7 @@ import type { Route } from '#platform/http/implement.ts'
 /** The server's table of contents: one line per resource. */
 export const routes: readonly Route[] = [
   ...agentInvoiceRoutes,
+  ...auditEntryRoutes,
   ...bankAccountRoutes,
   ...claimRoutes,
   ...commissionRoutes,

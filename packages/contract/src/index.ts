@@ -1,6 +1,7 @@
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
+import { auditEntries } from './audit/entry/entry.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
@@ -50,6 +51,7 @@ export const contract = {
   files,
   preferences,
   agentInvoices,
+  auditEntries,
   agents,
   bankAccounts,
   branches,

@@ -1,4 +1,5 @@
 import { applicationScreens } from './applications/applications.screens.ts'
+import { auditScreens } from './audit/audit.screens.ts'
 import { captureScreens } from './capture/capture.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
@@ -12,6 +13,7 @@ import { platformScreens } from './platform/platform.screens.ts'
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
   applications: applicationScreens,
+  audit: auditScreens,
   capture: captureScreens,
   catalog: catalogScreens,
   finance: financeScreens,

@@ -14,7 +14,7 @@ export async function databaseChecks(client: pg.Client, isEmbedded: boolean): Pr
     await migrationsFinding(client),
   ]
   if (first.some(({ check, status }) => check === 'migrations' && status === 'broken')) return first
-  return [...first, await wallFinding(client), await deadWorkFinding(client), await ledgerFinding(client)]
+  return [...first, await wallFinding(client), await deadWorkFinding(client), await ledgerFinding(client), await auditFinding(client)]
 }
 
 async function versionFinding(client: pg.Client, isEmbedded: boolean): Promise<Finding> {
@@ -105,4 +105,24 @@ async function ledgerFinding(client: pg.Client): Promise<Finding> {
   return wrong > 0
     ? broken('ledger', `${wrong} transactions do not sum to zero`, 'Do not mend this by hand: restore a backup beside it and compare.')
     : ok('ledger', 'every transaction sums to zero')
+}
+
+async function auditFinding(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ tenant: string; first_id: number; last_id: number }>(
+    `with chain as (select s.*, lag(hash, 1, '') over by_tenant as before, lag(last_id) over by_tenant as reached from audit_seals s
+       window by_tenant as (partition by tenant_id order by first_id))
+     select t.code as tenant, chain.first_id, chain.last_id from chain join tenants t on t.id = chain.tenant_id
+     where previous_hash <> before or first_id <> coalesce(reached + 1, -2147483648) or hash <> audit_hash(tenant_id, first_id, last_id, previous_hash)
+       or entries <> (select count(*) from audit_entries e where e.tenant_id = chain.tenant_id and e.id between first_id and last_id)
+     order by tenant_id, first_id limit 5`,
+  )
+  const bad = rows.map(({ tenant, first_id, last_id }) => `${tenant} ${first_id} to ${last_id}`).join(', ')
+  if (bad) return broken('audit', `the log was changed behind the portal: ${bad}`, 'Restore a backup beside it and compare these entries.')
+  const { rows: waiting } = await client.query<{ tenant: string }>(
+    `select distinct t.code as tenant from tenants t join lateral (select coalesce(max(last_id), 0) as reached from audit_seals where tenant_id = t.id) s on true
+     join lateral (select created_at from audit_entries where tenant_id = t.id and id > s.reached order by id limit 1) e on true where e.created_at < now() - interval '1 day'`,
+  )
+  return waiting.length
+    ? warning('audit', `not sealed for a day: ${waiting.map(({ tenant }) => tenant).join(', ')}`, 'See that a worker runs.')
+    : ok('audit', 'the log is as it was written')
 }

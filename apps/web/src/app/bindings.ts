@@ -1,4 +1,5 @@
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
+import { auditBindings } from '#modules/audit/audit.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
@@ -11,6 +12,7 @@ import { platformBindings } from './app.routes.ts'
 export const bindings: readonly Binding[] = [
   ...platformBindings,
   ...applicationBindings,
+  ...auditBindings,
   ...leadImportBindings,
   ...catalogBindings,
   ...financeBindings,

@@ -6,6 +6,7 @@ import {
   IconFileText,
   IconFolder,
   IconGitBranch,
+  IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconPercentage,
@@ -19,6 +20,7 @@ import {
 
 // The names menu places carry, and their drawings (G-C-71); an unknown one is a plain circle.
 const icons: Record<string, TablerIcon> = {
+  audit: IconHistory,
   dashboard: IconLayoutDashboard,
   users: IconUsers,
   search: IconUserSearch,

@@ -49,6 +49,7 @@ export const permissions = [
   'masters.stages.read',
   'masters.timelines.read',
   // platform
+  'settings.audit.read',
   'settings.outbox.read',
   // programs
   'programs.listing.card.info.application_fee.read',

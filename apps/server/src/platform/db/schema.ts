@@ -192,6 +192,25 @@ export interface AuditEntries {
   trace_id: string | null;
 }
 
+export interface AuditMarks {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  snapshot_xmax: string;
+  up_to: number;
+}
+
+export interface AuditSeals {
+  created_at: Generated<string>;
+  entries: number;
+  first_id: number;
+  hash: Buffer;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_id: number;
+  previous_hash: Buffer;
+}
+
 export interface BankAccounts {
   account_name: string;
   account_number: string;
@@ -1095,6 +1114,8 @@ export interface DB {
   application_programs: ApplicationPrograms;
   applications: Applications;
   audit_entries: AuditEntries;
+  audit_marks: AuditMarks;
+  audit_seals: AuditSeals;
   bank_accounts: BankAccounts;
   branches: Branches;
   campuses: Campuses;

@@ -1,0 +1,119 @@
+import type { AuditEntry } from '@embark/contract/audit/entry/entry.contract.ts'
+import { contract } from '@embark/contract/index.ts'
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import { refuse } from '#platform/refusal.ts'
+import { visibleEntries } from './entry.policy.ts'
+
+// Records people know by a name; the others are known by their number.
+const named = [
+  { module: 'lead', table: 'leads', name: sql`concat_ws(' ', first_name, last_name)` },
+  { module: 'user', table: 'users', name: sql`concat_ws(' ', first_name, last_name)` },
+  { module: 'application', table: 'applications', name: sql`null::text` },
+  { module: 'role', table: 'roles', name: sql`name` },
+  { module: 'branch', table: 'branches', name: sql`name` },
+  { module: 'team', table: 'teams', name: sql`name` },
+] as const
+
+const record = sql<AuditEntry['record_info']>`case when e.module is not null and e.record_id is not null then coalesce(
+  case e.module ${sql.join(
+    named.map(
+      ({ module, table, name }) =>
+        sql`when ${sql.lit(module)} then (select jsonb_build_object('module', e.module, 'id', e.record_id, 'identifier', identifier, 'name', ${name}) from ${sql.table(table)} where id = e.record_id)`,
+    ),
+    sql` `,
+  )} end,
+  jsonb_build_object('module', e.module, 'id', e.record_id, 'identifier', null, 'name', null)) end`
+
+const entries = (ctx: Ctx) =>
+  visibleEntries(ctx)
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
+    .leftJoin('roles as r', 'r.id', 'e.role_id')
+    .select(['e.identifier', 'e.id', 'e.action', 'e.created_at', 'e.ip', 'e.trace_id'])
+    .select([
+      sql<AuditEntry['actor_info']>`jsonb_build_object('identifier', u.identifier, 'name', coalesce(e.actor_name, ''), 'role', r.name)`.as(
+        'actor_info',
+      ),
+      record.as('record_info'),
+    ])
+
+interface ListRequest extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly filters: {
+    readonly actor?: string | undefined
+    readonly module?: string | undefined
+    readonly record?: string | undefined
+    readonly action?: string | undefined
+    readonly created_at?: { from?: string | undefined; to?: string | undefined } | undefined
+  }
+}
+
+/** One page of the log; days are days of the company. */
+export function entryList(ctx: Ctx, { filters, search, sort, ...page }: ListRequest) {
+  const { actor, module, record, action, created_at } = filters
+  const startOf = (day: string, plus: number) => sql<string>`(${day}::date + ${plus}::int)::timestamp at time zone ${ctx.tenant.time_zone}`
+  const rows = entries(ctx)
+    .$if(actor !== undefined, (found) =>
+      found.where('e.actor_id', '=', ({ selectFrom }) => selectFrom('users').select('id').where('identifier', '=', actor!)),
+    )
+    .$if(module !== undefined, (found) => found.where('e.module', '=', module!))
+    .$if(record !== undefined, (found) => found.where(recordIs(record!)))
+    .$if(action !== undefined, (found) => found.where('e.action', '=', action!))
+    // The trace id is what an error message shows, so it is what people paste.
+    .$if(search !== '', (found) => found.where((eb) => eb.or([eb('e.trace_id', '=', search), eb('e.action', '=', search)])))
+    .$if(created_at?.from !== undefined, (found) => found.where('e.created_at', '>=', startOf(created_at!.from!, 0)))
+    .$if(created_at?.to !== undefined, (found) => found.where('e.created_at', '<', startOf(created_at!.to!, 1)))
+    .orderBy('e.id', sort)
+  return paged(ctx.db, rows, page)
+}
+
+/** A record by the number people see, or by the identifier of an address. */
+function recordIs(text: string) {
+  const number = /^[A-Z-]*(\d{1,9})$/i.exec(text)?.[1]
+  if (number !== undefined) return sql<boolean>`e.record_id = ${Number(number)}`
+  const lookups = named.map(
+    ({ module, table }) =>
+      sql`(e.module = ${sql.lit(module)} and e.record_id = (select id from ${sql.table(table)} where identifier::text = ${text.toLowerCase()}))`,
+  )
+  return sql<boolean>`(${sql.join(lookups, sql` or `)})`
+}
+
+/** One entry with what was before and after it. */
+export async function entryWithValues(ctx: Ctx, identifier: string) {
+  const found = await entries(ctx)
+    .select(['e.before', 'e.after'])
+    .select(sql<boolean>`exists (select from audit_seals s where e.id between s.first_id and s.last_id)`.as('is_sealed'))
+    .where('e.identifier', '=', identifier)
+    .executeTakeFirst()
+  return found ?? refuse('NOT_FOUND')
+}
+
+const actions = [
+  ...new Set(
+    Object.values(contract)
+      .flatMap((resource): Endpoint[] => Object.values(resource))
+      .flatMap(({ audit }) => audit ?? []),
+  ),
+].sort()
+
+/** What the log can be narrowed by. */
+export async function entryChoices(ctx: Ctx) {
+  const people = await ctx.db
+    .selectFrom('users')
+    .select(['identifier', sql<string>`concat_ws(' ', first_name, last_name)`.as('name')])
+    .where('group', '<>', 'user')
+    .orderBy('first_name')
+    .orderBy('last_name')
+    .limit(1_000)
+    .execute()
+  const modules = [...new Set(actions.map((action) => action.split('.')[0]!))]
+  return {
+    actions: actions.map((value) => ({ label: value, value })),
+    modules: modules.map((value) => ({ label: value, value })),
+    actors: people.map(({ identifier, name }) => ({ label: name, value: identifier })),
+  }
+}

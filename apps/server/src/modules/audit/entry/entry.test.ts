@@ -1,0 +1,57 @@
+import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant } from '../../../../test/world.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
+
+async function companyWithAnEdit() {
+  const acme = await newTenant()
+  const lead = await acme.asSystem((ctx) => aLead(ctx, { first_name: 'Leyla', last_name: 'Demir' }))
+  const ada = await acme.userWith('leads.read', 'leads.update', 'settings.audit.read')
+  const edited = await ada(leads.edit, { params: { id: lead.identifier }, body: { first_name: 'Leila' } as never }, { 'if-match': '"v1"' })
+  expect(edited.status).toBe(200)
+  return { acme, ada, lead }
+}
+
+test('an act is listed with who did it, to which record and when, and opens to before and after', async () => {
+  const { ada, lead } = await companyWithAnEdit()
+
+  const { data } = await ada(auditEntries.list, { query: { filters: { action: 'lead.updated' } } })
+  const [entry] = data.recordsInfo
+  const single = await ada(auditEntries.single, { params: { identifier: entry!.identifier } })
+
+  expect(data.recordsInfo).toHaveLength(1)
+  expect(entry).toMatchObject({ action: 'lead.updated', record_info: { module: 'lead', identifier: lead.identifier, name: 'Leila Demir' } })
+  expect(entry!.actor_info.identifier).not.toBeNull()
+  expect(single.data.entryInfo).toMatchObject({ before: { first_name: 'Leyla' }, after: { first_name: 'Leila' }, is_sealed: false })
+})
+
+test('the log is narrowed by person, record, kind, day and the reference of a message', async () => {
+  const { ada, lead } = await companyWithAnEdit()
+  const all = (await ada(auditEntries.list, { query: { per_page: 200 } })).data.recordsInfo
+  const edit = all.find(({ action }) => action === 'lead.updated')!
+  const day = new Date().toISOString().slice(0, 10)
+  const count = async (query: object) => (await ada(auditEntries.list, { query: query as never })).data.recordsInfo.length
+
+  expect(await count({ filters: { actor: edit.actor_info.identifier } })).toBe(1)
+  expect(await count({ filters: { actor: lead.identifier } })).toBe(0)
+  expect(await count({ filters: { record: lead.identifier, action: 'lead.updated' } })).toBe(1)
+  expect(await count({ filters: { record: `LD-${lead.id}`, module: 'lead', action: 'lead.updated' } })).toBe(1)
+  expect(await count({ filters: { created_at: { from: '2020-01-01', to: '2020-12-31' } } })).toBe(0)
+  expect(await count({ filters: { created_at: { from: day }, action: 'lead.updated' } })).toBe(1)
+  expect(await count({ search: edit.trace_id })).toBeGreaterThan(0)
+  expect((await ada(auditEntries.list, { query: { filters: { colour: 'red' } } as never })).status).toBe(422)
+})
+
+test('the log of another company stays closed, entry by entry', async () => {
+  const { ada } = await companyWithAnEdit()
+  const other = await newTenant()
+  const eve = await other.userWith('settings.audit.read')
+  const [entry] = (await ada(auditEntries.list, { query: {} })).data.recordsInfo
+
+  const listed = await eve(auditEntries.list, { query: {} })
+  const single = await eve(auditEntries.single, { params: { identifier: entry!.identifier } })
+
+  expect(listed.data.recordsInfo.every(({ identifier }) => identifier !== entry!.identifier)).toBe(true)
+  expect(single.status).toBe(404)
+})

@@ -1,0 +1,108 @@
+import { type AuditEntry, auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import type { Column } from '#ui/list/column.ts'
+import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
+import { ListScreen } from '#ui/list/list-screen.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+
+const EntryDrawer = lazy(() => import('./entry.view.tsx').then((file) => ({ default: file.EntryDrawer })))
+
+const defaults = { search: '', page: 1, per_page: 25, filters: {} as Record<string, unknown>, entry: '' }
+const noNumbers: ReadonlySet<string> = new Set()
+const recordName = ({ module, id, name }: NonNullable<AuditEntry['record_info']>) =>
+  name ? `${name} (${module} ${id})` : `${module} ${id}`
+
+/** What was done in the company, by whom, and from what to what. */
+export default function EntryListPage() {
+  const t = useT()
+  const [{ entry, ...state }, change] = useUrlState(defaults)
+  const [isFiltering, setFiltering] = useState(false)
+  const found = useEndpoint(auditEntries.list, { query: state }, { keep: true })
+  const lists = useEndpoint(auditEntries.dropdowns, {}, { staleMs: 300_000 }).data
+  const texts = (list: readonly { label: string; value: string | number }[] = []) =>
+    list.map(({ label, value }) => ({ label, value: String(value) }))
+  const fields: FilterField[] = [
+    { id: 'actor', label: t('Person'), kind: 'select', options: texts(lists?.actors) },
+    { id: 'action', label: t('Action'), kind: 'select', options: texts(lists?.actions) },
+    { id: 'module', label: t('Kind of record'), kind: 'select', options: texts(lists?.modules) },
+    { id: 'record', label: t('Record'), kind: 'text', help: t('Its number, or the identifier from its address') },
+    { id: 'created_at', label: t('Time'), kind: 'date-range' },
+  ]
+  const filter = (filters: Record<string, unknown>) => change({ filters, page: 1 })
+  const chips = useFilterChips(state.filters, fields, (key) =>
+    filter(Object.fromEntries(Object.entries(state.filters).filter(([each]) => each !== key))),
+  )
+  const rows = found.data?.recordsInfo ?? []
+  const meta = found.data?.metaInfo
+  const columns: Column<AuditEntry>[] = [
+    {
+      id: 'created_at',
+      header: t('Time'),
+      width: 170,
+      hideable: false,
+      cardSlot: 'corner',
+      cell: (row) => <span className="e-num">{formatMoment(row.created_at)}</span>,
+    },
+    {
+      id: 'action',
+      header: t('Action'),
+      cardSlot: 'title',
+      cell: (row) => (
+        <button type="button" className="e-link" onClick={() => change({ entry: row.identifier })}>
+          {row.action}
+        </button>
+      ),
+    },
+    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={row.actor_info.name} bottom={row.actor_info.role ?? ''} /> },
+    {
+      id: 'record',
+      header: t('Record'),
+      cell: (row) => (row.record_info ? <span dir="auto">{recordName(row.record_info)}</span> : <NoValue />),
+    },
+    { id: 'ip', header: t('IP address'), width: 150, cell: (row) => row.ip ?? <NoValue /> },
+  ]
+  return (
+    <ListScreen<AuditEntry>
+      title={t('Audit log')}
+      search={{
+        value: state.search,
+        onChange: (search) => change({ search, page: 1 }, { replace: true }),
+        label: t('Reference of a message, or action'),
+      }}
+      filters={{ lead: t('Acts where'), chips, onOpen: () => setFiltering(true), onClear: () => filter({}) }}
+      columns={columns}
+      rows={rows}
+      rowId={({ identifier }) => identifier}
+      rowName={({ action, id }) => `${action} ${id}`}
+      {...shownOf(found)}
+      empty={{ text: t('No data found') }}
+      {...(meta && {
+        page: {
+          page: state.page,
+          perPage: meta.per_page,
+          total: meta.totalRecords,
+          isTotalExact: meta.isTotalExact,
+          shown: rows.length,
+          onPage: (page: number) => change({ page }),
+          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
+        },
+      })}
+    >
+      <FilterBuilder
+        opened={isFiltering}
+        fields={fields}
+        values={toDrawer(state.filters)}
+        onApply={(values) => filter(fromDrawer(values, noNumbers))}
+        onClose={() => setFiltering(false)}
+      />
+      <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => change({ entry: '' })} />}</Suspense>
+    </ListScreen>
+  )
+}

@@ -1,0 +1,66 @@
+import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { Drawer, Skeleton, Table } from '@mantine/core'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FailedState } from '#ui/list/list-states.tsx'
+import { changedValues } from './entry.state.ts'
+
+const Value = ({ value }: { value: string | undefined }) =>
+  value === undefined ? <span className="e-sub">–</span> : <code dir="auto">{value}</code>
+
+/** One entry: who, when and from where, and each value before and after. */
+export function EntryDrawer({ identifier, onClose }: { identifier: string; onClose: () => void }) {
+  const t = useT()
+  const found = useEndpoint(auditEntries.single, { params: { identifier } })
+  const entry = found.data?.entryInfo
+  const values = entry ? changedValues(entry.before, entry.after) : []
+  return (
+    <Drawer opened onClose={onClose} title={entry?.action ?? t('Audit log')} size={560} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {found.isError && <FailedState message={t('Something went wrong')} onRetry={() => void found.refetch()} />}
+      {found.isPending && <Skeleton h={160} />}
+      {entry && (
+        <>
+          <dl className="e-facts">
+            <dt>{t('Time')}</dt>
+            <dd className="e-num">{formatMoment(entry.created_at)}</dd>
+            <dt>{t('Person')}</dt>
+            <dd dir="auto">{[entry.actor_info.name, entry.actor_info.role].filter(Boolean).join(' · ')}</dd>
+            <dt>{t('IP address')}</dt>
+            <dd>{entry.ip ?? '--'}</dd>
+            <dt>{t('Reference')}</dt>
+            <dd>{entry.trace_id ?? '--'}</dd>
+            <dt>{t('Seal')}</dt>
+            <dd>{entry.is_sealed ? t('Sealed: a change behind the portal would be noticed') : t('Not sealed yet')}</dd>
+          </dl>
+          {values.length ? (
+            <Table className="e-wrap">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('Field')}</Table.Th>
+                  <Table.Th>{t('Before')}</Table.Th>
+                  <Table.Th>{t('After')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {values.map(({ field, before, after }) => (
+                  <Table.Tr key={field}>
+                    <Table.Th scope="row">{field}</Table.Th>
+                    <Table.Td>
+                      <Value value={before} />
+                    </Table.Td>
+                    <Table.Td>
+                      <Value value={after} />
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          ) : (
+            <p className="e-sub">{t('This act changed no values of a record.')}</p>
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}
