@@ -11,6 +11,12 @@ export interface CallOptions {
   readonly version?: number | undefined
 }
 
+let mustSign = () => {}
+/** Hears that the agency has an agreement to sign before anything else is answered (G-C-77). */
+export const onMustSign = (listener: () => void) => {
+  mustSign = listener
+}
+
 /** The address of a call: path parameters and query filled in; objects travel as JSON. */
 export function addressOf(endpoint: { route: string }, input: unknown): string {
   const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
@@ -54,6 +60,7 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   if (response.ok) return response
   const failure = await failureOf(response)
   if (endsSession(failure.message)) leave()
+  else if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
   else if (response.status === 401 && mayRefresh) {
     if (await refresh()) return attempt(endpoint, input, options, false)
     leave()

@@ -1,7 +1,5 @@
 export const agreementStatuses = ['draft', 'active', 'in_active'] as const
 export type AgreementStatus = (typeof agreementStatuses)[number]
-/** A status as people read it. */
-export const agreementStatusNames: Record<AgreementStatus, string> = { draft: 'Draft', active: 'Active', in_active: 'Inactive' }
 
 /** The legal moves: what was published once never becomes a draft again (G-C-78). */
 export const agreementMoves: Record<AgreementStatus, readonly AgreementStatus[]> = {
@@ -21,6 +19,14 @@ export function statusComplaint(
   if (is_current && status !== 'active') return { field: 'is_current', text: 'Only an active agreement can be the current one' }
   return undefined
 }
+
+/** Why a text is not taken: each would not be shown as its writer means it. English text and translation key. */
+export const markdownComplaints = {
+  html: 'HTML is not shown in agreements. Use markdown, and a backslash before a bracket',
+  picture: 'Pictures are not shown in agreements',
+  definition: 'Write a link as [text](address)',
+  link: 'Links may lead to https addresses and mail addresses only',
+} as const
 
 const followables = [/^https:\/\/[^\s/@\\?#:]+(:\d+)?([/?#]\S*)?$/i, /^mailto:[^\s@?]+@[^\s@?]+(\?\S*)?$/i]
 

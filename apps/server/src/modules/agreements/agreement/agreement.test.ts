@@ -146,7 +146,7 @@ test.each([
   ['[click](javascript:alert(1))', 'Links may lead'],
   ['[click](JaVaScRiPt&colon;alert(1))', 'Links may lead'],
   ['[click](data:text/html;base64,PHNjcmlwdD4=)', 'Links may lead'],
-  ['[click][x]\n\n[x]: vbscript:msgbox', 'Links may lead'],
+  ['[click][x]\n\n[x]: vbscript:msgbox', 'Write a link as'],
   ['<javascript:alert(1)>', 'Links may lead'],
   ['[click](http://plain.example)', 'Links may lead'],
   ['![x](https://pixel.example/p.png)', 'Pictures are not shown'],

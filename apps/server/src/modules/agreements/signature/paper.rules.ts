@@ -1,5 +1,6 @@
 import { followable } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { SignedCopy } from '@embark/contract/agreements/signature/signature.contract.ts'
+import { copyTexts } from '@embark/contract/agreements/signature/signature.rules.ts'
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { fromMarkdown } from 'mdast-util-from-markdown'
@@ -53,8 +54,6 @@ export function blocksOf(markdown: string): Block[] {
         )
       case 'root':
         return node.children.flatMap((child) => walk(child, depth, quoted))
-      case 'definition':
-        return []
       default:
         return [{ kind, depth, runs: runsOf(node) }]
     }
@@ -79,22 +78,22 @@ export function paperOf(copy: SignedCopy, company: string, language: Language): 
   const at = new Date(copy.signed_at)
   const local = new Date(at.getTime() + copy.offset_minutes * 60_000)
   const facts: readonly (readonly [string, string | null])[] = [
-    [t('Agency'), copy.agent.name],
-    [t('Company name'), copy.signed_by_company],
-    [t('Name'), copy.signed_by_name],
-    [t('Designation'), copy.signed_by_designation],
-    [t('Signed at (UTC)'), momentText(at)],
-    [t('Signed at (local time)'), `${momentText(local)} ${offsetText(copy.offset_minutes)}`],
-    [t('IP address'), copy.ip],
-    [t('Browser'), copy.user_agent],
-    [t('SHA-256 of the text'), copy.content_sha256],
+    [t(copyTexts.agency), copy.agent.name],
+    [t(copyTexts.company), copy.signed_by_company],
+    [t(copyTexts.name), copy.signed_by_name],
+    [t(copyTexts.designation), copy.signed_by_designation],
+    [t(copyTexts.utc), momentText(at)],
+    [t(copyTexts.local), `${momentText(local)} ${offsetText(copy.offset_minutes)}`],
+    [t(copyTexts.ip), copy.ip],
+    [t(copyTexts.browser), copy.user_agent],
+    [t(copyTexts.hash), copy.content_sha256],
   ]
   return {
     title: copy.title,
     from: company,
-    note: t('Version {{number}}, signed copy', { number: copy.version_no ?? 1 }),
+    note: t(copyTexts.version, { number: copy.version_no ?? 1 }),
     blocks: blocksOf(copy.content),
-    facts: { label: t('Signature'), list: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) },
+    facts: { label: t(copyTexts.proof), list: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])) },
     pageText: (page, pages) => t('Page {{page}} of {{pages}}', { page, pages }),
     direction: directionOf(language),
     language,
