@@ -75,6 +75,7 @@ const sorted = (texts: readonly string[]) =>
 function declared(): string[] {
   return [
     'Done',
+    'Required',
     ...importFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),

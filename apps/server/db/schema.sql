@@ -136,6 +136,83 @@ create table agents ( -- each tenant sees its own rows
   CHECK (((tier_bps >= 0) AND (tier_bps <= 10000)))
 );
 
+create table agreement_copies ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('agreement_copies'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  signature_id integer not null,
+  file_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, signature_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, signature_id) REFERENCES agreement_signatures(tenant_id, id)
+);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.agreement_copies FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table agreement_signatures ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('agreement_signatures'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  agreement_id integer not null,
+  agent_id integer not null,
+  status text not null,
+  signed_by_company text,
+  signed_by_name text,
+  signed_by_designation text,
+  signed_at timestamp with time zone not null default now(),
+  content_sha256 text not null,
+  ip text,
+  user_agent text,
+  offset_minutes integer not null default 0,
+  user_id integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
+  FOREIGN KEY (tenant_id, agreement_id) REFERENCES agreements(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
+  CHECK (((status = 'declined'::text) OR ((signed_by_company IS NOT NULL) AND (signed_by_name IS NOT NULL) AND (signed_by_designation IS NOT NULL)))),
+  CHECK ((status = ANY (ARRAY['signed'::text, 'declined'::text])))
+);
+create index agreement_signatures_tenant_id_agent_id_id_idx on agreement_signatures (tenant_id, agent_id, id DESC) WHERE (status = 'signed'::text);
+create index agreement_signatures_tenant_id_agreement_id_id_idx on agreement_signatures (tenant_id, agreement_id, id DESC);
+create UNIQUE index agreement_signed_once on agreement_signatures (tenant_id, agreement_id, agent_id) WHERE (status = 'signed'::text);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.agreement_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table agreements ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('agreements'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  title text not null,
+  "group" text not null,
+  status text not null default 'draft'::text,
+  is_current boolean not null default false,
+  content text not null default ''::text,
+  version_no integer,
+  revises_id integer,
+  created_by integer,
+  last_modified_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, revises_id) REFERENCES agreements(tenant_id, id),
+  CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
+  CHECK (((NOT is_current) OR (status = 'active'::text))),
+  CHECK (((status <> 'active'::text) OR ((version_no IS NOT NULL) AND (content <> ''::text)))),
+  CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'in_active'::text])))
+);
+create index agreements_tenant_id_last_modified_at_id_idx on agreements (tenant_id, last_modified_at DESC, id DESC);
+create UNIQUE index agreements_tenant_id_group_idx on agreements (tenant_id, "group") WHERE is_current;
+create UNIQUE index agreements_tenant_id_group_version_no_idx on agreements (tenant_id, "group", version_no);
+CREATE TRIGGER keep_signed_text BEFORE UPDATE ON public.agreements FOR EACH ROW EXECUTE FUNCTION keep_signed_text();
+
 create table application_document_links ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('application_document_links'::text),
@@ -1864,6 +1941,18 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 AS $function$
   select lower(unaccent('unaccent'::regdictionary, translate(value, 'İIıأإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ًٌٍَُِّْـ', 'iiiاااايهوي01234567890123456789')))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_signed_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.title, new."group", new.content, new.version_no) is distinct from (old.title, old."group", old.content, old.version_no)
+    and exists (select from agreement_signatures s where s.tenant_id = old.tenant_id and s.agreement_id = old.id and s.status = 'signed') then
+    raise exception 'a signed agreement is never changed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.lead_matches(q text)
  RETURNS SETOF lead_match

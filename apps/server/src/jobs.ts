@@ -1,3 +1,4 @@
+import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
@@ -10,7 +11,7 @@ import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 
 /** Work for the queue: one line per noun. */
-export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob]
+export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob]
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [

@@ -1,3 +1,5 @@
+import { agreementRoutes } from '#modules/agreements/agreement/agreement.handlers.ts'
+import { signatureRoutes } from '#modules/agreements/signature/signature.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
@@ -44,6 +46,8 @@ import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
 export const routes: readonly Route[] = [
+  ...agreementRoutes,
+  ...signatureRoutes,
   ...agentInvoiceRoutes,
   ...auditEntryRoutes,
   ...bankAccountRoutes,

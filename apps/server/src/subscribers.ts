@@ -1,3 +1,4 @@
+import { signatureSubscribers } from '#modules/agreements/signature/signature.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
@@ -17,6 +18,7 @@ export const subscribers: readonly Subscriber[] = [
   ...documentSubscribers,
   ...notificationSubscribers,
   ...sessionSubscribers,
+  ...signatureSubscribers,
   ...leadSubscribers,
   ...shortlistSubscribers,
   ...taskSubscribers,

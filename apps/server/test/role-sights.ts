@@ -67,6 +67,10 @@ export const readings: Readonly<Record<string, Kind>> = {
 }
 /** Reads by one name that belong to the company as a whole, or to the person who asks alone. */
 export const others = [
+  'agreements.agreement.get',
+  'agreements.signature.list',
+  'agreements.signature.signedCopy',
+  'agreements.signature.signedPdf',
   'finance.commission_structures.get',
   'leads.job.results',
   'leads.job.single',

@@ -1,3 +1,5 @@
+import { agreements } from './agreements/agreement/agreement.contract.ts'
+import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
@@ -53,6 +55,7 @@ export const contract = {
   agentInvoices,
   auditEntries,
   agents,
+  agreements,
   bankAccounts,
   branches,
   captureForms,
@@ -83,6 +86,7 @@ export const contract = {
   roles,
   savedViews,
   signIn,
+  signatures,
   stages,
   tasks,
   timelines,

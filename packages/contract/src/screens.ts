@@ -1,3 +1,4 @@
+import { agreementScreens } from './agreements/agreements.screens.ts'
 import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { captureScreens } from './capture/capture.screens.ts'
@@ -12,6 +13,7 @@ import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
+  agreements: agreementScreens,
   applications: applicationScreens,
   audit: auditScreens,
   capture: captureScreens,

@@ -39,6 +39,8 @@ export interface Actor {
   readonly branchId: number | null
   readonly teamIds: readonly number[]
   readonly agentId: number | null
+  /** Their agency has not signed the current agreement of its group: most of the product waits (G-C-77). */
+  readonly mustSign: boolean
   readonly institutionIds: readonly number[]
   readonly sessionId: number | null
   readonly deviceIdentifier: string | null

@@ -1,3 +1,4 @@
+import { agreementBindings } from '#modules/agreements/agreements.routes.ts'
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
 import { auditBindings } from '#modules/audit/audit.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
@@ -11,6 +12,7 @@ import { platformBindings } from './app.routes.ts'
 /** Every page of the portal: one line per module. */
 export const bindings: readonly Binding[] = [
   ...platformBindings,
+  ...agreementBindings,
   ...applicationBindings,
   ...auditBindings,
   ...leadImportBindings,

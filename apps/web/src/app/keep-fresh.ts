@@ -1,7 +1,7 @@
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, reconnect } from '#platform/realtime/live.ts'
-import { me, reload } from '#platform/session/session.ts'
+import { currentSession, me, reload } from '#platform/session/session.ts'
 import { activeDevice, leave } from '#platform/session/tokens.ts'
 
 type Noun = RealtimeMessages['recordChanged']['noun']
@@ -30,5 +30,6 @@ export function keepFresh(client: QueryClient) {
     // Without a device it means every one (specification 1 §4).
     accessRevoked: ({ device_identifier }) => (device_identifier === null || device_identifier === activeDevice()) && leave(),
   })
-  requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })
+  // Who has to sign an agreement first hears of nothing until then (G-C-77).
+  if (!currentSession().profile.mustSignAgreement) requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { say } from '#platform/i18n/i18n.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { routerPath } from '#platform/router/params.ts'
@@ -7,13 +7,14 @@ import { can, currentSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { bindings } from './bindings.ts'
 import { NotFound, RouteFailed, RoutePending } from './fallbacks.tsx'
+import { Gated } from './gated.tsx'
 import { Shell } from './shell.tsx'
 
 interface RouterContext {
   readonly client: QueryClient
 }
 
-const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: NotFound, errorComponent: RouteFailed })
+const root = createRootRouteWithContext<RouterContext>()({ component: Gated, notFoundComponent: NotFound, errorComponent: RouteFailed })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
 
 /** A page part that cannot be fetched, such as after a new release, reloads the page once. */

@@ -1,5 +1,10 @@
 /** Every permission key in the product, in the spelling roles store, sorted by module. */
 export const permissions = [
+  // agreements
+  'agreements.create',
+  'agreements.read',
+  'agreements.sign',
+  'agreements.update',
   // applications
   'applications.create',
   'applications.read',

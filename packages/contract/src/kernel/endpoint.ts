@@ -61,6 +61,8 @@ export interface Declaration {
   readonly writes?: true
   readonly feature?: Feature
   readonly gate?: Gate
+  /** Open to an agent whose agency has not signed the current agreement yet; everything else waits for it (G-C-77). */
+  readonly beforeAgreement?: true
   readonly upload?: UploadRule
   /** POSTs that create accept an Idempotency-Key; money requires one. */
   readonly idempotency?: 'accepted' | 'required'

@@ -30,6 +30,10 @@ export const errors = {
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  // Agreements.
+  AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],
+  AGREEMENT_SIGNED: [409, 'Agreement is already signed'],
+  AGREEMENT_LOCKED: [409, 'This agreement was signed and stays as it is. Make a new version of it'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

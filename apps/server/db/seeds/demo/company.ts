@@ -30,7 +30,7 @@ const counsellors = [
 
 export interface DemoCompany {
   readonly branches: readonly { id: number; name: string; country_code: string | null; teams: readonly number[] }[]
-  readonly agents: readonly { id: number; country_code: string | null }[]
+  readonly agents: readonly { id: number; name: string; country_code: string | null }[]
   readonly counsellors: readonly { id: number; branch_id: number; team_id: number }[]
   readonly officers: readonly { id: number; branch_id: number }[]
   readonly roleIds: ReadonlyMap<string, number>
@@ -59,7 +59,7 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
   const agents = await db
     .insertInto('agents')
     .values([...agentSeeds])
-    .returning(['id', 'country_code'])
+    .returning(['id', 'name', 'country_code'])
     .execute()
   const domain = 'harbour.example.com'
   const signIns: SignIn[] = []

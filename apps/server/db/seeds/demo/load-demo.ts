@@ -6,6 +6,7 @@ import type { Ctx, Tenant } from '#platform/context.ts'
 import type { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { type Means, perform } from '#platform/work.ts'
 import { buildAdmissions } from './admissions.ts'
+import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
@@ -64,6 +65,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   const run = runnerIn(means, tenant)
   say('people and places')
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
+  await run((ctx) => buildAgreements(ctx, company))
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))

@@ -54,6 +54,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     group: 'company',
     permissions: [
       ...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'),
+      'agreements.read',
       'masters.timelines.read',
       'masters.stages.read',
       'invoices.read',
@@ -88,6 +89,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     group: 'company',
     permissions: [
       ...startingWith('invoices.', 'commission.', 'masters.bank.'),
+      'agreements.read',
       'documents.create',
       'applications.read',
       'leads.read',

@@ -109,6 +109,11 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
       >`coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = roles.id), '{}')`.as('scopes'),
       sql<number[]>`array(select team_id from team_members m where m.user_id = users.id)`.as('team_ids'),
       sql<number[]>`array(select institution_id from institution_users i where i.user_id = users.id)`.as('institution_ids'),
+      sql<boolean>`users."group" = 'agent' and users.agent_id is not null and exists (
+        select from agreements a where a."group" = 'agent' and a.is_current
+          and not exists (select from agreement_signatures s where s.agreement_id = a.id and s.agent_id = users.agent_id and s.status = 'signed'))`.as(
+        'must_sign',
+      ),
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.status', '=', 'active')
@@ -134,6 +139,7 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
     branchId: row.branch_id,
     teamIds: row.team_ids,
     agentId: row.agent_id,
+    mustSign: row.must_sign,
     institutionIds: row.institution_ids,
     sessionId,
     deviceIdentifier: row.device_identifier,
@@ -152,6 +158,7 @@ const nobody = {
   branchId: null,
   teamIds: [],
   agentId: null,
+  mustSign: false,
   institutionIds: [],
   sessionId: null,
   deviceIdentifier: null,

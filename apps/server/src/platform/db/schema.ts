@@ -89,6 +89,48 @@ export interface Agents {
   tier_bps: Generated<number>;
 }
 
+export interface AgreementCopies {
+  created_at: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  signature_id: number;
+}
+
+export interface Agreements {
+  content: Generated<string>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  group: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_current: Generated<boolean>;
+  last_modified_at: Generated<string>;
+  revises_id: number | null;
+  status: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  version_no: number | null;
+}
+
+export interface AgreementSignatures {
+  agent_id: number;
+  agreement_id: number;
+  content_sha256: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  ip: string | null;
+  offset_minutes: Generated<number>;
+  signed_at: Generated<string>;
+  signed_by_company: string | null;
+  signed_by_designation: string | null;
+  signed_by_name: string | null;
+  status: string;
+  user_agent: string | null;
+  user_id: number | null;
+}
+
 export interface ApplicationDocumentLinks {
   application_id: number;
   created_at: Generated<string>;
@@ -1109,6 +1151,9 @@ export interface DB {
   agent_payment_allocations: AgentPaymentAllocations;
   agent_payments: AgentPayments;
   agents: Agents;
+  agreement_copies: AgreementCopies;
+  agreement_signatures: AgreementSignatures;
+  agreements: Agreements;
   application_document_links: ApplicationDocumentLinks;
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;

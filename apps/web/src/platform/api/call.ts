@@ -18,6 +18,12 @@ export function refreshUnless(isOff: () => boolean) {
   refreshIsOff = isOff
 }
 
+let mustSign = () => {}
+/** Hears that the agency has an agreement to sign before anything else is answered (G-C-77). */
+export const onMustSign = (listener: () => void) => {
+  mustSign = listener
+}
+
 /** The address of a call: path parameters and query filled in; objects travel as JSON. */
 export function addressOf(endpoint: { route: string }, input: unknown): string {
   const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
@@ -64,6 +70,7 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   // A session that came to its end is not found either; the refresh tells which it was.
   if (mayRefresh && response.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1]))
     if (!refreshIsOff() && (await renew())) return attempt(endpoint, input, options, false)
+  if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
   if (response.status === 401 || endsSession(failure.message)) leave()
   throw failure
 }

@@ -6,7 +6,7 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { call } from '../api/call.ts'
+import { call, onMustSign } from '../api/call.ts'
 import { sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
 import {
@@ -69,7 +69,18 @@ export async function openSession(): Promise<boolean> {
     if (before && before.person !== activePerson()) location.assign('/')
     else if (before?.role !== activeRole()) void reload()
   })
+  onMustSign(() => void askWhatToSign())
   return true
+}
+
+let isAsking = false
+/** Many answers may say at once that there is something to sign; it is looked up once. */
+async function askWhatToSign() {
+  if (isAsking || session?.profile.mustSignAgreement) return
+  isAsking = true
+  await reload().finally(() => {
+    isAsking = false
+  })
 }
 
 /** Reads rights, switches and menu again: after a role switch, and when they were changed. */

@@ -22,5 +22,6 @@ export const navigation = resource('identity.navigation', {
     access: 'signed-in',
     summary: 'Read the menu of the active role, in order.',
     response: z.object({ recordsInfo: z.array(MenuItem) }),
+    beforeAgreement: true,
   },
 })

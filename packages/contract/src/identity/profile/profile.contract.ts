@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SignedAgreement } from '../../agreements/signature/signature.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier } from '../../kernel/shapes.ts'
@@ -30,6 +31,11 @@ export const Profile = z.object({
   hasStudentProfile: z.boolean(),
   studentProfileInfo: z.object({ identifier: Identifier }).nullable(),
   agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
+  /** Whether the agency of the reader has signed the current agreement of its group. */
+  hasAgreementSigned: z.boolean(),
+  signedAgreementInfo: SignedAgreement.nullable(),
+  /** There is a current agreement and it is not signed: until it is, everything else is refused (G-C-77). */
+  mustSignAgreement: z.boolean(),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -53,12 +59,14 @@ export const profile = resource('identity.profile', {
     access: 'signed-in',
     summary: 'Read who is signed in, their roles and their rights.',
     response: Profile,
+    beforeAgreement: true,
   },
   capabilities: {
     route: 'GET /account/capabilities',
     access: 'signed-in',
     summary: 'Read which switches and modules are on for the active role.',
     response: Capabilities,
+    beforeAgreement: true,
   },
   changeLanguage: {
     route: 'PUT /account/language',

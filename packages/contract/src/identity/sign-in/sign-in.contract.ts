@@ -89,6 +89,7 @@ export const signIn = resource('identity.sign_in', {
     writes: true,
     response: z.object({}),
     message: 'Signed out',
+    beforeAgreement: true,
     audit: 'session.ended',
   },
 })

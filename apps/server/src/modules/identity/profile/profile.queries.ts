@@ -4,6 +4,7 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { sql } from 'kysely'
+import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { switchesFor } from './gates.queries.ts'
 
@@ -26,6 +27,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     from users u where u.id = ${ctx.actor.id}`.execute(ctx.db)
   const { roles, agent, is_student, time_zone, ...user } = rows[0]!
   const group = groups.find(({ key }) => key === user.group)!
+  const signedAgreementInfo = await currentSigned(ctx)
   const active = roles.find(({ identifier }) => identifier === ctx.actor.roleIdentifier)
   return {
     user: { ...user, profile_picture_url: null, time_zone: time_zone ?? ctx.tenant.time_zone },
@@ -40,6 +42,9 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     hasStudentProfile: is_student,
     studentProfileInfo: is_student ? { identifier: user.identifier } : null,
     agentInfo: agent,
+    hasAgreementSigned: signedAgreementInfo !== null,
+    signedAgreementInfo,
+    mustSignAgreement: ctx.actor.mustSign,
   }
 }
 

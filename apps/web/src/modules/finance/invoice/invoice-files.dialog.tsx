@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { openBlob } from '#platform/api/open-blob.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
-import { openBlob } from '../print/open-blob.state.ts'
 import { financeReads } from './invoice-list.state.ts'
 
 interface Props {

@@ -2,12 +2,12 @@ import type { PrintableDocument } from '@embark/contract/finance/claim/claim.con
 import type { FileLike } from '@embark/contract/kernel/endpoint.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { openBlob } from '#platform/api/open-blob.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { Money } from '#ui/parts/money.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { openBlob } from './open-blob.state.ts'
 import './printable.css'
 
 const titles = { claim: 'Claim {{number}}', invoice: 'Invoice {{number}}', agent_invoice: 'Agent invoice {{number}}' } as const

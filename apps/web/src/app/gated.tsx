@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { AgreementGate } from '#modules/agreements/agreements.public.ts'
+import { goLive } from '#platform/realtime/live.ts'
+import { reload, useSession } from '#platform/session/session.ts'
+
+const enter = () => void reload().then(goLive)
+
+/** Every page and the shell round it, once the agency has nothing to sign any more (G-C-77). */
+export function Gated() {
+  const { mustSignAgreement } = useSession().profile
+  if (!mustSignAgreement) return <Outlet />
+  return (
+    <Suspense fallback={null}>
+      <AgreementGate onSigned={enter} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { agreementScreens } from '@embark/contract/agreements/agreements.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { AgreementFields, emptyAgreement } from './agreement-fields.view.tsx'
+
+/** A new agreement; it is a draft until its status is changed. */
+export default function AgreementCreatePage() {
+  const t = useT()
+  const go = useGo()
+  const agreement = useEndpointForm(agreements.create, {
+    defaults: emptyAgreement,
+    toCall: (body) => ({ body }),
+    stales: [agreements.list],
+    onDone: ({ agreementInfo: { identifier } }) => {
+      toast.done({ message: t('Agreement created successfully') })
+      go(to(agreementScreens.edit, { identifier }))
+    },
+  })
+  return (
+    <div className="agreement-form">
+      <FormScreen
+        variant="page"
+        title={t('New agreement')}
+        path={[{ name: t('Agreements'), href: to(agreementScreens.list) }]}
+        complaints={agreement.complaints}
+        attempt={agreement.attempt}
+        verb={t('Create agreement')}
+        onSubmit={() => void agreement.submit()}
+        onCancel={() => go(to(agreementScreens.list))}
+        busy={agreement.saving}
+      >
+        <AgreementFields handle={agreement as never} />
+      </FormScreen>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { type Agreement, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { Button } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { ErrorSummary } from '#ui/form/form-parts.tsx'
+import { agreementReads } from './agreement.state.ts'
+import { AgreementFields } from './agreement-fields.view.tsx'
+
+/** Changes an agreement nobody has signed yet. */
+export function AgreementTextForm({ agreement }: { agreement: Agreement }) {
+  const t = useT()
+  const { identifier, title, group, content, version } = agreement
+  const edit = useEndpointForm(agreements.update, {
+    defaults: { title, group, content },
+    toCall: (body) => ({ params: { identifier }, body }),
+    stales: agreementReads,
+    version,
+    onDone: () => toast.done({ message: t('Agreement updated successfully') }),
+  })
+  return (
+    <form className="e-form agreement-form" onSubmit={(event) => void edit.submit(event)} noValidate aria-label={t('Text')}>
+      <div className="e-form-body">
+        <ErrorSummary complaints={edit.complaints} attempt={edit.attempt} />
+        <div className="e-fields">
+          <AgreementFields handle={edit as never} isPublished={agreement.version_no !== null} />
+        </div>
+      </div>
+      <footer className="e-form-foot">
+        <Button type="submit" variant="filled" loading={edit.saving}>
+          {t('Save agreement')}
+        </Button>
+      </footer>
+    </form>
+  )
+}

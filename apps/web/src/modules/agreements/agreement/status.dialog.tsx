@@ -1,0 +1,60 @@
+import { type AgreementSummary, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { agreementMoves, agreementStatuses } from '@embark/contract/agreements/agreement/agreement.rules.ts'
+import { Checkbox, Select } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { agreementReads, statusNames } from './agreement.state.ts'
+
+/** Publishes an agreement, takes it back, or makes it the one that is signed now. */
+export function StatusDialog({ agreement, onClose }: { agreement: AgreementSummary; onClose: () => void }) {
+  const t = useT()
+  const { identifier, status, is_current, title } = agreement
+  const change = useEndpointForm(agreements.changeStatus, {
+    defaults: { status, is_current },
+    toCall: (body) => ({ params: { identifier }, body }),
+    stales: agreementReads,
+    onDone: () => {
+      toast.done({ message: t('Agreement status updated successfully') })
+      onClose()
+    },
+  })
+  const { values, setFieldValue } = change.form
+  const isActive = values['status'] === 'active'
+  const possible = agreementStatuses.filter((each) => each === status || agreementMoves[status].includes(each))
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Change status of {{title}}', { title })}
+      complaints={change.complaints}
+      attempt={change.attempt}
+      verb={t('Change status')}
+      onSubmit={() => void change.submit()}
+      onCancel={onClose}
+      busy={change.saving}
+    >
+      <Select
+        label={t('Status')}
+        required
+        data={possible.map((value) => ({ value, label: t(statusNames[value]) }))}
+        {...change.field('status')}
+        onChange={(value) => {
+          setFieldValue('status', value ?? '')
+          if (value !== 'active') setFieldValue('is_current', false)
+        }}
+      />
+      <Checkbox
+        label={t('Current agreement of its group')}
+        description={
+          isActive
+            ? t('Every agency is asked to sign it before it goes on. It takes the place of the one before.')
+            : t('Only an active agreement can be the current one')
+        }
+        disabled={!isActive}
+        {...change.field('is_current', 'checkbox')}
+      />
+    </FormScreen>
+  )
+}
