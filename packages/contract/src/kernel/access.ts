@@ -57,6 +57,13 @@ export const permissions = [
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
   'programs.read',
+  // updates
+  'updates.commission.read',
+  'updates.manage',
+  'updates.offers.read',
+  'updates.product.manage',
+  'updates.recent.read',
+  'updates.scholarship.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -68,7 +75,12 @@ export const features = { 'marketing.landing_pages': { defaultEnabled: true } } 
 export type Feature = keyof typeof features
 
 /** Behaviour switches of a tenant or an identity (G-C-01). */
-export const gates = { 'shell.language_menu': { defaultEnabled: true } } as const
+export const gates = {
+  'shell.language_menu': { defaultEnabled: true },
+  /** This company's product updates reach every company of the installation (ADR 0022). */
+  'updates.product_authoring': { defaultEnabled: false },
+  'updates.product_modal_global': { defaultEnabled: false },
+} as const
 export type Gate = keyof typeof gates
 
 /** Which records of a module a role sees (G-L-01): data on the role, applied in the noun's policy and nowhere else. */
