@@ -18,7 +18,14 @@ import { Person } from './person.tsx'
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
 const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
 
-const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', admit: 'Admit', earn: 'Earn', updates: 'Updates', settings: 'Settings' }
+const sectionNames: Record<string, string> = {
+  work: '',
+  recruit: 'Recruit',
+  admit: 'Admit',
+  earn: 'Earn',
+  updates: 'Updates',
+  settings: 'Settings',
+}
 
 /** The menu of the active role as the frame draws it; places without children only, grouped by section. */
 function useMenu() {

@@ -24,7 +24,11 @@ export async function thumbOf(content: Buffer, extension: string, isImage: boole
 export async function pictureOf(content: Buffer, width: number): Promise<Buffer | undefined> {
   try {
     const sharp = await library()
-    return await sharp(content, { limitInputPixels: 60_000_000 }).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+    return await sharp(content, { limitInputPixels: 60_000_000 })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
   } catch {
     return undefined
   }

@@ -120,7 +120,11 @@ export const OfferLetterBody = z.object({
   duration: number('Duration is required').min(1, 'Duration is required').max(1_000),
   duration_type: z.enum(durationTypes, 'Duration type is required'),
 })
-export const TuitionFeeBody = z.object({ ...place, fees: Amount('Fees is required'), currency: z.enum(Currency.options, 'Currency is required') })
+export const TuitionFeeBody = z.object({
+  ...place,
+  fees: Amount('Fees is required'),
+  currency: z.enum(Currency.options, 'Currency is required'),
+})
 
 /** A percentage with at most two decimals, as basis points. */
 const Percentage = z
@@ -139,10 +143,15 @@ export const CommissionBody = z
     commission_currency: maybe(z.enum(Currency.options, 'Currency is required')),
   })
   .superRefine((body, context) => {
-    const needed = body.commission_type === 'percentage' ? ['commission_percentage' as const] : (['commission_amount', 'commission_currency'] as const)
+    const needed =
+      body.commission_type === 'percentage' ? ['commission_percentage' as const] : (['commission_amount', 'commission_currency'] as const)
     for (const field of needed)
       if (body[field] === undefined)
-        context.addIssue({ code: 'custom', message: field === 'commission_currency' ? 'Currency is required' : 'Please enter commission', path: [field] })
+        context.addIssue({
+          code: 'custom',
+          message: field === 'commission_currency' ? 'Currency is required' : 'Please enter commission',
+          path: [field],
+        })
   })
 export const RecentBody = z.object({
   ...somePlace,
@@ -168,4 +177,8 @@ export const IntakeBody = z.object({
   intake_year: number('Intake year is required').min(2000, 'Intake year is required').max(2100, 'Intake year is required'),
   status: z.enum(intakeStatuses, 'Status is required'),
 })
-export const MoiBody = z.object({ ...place, requirement: requiredText('Requirement is required', 500), description: LongText('Description is required') })
+export const MoiBody = z.object({
+  ...place,
+  requirement: requiredText('Requirement is required', 500),
+  description: LongText('Description is required'),
+})

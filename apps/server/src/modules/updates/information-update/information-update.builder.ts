@@ -5,7 +5,12 @@ import { aCatalogue } from '../../catalog/program/program.builder.ts'
 /** A place of a test's company that updates can be about. */
 export async function aPlace(ctx: Ctx) {
   const [offering] = await aCatalogue(ctx, {})
-  const level = await ctx.db.selectFrom('lookup_values').select('id').where('type', '=', 'study_level').orderBy('id').executeTakeFirstOrThrow()
+  const level = await ctx.db
+    .selectFrom('lookup_values')
+    .select('id')
+    .where('type', '=', 'study_level')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
   return { institution_id: offering!.institution_id, country_id: offering!.country_id, study_level_id: level.id }
 }
 

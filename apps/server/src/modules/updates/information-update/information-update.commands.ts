@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { cleanMarkdown } from '#platform/text/clean.ts'
+import { columnsOf, type FeedBody } from './feed-body.rules.ts'
 import type { ManagedUpdate } from './information-update.policy.ts'
 import { updateById } from './information-update.queries.ts'
-import { columnsOf, type FeedBody } from './feed-body.rules.ts'
 
 /** Publishes an entry; it is unread for everybody who sees the feed. */
 export async function publishUpdate(ctx: Ctx, type: ManagedType, body: FeedBody) {
@@ -53,7 +53,12 @@ async function change(ctx: Ctx, { id }: ManagedUpdate, columns: object) {
 const emptied = (text: string | null) => (text === null ? null : cleanMarkdown(text))
 const written = (body: FeedBody) => {
   const columns = columnsOf(body)
-  return { ...columns, content: emptied(columns.content), requirement: emptied(columns.requirement), description: emptied(columns.description) }
+  return {
+    ...columns,
+    content: emptied(columns.content),
+    requirement: emptied(columns.requirement),
+    description: emptied(columns.description),
+  }
 }
 
 /** Institution, country and study level must be ones of the company. */

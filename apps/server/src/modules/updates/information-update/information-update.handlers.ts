@@ -10,7 +10,9 @@ import { feedOf, updateById } from './information-update.queries.ts'
 const routesOf = (type: ManagedType): Route[] =>
   implement(informationFeeds[type] as unknown as FeedCalls, {
     list: async (ctx, { query }) => feedOf(ctx, type, query),
-    single: async (ctx, { params }) => ({ updateInfo: await updateById(ctx, type, (await readableUpdate(ctx, type, params.identifier)).id) }),
+    single: async (ctx, { params }) => ({
+      updateInfo: await updateById(ctx, type, (await readableUpdate(ctx, type, params.identifier)).id),
+    }),
     create: async (ctx, { body }) => ({ updateInfo: await publishUpdate(ctx, type, body as FeedBody) }),
     edit: async (ctx, { params, body }) => ({
       updateInfo: await editUpdate(ctx, type, await managedUpdate(ctx, type, params.identifier), body as FeedBody),

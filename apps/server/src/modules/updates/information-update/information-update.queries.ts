@@ -60,7 +60,9 @@ export async function feedOf(ctx: Ctx, type: ManagedType, query: FeedQuery) {
     .$if(study_level_id !== undefined, (found) => found.where('u.study_level_id', '=', study_level_id!))
     .$if(status !== undefined, (found) => found.where('u.is_active', '=', status === 'active'))
     .$if(query.search !== '', (found) =>
-      found.where(sql<boolean>`position(fold(${query.search}) in fold(concat_ws(' ', u.title, u.requirement, i.name, i.alias_name, c.name, l.label))) > 0`),
+      found.where(
+        sql<boolean>`position(fold(${query.search}) in fold(concat_ws(' ', u.title, u.requirement, i.name, i.alias_name, c.name, l.label))) > 0`,
+      ),
     )
     .orderBy(query.sort_by === 'created_at' ? 'u.created_at' : 'u.published_at', query.sort)
     .orderBy('u.id', query.sort)

@@ -68,7 +68,10 @@ describe.each(managedTypes)('the feed %s', (type) => {
       await reader(calls.edit, { params, body }),
       await reader(calls.changeStatus, { params, body: { status: 'in_active' } }),
     ]
-    const foreign = [await elsewhere(calls.single, { params }), await elsewhere(calls.changeStatus, { params, body: { status: 'in_active' } })]
+    const foreign = [
+      await elsewhere(calls.single, { params }),
+      await elsewhere(calls.changeStatus, { params, body: { status: 'in_active' } }),
+    ]
 
     expect(forbidden.map(({ status }) => status)).toEqual([403, 403, 403])
     expect(foreign.map(({ status }) => status)).toEqual([404, 404])
@@ -115,7 +118,7 @@ test('an offer letter update needs all its fields, each told at its place', asyn
   })
 })
 
-test('an institution of another company, and a level that is none, are refused at their fields', async () => {
+test('an institution and a level the company does not have are refused at their fields', async () => {
   const { admin, place } = await world()
   const body = bodyFor('offerLetterUpdate', place) as typeof place & { duration: number; duration_type: 'weeks' }
 
@@ -206,7 +209,14 @@ test('a role sees the feeds it has a right to, and the three everybody may see',
     return answers.filter(([, status]) => status === 200).map(([type]) => type)
   }
 
-  expect(await open(student)).toEqual(['offerLetterUpdate', 'tutionFeeUpdate', 'recentUpdate', 'scholarshipUpdate', 'intakeUpdate', 'moiUpdate'])
+  expect(await open(student)).toEqual([
+    'offerLetterUpdate',
+    'tutionFeeUpdate',
+    'recentUpdate',
+    'scholarshipUpdate',
+    'intakeUpdate',
+    'moiUpdate',
+  ])
   expect(await open(staff)).toEqual(['tutionFeeUpdate', 'recentUpdate', 'intakeUpdate', 'moiUpdate'])
 })
 

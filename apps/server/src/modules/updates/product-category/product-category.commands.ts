@@ -15,7 +15,12 @@ export async function createCategory(ctx: Ctx, type: ProductType, { name }: { na
 
 /** Renames a category or a module, on all its updates. */
 export async function renameCategory(ctx: Ctx, category: OwnCategory, { name }: { name: string }) {
-  await ctx.db.updateTable('product_categories').set({ name }).where('id', '=', category.id).where('identifier', '=', category.identifier).execute()
+  await ctx.db
+    .updateTable('product_categories')
+    .set({ name })
+    .where('id', '=', category.id)
+    .where('identifier', '=', category.identifier)
+    .execute()
   ctx.changed({ module: 'product_category', id: category.id, before: { name: category.name }, after: { name } })
   return { identifier: category.identifier, name }
 }

@@ -9,7 +9,10 @@ export const ownCategories = (ctx: Ctx, type: ProductType) =>
 
 /** One of them, or a refusal. */
 export async function ownCategory(ctx: Ctx, type: ProductType, identifier: string) {
-  const found = await ownCategories(ctx, type).select(['k.id', 'k.identifier', 'k.name']).where('k.identifier', '=', identifier).executeTakeFirst()
+  const found = await ownCategories(ctx, type)
+    .select(['k.id', 'k.identifier', 'k.name'])
+    .where('k.identifier', '=', identifier)
+    .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type OwnCategory = Proven<Awaited<ReturnType<typeof ownCategory>>>

@@ -33,6 +33,11 @@ export const categoryOptions = async (ctx: Ctx, type: ProductType) =>
 /** The entries under which this company finds an update. */
 export async function clientOptions(ctx: Ctx, type: ProductType) {
   const used = productUpdatesFor(ctx).select(type === 'category' ? 'u.category_identifier' : 'u.module_identifier')
-  const rows = await ctx.db.selectFrom('product_categories as k').select(['k.identifier', 'k.name']).where('k.identifier', 'in', used).orderBy('k.name').execute()
+  const rows = await ctx.db
+    .selectFrom('product_categories as k')
+    .select(['k.identifier', 'k.name'])
+    .where('k.identifier', 'in', used)
+    .orderBy('k.name')
+    .execute()
   return options(rows)
 }

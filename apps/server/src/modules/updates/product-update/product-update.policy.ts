@@ -31,7 +31,11 @@ export async function readableProductUpdate(ctx: Ctx, identifier: string) {
 }
 
 /** The picture a signed link names, while its product update may be seen. */
-export async function linkedImage(ctx: Ctx, identifier: string, { auth_token, device_number }: { auth_token: string; device_number: string }) {
+export async function linkedImage(
+  ctx: Ctx,
+  identifier: string,
+  { auth_token, device_number }: { auth_token: string; device_number: string },
+) {
   const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now())) ?? refuse('NOT_FOUND')
   const found = await visibleProductUpdates({ ...ctx, actor: opened.actor })
     .select('u.image')

@@ -9,7 +9,16 @@ const told = (rows: ReturnType<typeof productUpdatesFor>) =>
   rows
     .innerJoin('product_categories as category', 'category.identifier', 'u.category_identifier')
     .innerJoin('product_categories as module', 'module.identifier', 'u.module_identifier')
-    .select(['u.identifier', 'u.version', 'u.title', 'u.content', 'u.image_identifier', 'u.author', 'u.clients', 'u.created_at as published_at'])
+    .select([
+      'u.identifier',
+      'u.version',
+      'u.title',
+      'u.content',
+      'u.image_identifier',
+      'u.author',
+      'u.clients',
+      'u.created_at as published_at',
+    ])
     .select([
       sql<ProductUpdate['categoryInfo']>`jsonb_build_object('identifier', category.identifier, 'name', category.name)`.as('categoryInfo'),
       sql<ProductUpdate['moduleInfo']>`jsonb_build_object('identifier', module.identifier, 'name', module.name)`.as('moduleInfo'),

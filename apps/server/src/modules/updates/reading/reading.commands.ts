@@ -7,7 +7,11 @@ import { readableUpdate } from '../information-update/information-update.policy.
 /** Marks an information update read for the actor; a second time changes nothing that matters. */
 export async function readUpdate(
   ctx: Ctx,
-  { update_type, update_identifier, user_identifier }: { update_type: UpdateType; update_identifier: string; user_identifier?: string | undefined },
+  {
+    update_type,
+    update_identifier,
+    user_identifier,
+  }: { update_type: UpdateType; update_identifier: string; user_identifier?: string | undefined },
 ) {
   if (user_identifier !== undefined && user_identifier !== ctx.actor.identifier) refuse('PERMISSION_DENIED')
   if (update_type === 'webinarUpdate') return refuse('NOT_FOUND')

@@ -35,8 +35,16 @@ export async function informationDashboard(ctx: Ctx) {
   const types = visibleTypes(ctx)
   const active = updateRows(ctx, types).where('u.is_active', '=', true)
   const [counts, waiting, newest] = await Promise.all([
-    active.clearSelect().select(['u.type', sql<number>`count(*)::int`.as('count')]).groupBy('u.type').execute(),
-    unread(ctx).clearSelect().select(['u.type', sql<number>`count(*)::int`.as('count')]).groupBy('u.type').execute(),
+    active
+      .clearSelect()
+      .select(['u.type', sql<number>`count(*)::int`.as('count')])
+      .groupBy('u.type')
+      .execute(),
+    unread(ctx)
+      .clearSelect()
+      .select(['u.type', sql<number>`count(*)::int`.as('count')])
+      .groupBy('u.type')
+      .execute(),
     active.orderBy('u.published_at', 'desc').orderBy('u.id', 'desc').limit(10).execute(),
   ])
   const countIn = (list: typeof counts, type: string) => list.find((each) => each.type === type)?.count ?? 0
