@@ -1,5 +1,5 @@
 import { on } from '#platform/events/subscribe.ts'
-import { roomOfTenant } from '#platform/realtime/rooms.ts'
+import { roomOfEveryone, roomOfTenant } from '#platform/realtime/rooms.ts'
 
 /** Open pages of every company an update is addressed to read their product updates again. */
 const changed = on('product_update.changed', async (ctx, { id, action }) => {
@@ -10,17 +10,11 @@ const changed = on('product_update.changed', async (ctx, { id, action }) => {
     .where('author', '=', ctx.tenant.number)
     .executeTakeFirst()
   if (!update) return
-  const reached = await ctx.db
-    .selectFrom('tenants')
-    .select('id')
-    .where('status', '=', 'active')
-    .$if(update.clients.length > 0, (all) => all.where('number', 'in', update.clients))
-    .execute()
-  ctx.tell(
-    reached.map((tenant) => roomOfTenant(tenant.id)),
-    'recordChanged',
-    { noun: 'update', identifier: update.identifier, action },
-  )
+  const reached = update.clients.length
+    ? await ctx.db.selectFrom('tenants').select('id').where('status', '=', 'active').where('number', 'in', update.clients).execute()
+    : undefined
+  const rooms = reached?.map(({ id: tenantId }) => roomOfTenant(tenantId)) ?? [roomOfEveryone]
+  ctx.tell(rooms, 'recordChanged', { noun: 'update', identifier: update.identifier, action })
 })
 
 export const productUpdateSubscribers = [changed]
