@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingBank,
   IconCash,
   IconChartBar,
@@ -8,6 +9,7 @@ import {
   IconGitBranch,
   IconLayoutDashboard,
   IconMail,
+  IconNews,
   IconPercentage,
   IconReceipt,
   IconSchool,
@@ -30,6 +32,8 @@ const icons: Record<string, TablerIcon> = {
   commission: IconPercentage,
   bank: IconBuildingBank,
   mail: IconMail,
+  bell: IconBell,
+  news: IconNews,
   reports: IconChartBar,
   pipeline: IconGitBranch,
   upload: IconUpload,

@@ -11,6 +11,7 @@ import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory, buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { publishNews } from './updates.ts'
 
 export const demoCode = 'harbour'
 
@@ -74,6 +75,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(introduceGuests)
   say('invoices')
   await buildMoney({ run })
+  await run(publishNews)
   await owner.query('analyze')
   return { tenant: demoCode, signIns }
 }
