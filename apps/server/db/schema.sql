@@ -838,6 +838,55 @@ create table imports ( -- each tenant sees its own rows
 create index imports_at_work on imports (tenant_id) WHERE (state = ANY (ARRAY['validating'::text, 'importing'::text]));
 create index imports_by_header on imports (tenant_id, header_hash, id DESC) WHERE (mapping IS NOT NULL);
 
+create table information_updates ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('information_updates'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  is_active boolean not null default true,
+  published_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  institution_id integer,
+  country_id integer,
+  study_level_id integer,
+  title text,
+  content text,
+  requirement text,
+  description text,
+  till_date date,
+  duration integer,
+  duration_type text,
+  amount_minor bigint,
+  currency text,
+  commission_type text,
+  commission_bps integer,
+  module_type text,
+  scholarship_type text,
+  intake_month integer,
+  intake_year integer,
+  intake_status text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
+  FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
+  CHECK (((amount_minor IS NULL) = (currency IS NULL))),
+  CHECK (((commission_bps >= 1) AND (commission_bps <= 10000))),
+  CHECK (((intake_month >= 1) AND (intake_month <= 12))),
+  CHECK ((amount_minor > 0)),
+  CHECK ((commission_type = ANY (ARRAY['percentage'::text, 'other'::text]))),
+  CHECK ((duration >= 1)),
+  CHECK ((duration_type = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text]))),
+  CHECK ((intake_status = ANY (ARRAY['open'::text, 'other'::text]))),
+  CHECK ((type = ANY (ARRAY['offerLetterUpdate'::text, 'tutionFeeUpdate'::text, 'commissionUpdate'::text, 'recentUpdate'::text, 'scholarshipUpdate'::text, 'intakeUpdate'::text, 'moiUpdate'::text])))
+);
+create index information_updates_tenant_id_type_published_at_id_idx on information_updates (tenant_id, type, published_at DESC, id DESC);
+
 create table installment_events ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('installment_events'::text),
@@ -1333,6 +1382,47 @@ create table preferences ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
+create table product_categories ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('product_categories'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  type text not null,
+  name text not null,
+  author uuid not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((type = ANY (ARRAY['category'::text, 'module'::text])))
+);
+create UNIQUE index product_categories_tenant_id_type_lower_idx on product_categories (tenant_id, type, lower(name));
+
+create table product_updates ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('product_updates'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  title text not null,
+  content text not null,
+  category_identifier uuid not null,
+  module_identifier uuid not null,
+  image bytea,
+  image_identifier uuid,
+  author uuid not null,
+  clients uuid[] not null default '{}'::uuid[],
+  version integer not null default 1,
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, category_identifier) REFERENCES product_categories(tenant_id, identifier),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, module_identifier) REFERENCES product_categories(tenant_id, identifier),
+  CHECK (((image IS NULL) = (image_identifier IS NULL)))
+);
+create index product_updates_created_at_id_idx on product_updates (created_at DESC, id DESC);
+
 create table program_intakes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('program_intakes'::text),
@@ -1813,6 +1903,22 @@ create table unknown_sign_ins ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, name_hash),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
+create table update_reads ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('update_reads'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  update_type text not null,
+  update_identifier uuid not null,
+  read_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id, update_type, update_identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
 create table user_roles ( -- each tenant sees its own rows

@@ -42,6 +42,10 @@ import { notificationRoutes } from '#modules/notifications/notification/notifica
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
+import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
+import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
+import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -90,4 +94,8 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...timelineRoutes,
   ...signInRoutes,
+  ...informationUpdateRoutes,
+  ...productCategoryRoutes,
+  ...productUpdateRoutes,
+  ...updateReadingRoutes,
 ]

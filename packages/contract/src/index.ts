@@ -43,6 +43,10 @@ import { notifications } from './notifications/notification/notification.contrac
 import { agents } from './organization/agent/agent.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
+import { informationFeeds } from './updates/information-update/information-update.contract.ts'
+import { productCategories } from './updates/product-category/product-category.contract.ts'
+import { productUpdates } from './updates/product-update/product-update.contract.ts'
+import { updateReading } from './updates/reading/reading.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -90,6 +94,10 @@ export const contract = {
   stages,
   tasks,
   timelines,
+  ...informationFeeds,
+  productCategories,
+  productUpdates,
+  updateReading,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -10,6 +10,7 @@ import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
+import { updateScreens } from './updates/updates.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
@@ -24,6 +25,7 @@ export const screens = {
   leads: leadScreens,
   leadImport: leadImportScreens,
   platform: platformScreens,
+  updates: updateScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 
 /** The same, in one list. */

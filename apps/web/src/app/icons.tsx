@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBuildingBank,
   IconCash,
   IconChartBar,
@@ -10,6 +11,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconNews,
   IconPercentage,
   IconReceipt,
   IconSchool,
@@ -34,6 +36,8 @@ const icons: Record<string, TablerIcon> = {
   agreements: IconContract,
   bank: IconBuildingBank,
   mail: IconMail,
+  bell: IconBell,
+  news: IconNews,
   reports: IconChartBar,
   pipeline: IconGitBranch,
   upload: IconUpload,

@@ -15,6 +15,7 @@ const stale: Record<Noun, readonly string[]> = {
   installment: ['finance.', 'dashboards.', 'insight.'],
   import: ['leads.import'],
   job: ['leads.bulk', 'leads.job', 'platform.job'],
+  update: ['updates.'],
 }
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */

@@ -2,7 +2,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useStored } from '#platform/prefs/stored.ts'
@@ -19,7 +19,17 @@ const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Key
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
 
-const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', admit: 'Admit', earn: 'Earn', settings: 'Settings' }
+const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
+const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
+
+const sectionNames: Record<string, string> = {
+  work: '',
+  recruit: 'Recruit',
+  admit: 'Admit',
+  earn: 'Earn',
+  updates: 'Updates',
+  settings: 'Settings',
+}
 
 /** The menu of the active role as the frame draws it; places without children only, grouped by section. */
 function useMenu() {
@@ -35,6 +45,21 @@ function useMenu() {
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
   return { sections, places: sections.flatMap((section) => section.places) }
+}
+
+/** What is unread when the portal is opened, one after the other (G-C-90): product updates where the company wants them, then information. */
+function Readers() {
+  const { capabilities } = useSession()
+  const [stage, setStage] = useState<'product' | 'information' | 'done'>(
+    capabilities.gates['updates.product_modal_global'] ? 'product' : 'information',
+  )
+  const next = useCallback(() => setStage((now) => (now === 'product' ? 'information' : 'done')), [])
+  return (
+    <Suspense fallback={null}>
+      {stage === 'product' && <ProductReader inLayout onDone={next} />}
+      {stage === 'information' && <InformationReader inLayout onDone={next} />}
+    </Suspense>
+  )
 }
 
 /** The frame round every page of the portal. */
@@ -84,6 +109,7 @@ export function Shell() {
       }
     >
       <Outlet />
+      <Readers />
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
       <Suspense fallback={null}>
         {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}

@@ -63,6 +63,13 @@ export const permissions = [
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
   'programs.read',
+  // updates
+  'updates.commission.read',
+  'updates.manage',
+  'updates.offers.read',
+  'updates.product.manage',
+  'updates.recent.read',
+  'updates.scholarship.read',
 ] as const
 
 export type Permission = (typeof permissions)[number]
@@ -92,6 +99,8 @@ export const gates = {
   'session.logout_on_first_401': { defaultEnabled: false },
   'shell.language_menu': { defaultEnabled: true },
   'shell.organization_settings': { defaultEnabled: true },
+  /** This company's product updates reach every company of the installation (ADR 0022). */
+  'updates.product_authoring': { defaultEnabled: false },
   'updates.product_modal_global': { defaultEnabled: false },
 } as const
 export type Gate = keyof typeof gates

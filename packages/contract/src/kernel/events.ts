@@ -32,6 +32,8 @@ export const events = {
   'receipt.posted': z.object({ id: z.number().int() }),
   'notification.created': z.object({ user_id: z.number().int(), notification_id: z.number().int() }),
   'message.queued': z.object({ id: z.number().int() }),
+  'information_update.changed': z.object({ id: z.number().int(), action: z.enum(['created', 'changed']) }),
+  'product_update.changed': z.object({ id: z.number().int(), action: z.enum(['created', 'changed']) }),
 } as const
 
 export type EventName = keyof typeof events

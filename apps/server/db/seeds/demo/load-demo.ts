@@ -13,6 +13,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { publishNews } from './updates.ts'
 
 export const demoCode = 'harbour'
 
@@ -77,6 +78,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(introduceGuests)
   say('invoices')
   await buildMoney({ run })
+  await run(publishNews)
   await owner.query('analyze')
   return { tenant: demoCode, signIns }
 }

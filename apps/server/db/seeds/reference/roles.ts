@@ -14,7 +14,10 @@ const without = (list: readonly Permission[], ...taken: Permission[]) => list.fi
 
 /** Reading programs with everything their cards tell (specification 3 §8). */
 const finder: Permission[] = ['programs.read', ...startingWith('programs.listing.card.info.')]
+/** The feeds of updates that everybody who works with students reads; commissions only who earns or settles them. */
+const feeds: Permission[] = ['updates.offers.read', 'updates.recent.read', 'updates.scholarship.read']
 const counselling: Permission[] = [
+  ...feeds,
   'leads.read',
   'leads.create',
   'leads.update',
@@ -45,7 +48,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'administrator',
     name: 'Administrator',
     group: 'company',
-    permissions: all,
+    // Product updates belong to the super admin (G-C-92).
+    permissions: without(all, 'updates.product.manage'),
     scopes: { leads: 'tenant', applications: 'tenant', invoices: 'tenant' },
   },
   {
@@ -53,6 +57,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Branch manager',
     group: 'company',
     permissions: [
+      ...feeds,
+      'updates.commission.read',
       ...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'),
       'agreements.read',
       'masters.timelines.read',
@@ -73,6 +79,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Application officer',
     group: 'company',
     permissions: [
+      ...feeds,
       'leads.read',
       'leads.update',
       ...finder,
@@ -88,6 +95,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Finance officer',
     group: 'company',
     permissions: [
+      ...feeds,
+      'updates.commission.read',
       ...startingWith('invoices.', 'commission.', 'masters.bank.'),
       'agreements.read',
       'documents.create',
@@ -103,6 +112,8 @@ export const roleSeeds: readonly RoleSeed[] = [
     name: 'Agent',
     group: 'agent',
     permissions: [
+      ...feeds,
+      'updates.commission.read',
       'leads.read',
       'leads.create',
       'leads.update',
@@ -120,14 +131,14 @@ export const roleSeeds: readonly RoleSeed[] = [
     system_key: 'student',
     name: 'Student',
     group: 'user',
-    permissions: ['leads.read', ...finder, 'applications.read', 'documents.create'],
+    permissions: [...feeds, 'leads.read', ...finder, 'applications.read', 'documents.create'],
     scopes: { leads: 'own', applications: 'own', invoices: 'own' },
   },
   {
     system_key: 'institution_staff',
     name: 'Institution staff',
     group: 'institution_staff',
-    permissions: ['applications.read', 'applications.status.update'],
+    permissions: ['updates.recent.read', 'applications.read', 'applications.status.update'],
     scopes: { leads: 'own', applications: 'institution', invoices: 'own' },
   },
 ]

@@ -506,6 +506,37 @@ export interface Imports {
   total_rows: Generated<number>;
 }
 
+export interface InformationUpdates {
+  amount_minor: number | null;
+  commission_bps: number | null;
+  commission_type: string | null;
+  content: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  currency: string | null;
+  description: string | null;
+  duration: number | null;
+  duration_type: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number | null;
+  intake_month: number | null;
+  intake_status: string | null;
+  intake_year: number | null;
+  is_active: Generated<boolean>;
+  module_type: string | null;
+  published_at: Generated<string>;
+  requirement: string | null;
+  scholarship_type: string | null;
+  study_level_id: number | null;
+  till_date: string | null;
+  title: string | null;
+  type: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface InstallmentEvents {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -823,6 +854,32 @@ export interface Preferences {
   value: JsonColumn;
 }
 
+export interface ProductCategories {
+  author: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  type: string;
+}
+
+export interface ProductUpdates {
+  author: string;
+  category_identifier: string;
+  clients: Generated<string[]>;
+  content: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  image: Buffer | null;
+  image_identifier: string | null;
+  module_identifier: string;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ProgramIntakes {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1111,6 +1168,16 @@ export interface UnknownSignIns {
   updated_at: Generated<string>;
 }
 
+export interface UpdateReads {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  read_at: Generated<string>;
+  update_identifier: string;
+  update_type: string;
+  user_id: number;
+}
+
 export interface UserRoles {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1180,6 +1247,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
+  information_updates: InformationUpdates;
   installment_events: InstallmentEvents;
   installment_positions: InstallmentPositions;
   institution_users: InstitutionUsers;
@@ -1200,6 +1268,8 @@ export interface DB {
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   preferences: Preferences;
+  product_categories: ProductCategories;
+  product_updates: ProductUpdates;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
   programs: Programs;
@@ -1225,6 +1295,7 @@ export interface DB {
   timeline_stages: TimelineStages;
   timelines: Timelines;
   unknown_sign_ins: UnknownSignIns;
+  update_reads: UpdateReads;
   user_roles: UserRoles;
   users: Users;
 }

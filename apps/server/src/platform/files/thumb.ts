@@ -20,6 +20,20 @@ export async function thumbOf(content: Buffer, extension: string, isImage: boole
   }
 }
 
+/** An image made anew, no wider than `width`, without what it carried beside its pixels; undefined when it is none. */
+export async function pictureOf(content: Buffer, width: number): Promise<Buffer | undefined> {
+  try {
+    const sharp = await library()
+    return await sharp(content, { limitInputPixels: 60_000_000 })
+      .rotate()
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer()
+  } catch {
+    return undefined
+  }
+}
+
 const drawn = new Map<string, Promise<Buffer>>()
 
 function iconOf(extension: string): Promise<Buffer> {

@@ -1,6 +1,8 @@
 import type { ScopedModule } from '@embark/contract/kernel/access.ts'
 import type { Actor } from '../context.ts'
 
+/** The room of everyone signed in to this installation, for news of the product itself; nothing of a tenant is said there. */
+export const roomOfEveryone = 'everyone'
 /** The room of one person on all their devices. */
 export const roomOfUser = (tenantId: number, userId: number) => `t${tenantId}:user:${userId}`
 /** The room of everyone in a tenant. */
@@ -16,7 +18,7 @@ export const roomOfScope = (
 
 /** The rooms an actor may listen in; the same scope that bounds their lists. */
 export function roomsOf(tenantId: number, actor: Actor): string[] {
-  const rooms = [roomOfTenant(tenantId)]
+  const rooms = [roomOfEveryone, roomOfTenant(tenantId)]
   if (actor.id !== null) rooms.push(roomOfUser(tenantId, actor.id))
   for (const [module, scope] of Object.entries(actor.scopes) as [ScopedModule, string][]) {
     if (scope === 'tenant') rooms.push(roomOfScope(tenantId, module, 'tenant'))

@@ -21,6 +21,18 @@ export function formatMoment(iso: string | null | undefined): string {
 /** The day a moment falls on for the reader, DD-MM-YYYY. */
 export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : '--')
 
+/** A day or a moment as feeds of updates show it, DD MMM YYYY. */
+export function formatFeedDay(value: string | null | undefined): string {
+  if (!value) return '--'
+  // A day without a time is read as UTC and shown as UTC, so that it stays that day everywhere.
+  const zone = value.length === 10 ? { timeZone: 'UTC' } : {}
+  const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric', ...zone }).formatToParts(
+    new Date(value),
+  )
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
+  return `${part('day')} ${part('month')} ${part('year')}`
+}
+
 /** The time of day on the reader's clock, HH:mm. */
 export function formatTime(iso: string): string {
   const at = new Date(iso)

@@ -4,7 +4,7 @@ import { screens } from '@embark/contract/screens.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 
-const sections = ['work', 'recruit', 'admit', 'earn', 'settings']
+const sections = ['work', 'recruit', 'admit', 'earn', 'updates', 'settings']
 
 /** Whether an actor may open a screen: their role has its key, and the company has its module. */
 export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { access, feature }: Screen) {

@@ -1,0 +1,76 @@
+import { type FeedStatus, feedMoves, type ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { cleanMarkdown } from '#platform/text/clean.ts'
+import { columnsOf, type FeedBody } from './feed-body.rules.ts'
+import type { ManagedUpdate } from './information-update.policy.ts'
+import { updateById } from './information-update.queries.ts'
+
+/** Publishes an entry; it is unread for everybody who sees the feed. */
+export async function publishUpdate(ctx: Ctx, type: ManagedType, body: FeedBody) {
+  await knownPlaces(ctx, body)
+  const { id } = await ctx.db
+    .insertInto('information_updates')
+    .values({ ...written(body), type, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'information_update', id, after: { type, ...body } })
+  ctx.emit('information_update.changed', { id, action: 'created' })
+  return updateById(ctx, type, id)
+}
+
+/** Changes what an entry says; whoever read it is not asked to read it again. */
+export async function editUpdate(ctx: Ctx, type: ManagedType, update: ManagedUpdate, body: FeedBody) {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== update.version) refuse('VERSION_CONFLICT')
+  await knownPlaces(ctx, body)
+  await change(ctx, update, written(body))
+  const before = Object.fromEntries(Object.keys(columnsOf(body)).map((column) => [column, update[column as keyof ManagedUpdate]]))
+  ctx.changed({ module: 'information_update', id: update.id, before, after: body })
+  return updateById(ctx, type, update.id)
+}
+
+/** Switches an entry on or off; switched on it is published anew, and so unread for everybody (G-C-87). */
+export async function moveUpdate(ctx: Ctx, type: ManagedType, update: ManagedUpdate, status: FeedStatus) {
+  const now: FeedStatus = update.is_active ? 'active' : 'in_active'
+  if (feedMoves[now] === status) {
+    const isActive = status === 'active'
+    await change(ctx, update, { is_active: isActive, ...(isActive && { published_at: sql`now()` }) })
+    ctx.changed({ module: 'information_update', id: update.id, before: { status: now }, after: { status } })
+  }
+  return updateById(ctx, type, update.id)
+}
+
+async function change(ctx: Ctx, { id }: ManagedUpdate, columns: object) {
+  await ctx.db
+    .updateTable('information_updates')
+    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  ctx.emit('information_update.changed', { id, action: 'changed' })
+}
+
+const emptied = (text: string | null) => (text === null ? null : cleanMarkdown(text))
+const written = (body: FeedBody) => {
+  const columns = columnsOf(body)
+  return {
+    ...columns,
+    content: emptied(columns.content),
+    requirement: emptied(columns.requirement),
+    description: emptied(columns.description),
+  }
+}
+
+/** Institution, country and study level must be ones of the company. */
+async function knownPlaces(ctx: Ctx, { institution_id, country_id, study_level_id }: FeedBody) {
+  const { rows } = await sql<Record<'institution' | 'country' | 'level', boolean>>`select
+    ${institution_id ?? null}::int is null or exists (select from institutions where id = ${institution_id ?? null}) as institution,
+    ${country_id ?? null}::int is null or exists (select from countries where id = ${country_id ?? null}) as country,
+    ${study_level_id ?? null}::int is null or exists (select from lookup_values where id = ${study_level_id ?? null} and type = 'study_level') as level`.execute(
+    ctx.db,
+  )
+  const known = rows[0]!
+  if (!known.institution) refuseField('institution_id', 'Institution is required')
+  if (!known.country) refuseField('country_id', 'Country is required')
+  if (!known.level) refuseField('study_level_id', 'Study level is required')
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { ProductUpdateBody } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { wholeOf } from '#platform/files/kind.ts'
+import { pictureOf } from '#platform/files/thumb.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { cleanHtml } from '#platform/text/clean.ts'
+import { ownCategories } from '../product-category/product-category.policy.ts'
+import { markRead } from '../reading/reading.commands.ts'
+import { type OwnProductUpdate, readableProductUpdate } from './product-update.policy.ts'
+import { clientChoices, productUpdateByIdentifier } from './product-update.queries.ts'
+
+const widest = 1_200
+
+/** Publishes a product update for the companies it names, or for all. */
+export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody) {
+  const made = await ctx.db
+    .insertInto('product_updates')
+    .values({ ...(await written(ctx, body)), ...(await pictureFor(ctx, body, null)), author: ctx.tenant.number, created_by: ctx.actor.id })
+    .returning(['id', 'identifier'])
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'product_update', id: made.id, after: body })
+  ctx.emit('product_update.changed', { id: made.id, action: 'created' })
+  return productUpdateByIdentifier(ctx, made.identifier)
+}
+
+/** Changes a product update; whoever read it is not asked to read it again. */
+export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body: ProductUpdateBody) {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== update.version) refuse('VERSION_CONFLICT')
+  await ctx.db
+    .updateTable('product_updates')
+    .set({
+      ...(await written(ctx, body)),
+      ...(await pictureFor(ctx, body, update.image_identifier)),
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('identifier', '=', update.identifier)
+    .execute()
+  const { id, title, content, clients } = update
+  ctx.changed({ module: 'product_update', id, before: { title, content, clients }, after: body })
+  ctx.emit('product_update.changed', { id, action: 'changed' })
+  return productUpdateByIdentifier(ctx, update.identifier)
+}
+
+/** Marks a product update read for the actor. */
+export async function readProductUpdate(ctx: Ctx, identifier: string) {
+  const update = await readableProductUpdate(ctx, identifier)
+  await markRead(ctx, 'productUpdate', update.identifier)
+  ctx.changed({ module: 'product_update', id: update.id })
+  return { product_update_identifier: update.identifier }
+}
+
+async function written(ctx: Ctx, { title, content, category_identifier, module_identifier, client_identifiers }: ProductUpdateBody) {
+  const known = async (type: 'category' | 'module', identifier: string) =>
+    (await ownCategories(ctx, type).select('k.id').where('k.identifier', '=', identifier).executeTakeFirst()) !== undefined
+  if (!(await known('category', category_identifier))) refuseField('category_identifier', 'Category is required')
+  if (!(await known('module', module_identifier))) refuseField('module_identifier', 'Module is required')
+  const cleaned = cleanHtml(content)
+  if (cleaned === '') refuseField('content', 'Content is required')
+  return { title, content: cleaned, category_identifier, module_identifier, clients: await addressed(ctx, client_identifiers) }
+}
+
+/** Whom an update reaches: all or some where the company writes for the installation, else the company itself (ADR 0022). */
+async function addressed(ctx: Ctx, wanted: readonly string[]) {
+  const choices = (await clientChoices(ctx)).map(({ value }) => value)
+  const stranger = wanted.find((number) => !choices.includes(number))
+  if (stranger) refuseField('client_identifiers', 'Choose companies from the list')
+  const clients = ctx.tenant.gates['updates.product_authoring'] ? [...new Set(wanted)] : [ctx.tenant.number]
+  return sql<string[]>`${clients}::uuid[]`
+}
+
+/** The picture made of the caller's own upload; one that is there already stays, null takes it away. */
+async function pictureFor(ctx: Ctx, { file_identifier }: ProductUpdateBody, current: string | null) {
+  if (file_identifier === undefined || (file_identifier !== null && file_identifier === current)) return {}
+  if (file_identifier === null) return { image: null, image_identifier: null }
+  const upload = await ctx.db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('identifier', '=', file_identifier)
+    .where('uploaded_by', '=', ctx.actor.id)
+    .where('attached_at', 'is', null)
+    .where('purpose', '=', 'document')
+    .executeTakeFirst()
+  if (!upload) return refuseField('file_identifier', 'This file is no longer available. Upload it again')
+  const image = await pictureOf(await wholeOf(ctx.files.read(upload.storage_key)), widest)
+  if (!image) return refuseField('file_identifier', 'Choose a JPG or PNG picture')
+  return { image, image_identifier: randomUUID() }
+}

@@ -1,0 +1,21 @@
+import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { implement } from '#platform/http/implement.ts'
+import { editProductUpdate, publishProductUpdate, readProductUpdate } from './product-update.commands.ts'
+import { linkedImage, ownProductUpdate } from './product-update.policy.ts'
+import { clientChoices, productUpdateDashboard, productUpdateList, unreadProductUpdates } from './product-update.queries.ts'
+
+export const productUpdateRoutes = implement(productUpdates, {
+  list: async (ctx, { query }) => productUpdateList(ctx, query),
+  dashboard: async (ctx, { query }) => productUpdateDashboard(ctx, query),
+  unread: async (ctx) => unreadProductUpdates(ctx),
+  create: async (ctx, { body }) => ({ productUpdateInfo: await publishProductUpdate(ctx, body) }),
+  edit: async (ctx, { params, body }) => ({
+    productUpdateInfo: await editProductUpdate(ctx, await ownProductUpdate(ctx, params.product_identifier), body),
+  }),
+  read: async (ctx, { body }) => readProductUpdate(ctx, body.product_update_identifier),
+  clients: async (ctx) => clientChoices(ctx),
+  image: async (ctx, { params, query }) => {
+    const content = await linkedImage(ctx, params.file_id, query)
+    return { filename: 'update.webp', type: 'image/webp', disposition: 'inline' as const, content, bytes: content.byteLength }
+  },
+})

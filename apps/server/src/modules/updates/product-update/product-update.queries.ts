@@ -1,0 +1,83 @@
+import type { ProductQuery, ProductUpdate } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { sql } from 'kysely'
+import { type Ctx, can } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import { isUnread, unreadAtMost } from '../reading/reading.queries.ts'
+import { productUpdatesFor, visibleProductUpdates } from './product-update.policy.ts'
+
+const told = (rows: ReturnType<typeof productUpdatesFor>) =>
+  rows
+    .innerJoin('product_categories as category', 'category.identifier', 'u.category_identifier')
+    .innerJoin('product_categories as module', 'module.identifier', 'u.module_identifier')
+    .select([
+      'u.identifier',
+      'u.version',
+      'u.title',
+      'u.content',
+      'u.image_identifier',
+      'u.author',
+      'u.clients',
+      'u.created_at as published_at',
+    ])
+    .select([
+      sql<ProductUpdate['categoryInfo']>`jsonb_build_object('identifier', category.identifier, 'name', category.name)`.as('categoryInfo'),
+      sql<ProductUpdate['moduleInfo']>`jsonb_build_object('identifier', module.identifier, 'name', module.name)`.as('moduleInfo'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
+
+/** A product update as this reader may know it: whom else it is addressed to, only who may change it. */
+function shown(ctx: Ctx, { image_identifier, author, clients, ...row }: Row): ProductUpdate {
+  const edit = author === ctx.tenant.number && can(ctx, 'updates.product.manage')
+  return { ...row, file_Info: image_identifier && fileInfo(ctx, image_identifier), client_identifiers: edit ? clients : [], can: { edit } }
+}
+
+/** The picture's record as the text the specification wants, its link signed for this reader (G-C-93). */
+function fileInfo(ctx: Ctx, identifier: string) {
+  const query = ctx.links.sign(ctx.tenant, ctx.actor, identifier, 'view', ctx.now())
+  return JSON.stringify({ identifier, links: { view_page: `/api/product-update-images/${identifier}/content?${query}` } })
+}
+
+const sorted = async (ctx: Ctx, rows: ReturnType<typeof productUpdatesFor>, query: ProductQuery) => {
+  const { category_identifier, module_identifier } = query.filters
+  const found = told(rows)
+    .$if(category_identifier !== undefined, (each) => each.where('u.category_identifier', '=', category_identifier!))
+    .$if(module_identifier !== undefined, (each) => each.where('u.module_identifier', '=', module_identifier!))
+    .$if(query.search !== '', (each) => each.where(sql<boolean>`position(fold(${query.search}) in fold(u.title)) > 0`))
+    .orderBy('u.created_at', query.sort)
+    .orderBy('u.id', query.sort)
+  const page = await paged(ctx.db, found, query)
+  return { ...page, recordsInfo: page.recordsInfo.map((row) => shown(ctx, row)) }
+}
+
+/** Every product update the actor may see, newest first. */
+export const productUpdateList = (ctx: Ctx, query: ProductQuery) => sorted(ctx, visibleProductUpdates(ctx), query)
+/** The product updates for the actor's company, newest first. */
+export const productUpdateDashboard = (ctx: Ctx, query: ProductQuery) => sorted(ctx, productUpdatesFor(ctx), query)
+
+/** The product updates the actor has not read, oldest first. */
+export async function unreadProductUpdates(ctx: Ctx) {
+  const rows = await told(productUpdatesFor(ctx))
+    .where(isUnread(ctx, sql.lit('productUpdate'), 'u.identifier', 'u.created_at'))
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .limit(unreadAtMost)
+    .execute()
+  return { recordsInfo: rows.map((row) => shown(ctx, row)) }
+}
+
+/** One product update as it is answered after a change. */
+export const productUpdateByIdentifier = async (ctx: Ctx, identifier: string) =>
+  shown(ctx, await told(visibleProductUpdates(ctx)).where('u.identifier', '=', identifier).executeTakeFirstOrThrow())
+
+/** The companies an update may be addressed to. */
+export async function clientChoices(ctx: Ctx) {
+  const rows = await ctx.db
+    .selectFrom('tenants')
+    .select(['number', 'name'])
+    .where('status', '=', 'active')
+    .$if(!ctx.tenant.gates['updates.product_authoring'], (all) => all.where('number', '=', ctx.tenant.number))
+    .orderBy('name')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ number, name }) => ({ label: name, value: number, identifier: number }))
+}

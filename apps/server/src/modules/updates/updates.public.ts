@@ -1,0 +1,4 @@
+/** What other modules and the demo company may use of updates. */
+export { publishUpdate } from './information-update/information-update.commands.ts'
+export { createCategory } from './product-category/product-category.commands.ts'
+export { publishProductUpdate } from './product-update/product-update.commands.ts'

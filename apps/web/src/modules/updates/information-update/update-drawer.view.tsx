@@ -1,0 +1,47 @@
+import type { ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
+import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
+import { Button, Drawer } from '@mantine/core'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { callsOf } from './feed.state.ts'
+import { nameOfUpdate } from './feed-fields.state.ts'
+import { UpdateView } from './update.view.tsx'
+
+interface Props {
+  readonly type: ManagedType
+  readonly identifier: string
+  readonly onClose: () => void
+  readonly onEdit?: (update: InformationUpdate) => void
+  readonly onTurn?: (update: InformationUpdate) => void
+}
+
+/** One entry of a feed, beside its list. */
+export function UpdateDrawer({ type, identifier, onClose, onEdit, onTurn }: Props) {
+  const t = useT()
+  const found = useEndpoint(callsOf(type).single, { params: { identifier } })
+  // The calls of a feed answer entries of that feed.
+  const update = found.data?.updateInfo as InformationUpdate | undefined
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={560}
+      title={update ? nameOfUpdate(update, t) : ''}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!update && !found.isError && <LateSkeleton kind="record" />}
+      {update && <UpdateView update={update} />}
+      {update && onEdit && onTurn && (
+        <div className="e-row">
+          <Button onClick={() => onEdit(update)}>{t('Edit')}</Button>
+          <Button variant="subtle" onClick={() => onTurn(update)}>
+            {update.is_active ? t('Deactivate') : t('Activate')}
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}

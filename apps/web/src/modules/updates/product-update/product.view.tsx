@@ -1,0 +1,20 @@
+import type { ProductUpdate } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { formatFeedDay } from '#platform/i18n/format.ts'
+import { Written } from '#ui/text/written.tsx'
+import { pictureIn } from './picture.state.ts'
+import '../updates.css'
+
+/** One product update, whole. */
+export function ProductView({ update }: { update: ProductUpdate }) {
+  const picture = pictureIn(update.file_Info)
+  return (
+    <>
+      <p className="e-sub">
+        <bdi>{update.categoryInfo.name}</bdi> · <bdi>{update.moduleInfo.name}</bdi> ·{' '}
+        <span className="e-num">{formatFeedDay(update.published_at)}</span>
+      </p>
+      {picture && <img className="e-update-picture" src={picture} alt="" />}
+      <Written source={update.content} kind="html" />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/call.ts'
+import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
+import { UpdateView } from '../information-update/update.view.tsx'
+import { Reader } from './reader.view.tsx'
+import { useSnapshot } from './snapshot.state.ts'
+
+/** The information updates one has not read. In the layout it shows nothing when there are none, and cannot be closed. */
+export function InformationReader({ inLayout, onDone }: { inLayout: boolean; onDone: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const found = useEndpoint(updateReading.unread, {}, { staleMs: 0 })
+  const items = useSnapshot(found, inLayout, onDone)
+  if (!items) return null
+  const done = () => {
+    void markStale(client, [updateReading.unread, updateReading.dashboard])
+    onDone()
+  }
+  return (
+    <Reader
+      label={t('Information updates')}
+      items={items}
+      titleOf={({ updateInfo }) => nameOfUpdate(updateInfo, t)}
+      keyOf={({ update_identifier }) => update_identifier}
+      onRead={({ update_identifier, update_type }) => call(updateReading.read, { body: { update_identifier, update_type } })}
+      isClosable={!inLayout}
+      onDone={done}
+    >
+      {({ updateInfo }) => <UpdateView update={updateInfo} />}
+    </Reader>
+  )
+}

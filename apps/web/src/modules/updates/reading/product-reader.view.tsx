@@ -1,0 +1,34 @@
+import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/api/call.ts'
+import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { ProductView } from '../product-update/product.view.tsx'
+import { Reader } from './reader.view.tsx'
+import { useSnapshot } from './snapshot.state.ts'
+
+/** The product updates one has not read. It has no close, so without any it is not shown at all. */
+export function ProductReader({ onDone }: { inLayout: boolean; onDone: () => void }) {
+  const t = useT()
+  const client = useQueryClient()
+  const found = useEndpoint(productUpdates.unread, {}, { staleMs: 0 })
+  const items = useSnapshot(found, true, onDone)
+  if (!items) return null
+  const done = () => {
+    void markStale(client, [productUpdates.unread])
+    onDone()
+  }
+  return (
+    <Reader
+      label={t('Product updates')}
+      items={items}
+      titleOf={({ title }) => title}
+      keyOf={({ identifier }) => identifier}
+      onRead={({ identifier }) => call(productUpdates.read, { body: { product_update_identifier: identifier } })}
+      isClosable={false}
+      onDone={done}
+    >
+      {(update) => <ProductView update={update} />}
+    </Reader>
+  )
+}

@@ -1,0 +1,69 @@
+import { Button, Modal } from '@mantine/core'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { usePhone } from '#ui/use-phone.ts'
+import '../updates.css'
+
+interface Props<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly titleOf: (item: Item) => string
+  readonly keyOf: (item: Item) => string
+  readonly children: (item: Item) => ReactNode
+  /** Marks one read; it goes on whether or not that works (G-C-89). */
+  readonly onRead: (item: Item) => Promise<unknown>
+  readonly isClosable: boolean
+  /** After the last one, once every mark has been answered; or when it was closed. */
+  readonly onDone: () => void
+}
+
+/** Updates one at a time: where one is, what it says, and on to the next (specification 1 §4). */
+export function Reader<Item>({ label, items, titleOf, keyOf, children, onRead, isClosable, onDone }: Props<Item>) {
+  const t = useT()
+  const isPhone = usePhone()
+  const [at, setAt] = useState(0)
+  const marks = useRef<Promise<unknown>[]>([])
+  const item = items[at]
+  const isLast = at >= items.length - 1
+  const finish = async () => {
+    setAt(items.length)
+    await Promise.all(marks.current)
+    onDone()
+  }
+  const read = (event: MouseEvent) => {
+    // The second press of a double click would pass over an update nobody saw.
+    if (!item || event.detail > 1) return
+    marks.current.push(onRead(item).catch(() => undefined))
+    if (isLast) void finish()
+    else setAt(at + 1)
+  }
+  const isOver = items.length > 0 && !item
+  return (
+    <Modal
+      opened={!isOver}
+      onClose={() => void finish()}
+      size={isPhone ? '100%' : '60%'}
+      title={item ? titleOf(item) : label}
+      withCloseButton={isClosable}
+      closeOnEscape={isClosable}
+      closeOnClickOutside={isClosable}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {item ? (
+        <>
+          <div key={keyOf(item)}>{children(item)}</div>
+          <footer className="e-reader-foot">
+            <span className="e-muted e-num" aria-live="polite">
+              {t('{{n}} of {{total}}', { n: at + 1, total: items.length })}
+            </span>
+            <Button variant="filled" data-autofocus onClick={read}>
+              {isLast ? t('Read') : t('Read & Next')}
+            </Button>
+          </footer>
+        </>
+      ) : (
+        <p>{t('No updates to show')}</p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,3 @@
+/** The readers of unread updates, for the shell. */
+export { InformationReader } from './reading/information-reader.view.tsx'
+export { ProductReader } from './reading/product-reader.view.tsx'
