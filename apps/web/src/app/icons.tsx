@@ -1,4 +1,5 @@
 import {
+  IconBellOff,
   IconBuildingBank,
   IconCash,
   IconChartBar,
@@ -7,6 +8,7 @@ import {
   IconFolder,
   IconGitBranch,
   IconLayoutDashboard,
+  IconListDetails,
   IconMail,
   IconPercentage,
   IconReceipt,
@@ -29,6 +31,8 @@ const icons: Record<string, TablerIcon> = {
   agents: IconCash,
   commission: IconPercentage,
   bank: IconBuildingBank,
+  bellOff: IconBellOff,
+  reasons: IconListDetails,
   mail: IconMail,
   reports: IconChartBar,
   pipeline: IconGitBranch,

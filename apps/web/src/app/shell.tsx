@@ -16,7 +16,7 @@ import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
 
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
-const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
+const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
 
 const sectionNames: Record<string, string> = { work: '', recruit: 'Recruit', admit: 'Admit', earn: 'Earn', settings: 'Settings' }
 
@@ -47,6 +47,16 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000 })
+  const bell = {
+    unread: recent.data?.unReadNotificationCount ?? 0,
+    opened: open === 'bell',
+    onToggle: (opened: boolean) => setOpen(opened ? 'bell' : null),
+    panel: (
+      <Suspense fallback={null}>
+        <NotificationsPanel found={recent} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
+  }
   const current =
     places.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
   useHotkeys([
@@ -72,7 +82,7 @@ export function Shell() {
       onCollapse={setCollapsed}
       quick={{ places: quick, newEntries }}
       onSearch={() => setOpen('palette')}
-      bell={{ unread: recent.data?.unReadNotificationCount ?? 0, onOpen: () => setOpen('bell') }}
+      bell={bell}
       person={<Person />}
       banner={
         isOnline ? undefined : (
@@ -86,7 +96,6 @@ export function Shell() {
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
       <Suspense fallback={null}>
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
-        {open === 'bell' && <NotificationsDrawer opened onClose={() => setOpen(null)} recent={recent.data} />}
       </Suspense>
     </AppFrame>
   )
