@@ -82,7 +82,12 @@ test('the bell opens what happened, and View Detail leads to the record in its l
   await bell.getByRole('link', { name: 'View Detail' }).first().click()
   await expect(page).toHaveURL(/\/leads\?search=[0-9a-f-]{36}$/)
   await expect(bell).toBeHidden()
-  await expect(page.getByText('1 lead', { exact: true }).or(page.getByText(/LD-\d+/)).first()).toBeVisible()
+  await expect(
+    page
+      .getByText('1 lead', { exact: true })
+      .or(page.getByText(/LD-\d+/))
+      .first(),
+  ).toBeVisible()
   await expect.poll(() => unread(page)).toBe(before - 1)
   await context.close()
 })
@@ -97,7 +102,11 @@ test('a mail is left by its link without signing in, and the profile shows it', 
   }).toPass()
   await outbox.getByRole('main').getByRole('button', { name: /More/ }).first().click()
   await outbox.getByRole('menuitem', { name: 'Read the message' }).click()
-  const link = (await outbox.getByRole('dialog').getByRole('link', { name: /unsubscribe/ }).first().getAttribute('href'))!
+  const link = (await outbox
+    .getByRole('dialog')
+    .getByRole('link', { name: /unsubscribe/ })
+    .first()
+    .getAttribute('href'))!
   const address = new URL(link)
 
   const page = await anyone.newPage()

@@ -21,9 +21,7 @@ export function MessageDetail({ message, onClose }: { message: Message; onClose:
   const t = useT()
   return (
     <Modal opened onClose={onClose} title={message.subject ?? message.recipient} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
-      <p className="e-sub">
-        {t('To {{recipient}}', { recipient: message.recipient })}
-      </p>
+      <p className="e-sub">{t('To {{recipient}}', { recipient: message.recipient })}</p>
       <div className="e-letter" dir="auto">
         <Linked text={message.body_text} />
       </div>

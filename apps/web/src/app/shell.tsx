@@ -94,9 +94,7 @@ export function Shell() {
     >
       <Outlet />
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
-      <Suspense fallback={null}>
-        {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
-      </Suspense>
+      <Suspense fallback={null}>{open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}</Suspense>
     </AppFrame>
   )
 }

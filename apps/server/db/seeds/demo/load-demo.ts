@@ -11,6 +11,7 @@ import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory, buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { leaveChannels } from './unsubscribed.ts'
 
 export const demoCode = 'harbour'
 
@@ -72,6 +73,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('applications')
   await buildAdmissions({ run })
   await run(introduceGuests)
+  await run(leaveChannels)
   say('invoices')
   await buildMoney({ run })
   await owner.query('analyze')

@@ -11,7 +11,10 @@ export function unsubscribeToken({ tokens, tenant, now }: Pick<Ctx, 'tokens' | '
 }
 
 /** Whose link it is, as long as it is whole, in time and of this company. */
-export function ownerOfUnsubscribeToken({ tokens, tenant, now }: Pick<Ctx, 'tokens' | 'tenant' | 'now'>, token: string): number | undefined {
+export function ownerOfUnsubscribeToken(
+  { tokens, tenant, now }: Pick<Ctx, 'tokens' | 'tenant' | 'now'>,
+  token: string,
+): number | undefined {
   const sealed = Buffer.from(token, 'base64url')
   // A decoder forgives stray characters; a link has one spelling.
   if (sealed.toString('base64url') !== token) return undefined

@@ -82,7 +82,8 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
   if (isOpen && !(endpoint.session && header(request, 'authorization')))
     return { tenant: await tenantOf(services, request), actor: publicActor }
   const caller = await identify(services, request)
-  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access)) refuse('PERMISSION_DENIED')
+  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access))
+    refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
   return caller

@@ -43,7 +43,10 @@ export function ChoiceForm({ token, opened, onDone }: { token: string; opened: O
     const early = isAsked ? reasonProblem(reason, remarks, true) : undefined
     if (early) return show({ [early.field]: early.field === 'remarks' ? t('Please Enter Remarks') : t('Please Select Reason') })
     setBusy(true)
-    const refused = await keepChoice(token, { choice, ...(isAsked ? { reason_identifier, remarks } : { reason_identifier: '', remarks: '' }) })
+    const refused = await keepChoice(token, {
+      choice,
+      ...(isAsked ? { reason_identifier, remarks } : { reason_identifier: '', remarks: '' }),
+    })
     setBusy(false)
     if (!refused) return onDone(choice)
     const at = (name: string) => refused.find(({ field }) => field === name)?.message

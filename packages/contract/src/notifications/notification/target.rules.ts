@@ -39,9 +39,8 @@ const staysHome = (type: string, module: Module, group: string) =>
 /** Where View Detail leads a person of a group: the bell, the list and the mails ask here and nowhere else (G-C-73). */
 export function targetOf({ type, module_type, module_info }: Told, group: string): string {
   if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
-  const module = type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type)
-      ? moduleOfType[type]
-      : undefined
+  const module =
+    type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type) ? moduleOfType[type] : undefined
   if (!module) return '/notifications'
   if (staysHome(type, module, group)) return '/'
   // A bulk action is about many leads and is none of them.

@@ -161,8 +161,16 @@ test('an unknown filter is refused, and an impossible value of a known one too',
 test('words find notifications as their reader sees them, in whatever order and language', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith()
-  await tell(acme, [ada.id], { title: 'Lead status changed', content: '{{name}} is now {{status}}', vars: { name: 'Zeynep Öztürk', status: '100%_sure' } })
-  await tell(acme, [ada.id], { title: 'Payment made', content: '{{amount}} was paid to {{name}}, {{number}}', vars: { amount: 'GBP 10', name: 'North', number: 'PY-7' } })
+  await tell(acme, [ada.id], {
+    title: 'Lead status changed',
+    content: '{{name}} is now {{status}}',
+    vars: { name: 'Zeynep Öztürk', status: '100%_sure' },
+  })
+  await tell(acme, [ada.id], {
+    title: 'Payment made',
+    content: '{{amount}} was paid to {{name}}, {{number}}',
+    vars: { amount: 'GBP 10', name: 'North', number: 'PY-7' },
+  })
   const titles = async (search: string, language = 'en') =>
     (await ada(notifications.list, { query: { search } }, { 'accept-language': language })).data.recordsInfo.map(
       ({ notification_info }) => notification_info.title,

@@ -2,8 +2,7 @@ import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-r
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
 
-const keeper = (acme: World) =>
-  acme.userWith('unsubscribe.reasons.read', 'unsubscribe.reasons.create', 'unsubscribe.reasons.update')
+const keeper = (acme: World) => acme.userWith('unsubscribe.reasons.read', 'unsubscribe.reasons.create', 'unsubscribe.reasons.update')
 const body = { title: 'I moved away', requires_remarks: false, is_active: true }
 
 test('a company starts with reasons, which anybody may choose from in their language', async () => {

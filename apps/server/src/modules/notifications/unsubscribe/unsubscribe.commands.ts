@@ -55,5 +55,7 @@ const keep = (ctx: Ctx, { id: user_id, door: source }: ReachablePerson, choice: 
   ctx.db
     .insertInto('unsubscribe_preferences')
     .values({ ...choice, user_id, source })
-    .onConflict((oc) => oc.constraint('unsubscribe_preferences_tenant_id_user_id_key').doUpdateSet({ ...choice, source, updated_at: sql`now()` }))
+    .onConflict((oc) =>
+      oc.constraint('unsubscribe_preferences_tenant_id_user_id_key').doUpdateSet({ ...choice, source, updated_at: sql`now()` }),
+    )
     .execute()

@@ -4,7 +4,7 @@ import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-r
 import { expect, test } from 'vitest'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import { unsubscribeToken } from '#platform/channels/unsubscribe-link.ts'
-import { app, callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
+import { callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
 
 const tokenFor = (acme: World, userId: number, now = new Date()) =>
   acme.asSystem(async (ctx) => unsubscribeToken({ ...ctx, now: () => now }, userId))
@@ -83,7 +83,13 @@ test('over a link, leaving needs a reason, and remarks where the reason asks for
   const back = await put({ email: true })
 
   expect(left.message).toBe('Notification preferences updated successfully')
-  expect(left.data.preferenceInfo).toMatchObject({ email: false, sms: true, reason_identifier: plain.value, source: 'link', user_identifier: null })
+  expect(left.data.preferenceInfo).toMatchObject({
+    email: false,
+    sms: true,
+    reason_identifier: plain.value,
+    source: 'link',
+    user_identifier: null,
+  })
   expect(back.data.preferenceInfo).toMatchObject({ email: true, reason_identifier: null, source: 'link' })
   expect((await acme.audit()).filter(({ action }) => action === 'unsubscribe_preference.updated')).toMatchObject([
     { record_id: ada.id, actor_id: null, before: { email: true }, after: { email: false, source: 'link' } },
@@ -109,7 +115,13 @@ test('a person changes their own preference signed in, without a reason; a stran
   const read = await ada(unsubscribes.check, { params: { identifier: ada.identifier } })
   const [foreign, broken] = [await bob(unsubscribes.update, call), await callerWith('no token')(unsubscribes.update, call)]
 
-  expect(own.data.preferenceInfo).toMatchObject({ email: true, sms: false, push: false, source: 'profile', user_identifier: ada.identifier })
+  expect(own.data.preferenceInfo).toMatchObject({
+    email: true,
+    sms: false,
+    push: false,
+    source: 'profile',
+    user_identifier: ada.identifier,
+  })
   expect(read.data.preferenceInfo).toEqual(own.data.preferenceInfo)
   expect([foreign.status, broken.status]).toEqual([404, 401])
 })
@@ -146,66 +158,16 @@ test('the list of people shows who left, narrows by name and status, and stays i
   expect(everybody.recordsInfo.map(({ identifier }) => identifier)).toEqual([grace.identifier, ada.identifier])
   expect(everybody.metaInfo.per_page).toBe(15)
   expect(left.recordsInfo).toMatchObject([
-    { identifier: grace.identifier, email: grace.email, reason: null, preferenceInfo: { user_identifier: grace.identifier, email: false, sms: true } },
+    {
+      identifier: grace.identifier,
+      email: grace.email,
+      reason: null,
+      preferenceInfo: { user_identifier: grace.identifier, email: false, sms: true },
+    },
   ])
   expect(stayed.recordsInfo.map(({ identifier }) => identifier)).toEqual([ada.identifier])
   expect(found.recordsInfo.map(({ identifier }) => identifier)).toEqual([grace.identifier])
   expect((await ada(unsubscribes.users, { query: { filters: { colour: 1 } } as never })).status).toBe(422)
-})
-
-/** What a mail provider does with the link of a mail: no cookie, no header of ours, only the form. */
-async function oneClick(url: string, payload = 'List-Unsubscribe=One-Click', type = 'application/x-www-form-urlencoded') {
-  const { pathname, search } = new URL(url)
-  return (await app()).inject({ method: 'POST', url: `${pathname}${search}`, payload, headers: { 'content-type': type } })
-}
-async function linkIn(acme: World, user: { id: number; email: string }) {
-  await acme.asSystem((ctx) =>
-    sendMessage(ctx, {
-      channel: 'email',
-      recipient: user.email,
-      subject: 'Hello',
-      text: 'Hello',
-      optional: { user_id: user.id, language: 'en' },
-    }),
-  )
-  const { data } = await (await acme.userWith('settings.outbox.read'))(messages.list)
-  return /^<(.+)>$/.exec(data.recordsInfo[0]!.headers['List-Unsubscribe']!)![1]!
-}
-
-test('a mail provider leaves for its reader with one request to the link of the mail, twice without harm', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith()
-  await ada(unsubscribes.update, { params: { userIdentifier: ada.identifier }, body: { ...all, push: false } })
-  const link = await linkIn(acme, ada)
-
-  const [first, second] = [await oneClick(link), await oneClick(link)]
-
-  expect([first.statusCode, second.statusCode]).toEqual([200, 200])
-  expect(first.headers['set-cookie']).toBeUndefined()
-  const { data } = await ada(unsubscribes.check, { params: { identifier: ada.identifier } })
-  expect(data.preferenceInfo).toMatchObject({ email: false, sms: true, push: false, source: 'link' })
-})
-
-test('a mail provider may send the form in parts', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith()
-  const link = await linkIn(acme, ada)
-  const parts = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n'
-
-  expect((await oneClick(link, parts, 'multipart/form-data; boundary=b')).statusCode).toBe(200)
-  expect((await ada(unsubscribes.check, { params: { identifier: ada.identifier } })).data.preferenceInfo.email).toBe(false)
-})
-
-test('one request without the words, or with a spoilt link, leaves nothing; forms reach no other endpoint', async () => {
-  const acme = await newTenant()
-  const ada = await acme.userWith()
-  const link = await linkIn(acme, ada)
-
-  expect((await oneClick(link, 'List-Unsubscribe=Maybe')).statusCode).toBe(422)
-  expect((await oneClick(link, '')).statusCode).toBe(422)
-  expect((await oneClick(link.replace('?', 'A?'))).statusCode).toBe(404)
-  expect((await oneClick('https://portal.example/api/auth/signin')).statusCode).toBe(415)
-  expect((await ada(unsubscribes.check, { params: { identifier: ada.identifier } })).data.preferenceInfo.email).toBe(true)
 })
 
 test('every channel is kept from those who left it, and from nobody else; what is mandatory always goes', async () => {
@@ -228,5 +190,11 @@ test('every channel is kept from those who left it, and from nobody else; what i
 
   const { data } = await clerk(messages.list)
 
-  expect(data.recordsInfo.map(({ recipient }) => recipient)).toEqual(['left-code', 'other-push', 'other-whatsapp', 'other-sms', 'other-email'])
+  expect(data.recordsInfo.map(({ recipient }) => recipient)).toEqual([
+    'left-code',
+    'other-push',
+    'other-whatsapp',
+    'other-sms',
+    'other-email',
+  ])
 })

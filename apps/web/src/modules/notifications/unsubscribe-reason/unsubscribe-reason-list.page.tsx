@@ -1,5 +1,8 @@
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
-import { type UnsubscribeReason, unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
+import {
+  type UnsubscribeReason,
+  unsubscribeReasons,
+} from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

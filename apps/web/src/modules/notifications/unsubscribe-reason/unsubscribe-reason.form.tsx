@@ -1,4 +1,7 @@
-import { type UnsubscribeReason, unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
+import {
+  type UnsubscribeReason,
+  unsubscribeReasons,
+} from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -48,11 +48,7 @@ function useColumns(): Column<SubscribedUser>[] {
       header: t('Changed'),
       width: 170,
       cell: ({ preferenceInfo: { source, updated_at } }) =>
-        source ? (
-          <TwoLines top={<span className="e-num">{formatMoment(updated_at)}</span>} bottom={t(sourceNames[source])} />
-        ) : (
-          <NoValue />
-        ),
+        source ? <TwoLines top={<span className="e-num">{formatMoment(updated_at)}</span>} bottom={t(sourceNames[source])} /> : <NoValue />,
     },
   ]
 }
@@ -78,7 +74,11 @@ export default function UnsubscribedUsersPage() {
       title={t(notificationScreens.unsubscribedUsers.title)}
       views={[tab('unsubscribed', t('Unsubscribed')), tab('all', t('All people'))]}
       activeView={show}
-      search={{ value: search, onChange: (text) => change({ search: text, page: 1 }, { replace: true }), label: t('Search by name or email') }}
+      search={{
+        value: search,
+        onChange: (text) => change({ search: text, page: 1 }, { replace: true }),
+        label: t('Search by name or email'),
+      }}
       columns={useColumns()}
       rows={rows}
       rowId={({ identifier }) => identifier}
