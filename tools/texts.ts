@@ -10,6 +10,7 @@ import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contra
 import { allScreens } from '@embark/contract/screens.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
+import { unsubscribeReasonSeeds } from '../apps/server/db/seeds/reference/unsubscribe-reasons.ts'
 
 /** Where texts are written, and how they are told from other strings there. */
 const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[] }[] = [
@@ -38,6 +39,7 @@ const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[
     ],
   },
   { folder: 'apps/server/src/platform/tabular', found: [/'([A-Z][^'\n]* [^'\n]*)'/g] },
+  { folder: 'apps/server/src/platform/channels', found: [/\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g] },
   { folder: 'apps/server/src/platform/http', found: [/text: '((?:[^'\\]|\\.)+)'/g] },
 ]
 const notTexts =
@@ -54,6 +56,7 @@ export const textsIn = (root: string) =>
 const publicSources = [
   'apps/web/src/modules/identity',
   'apps/web/src/modules/capture',
+  'apps/web/src/modules/unsubscribe',
   'apps/web/src/ui/public',
   'apps/web/src/platform/i18n',
   'apps/web/src/platform/api',
@@ -87,6 +90,7 @@ function declared(): string[] {
       ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)]),
     ]),
     ...lookupSeeds.map(({ label }) => label),
+    ...unsubscribeReasonSeeds.map(({ title }) => title),
     ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
   ]
 }

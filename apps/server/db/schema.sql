@@ -1317,6 +1317,7 @@ create table notifications ( -- each tenant sees its own rows
   read_at timestamp with time zone,
   dedupe_key text,
   must_mail boolean not null default false,
+  in_app boolean not null default true,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
@@ -1905,6 +1906,45 @@ create table unknown_sign_ins ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 
+create table unsubscribe_preferences ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('unsubscribe_preferences'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  email boolean not null default true,
+  sms boolean not null default true,
+  push boolean not null default true,
+  in_app boolean not null default true,
+  reason_id integer,
+  remarks text,
+  source text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, reason_id) REFERENCES unsubscribe_reasons(tenant_id, id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((source = ANY (ARRAY['link'::text, 'profile'::text, 'admin'::text])))
+);
+
+create table unsubscribe_reasons ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('unsubscribe_reasons'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  title text not null,
+  is_active boolean not null default true,
+  requires_remarks boolean not null default false,
+  order_by integer not null default 0,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+create UNIQUE index unsubscribe_reasons_tenant_id_lower_idx on unsubscribe_reasons (tenant_id, lower(title));
+
 create table update_reads ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('update_reads'::text),
@@ -1990,6 +2030,10 @@ CREATE OR REPLACE FUNCTION public.application_matches(q text)
  SET search_path TO 'public', 'pg_catalog'
 AS $function$
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
+    and a.identifier = case when trim(q) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then trim(q)::uuid end
+  union
+  select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
+    and trim(q) !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
     and a.search like '%' || replace(replace(replace(fold(q), '\', '\\'), '%', '\%'), '_', '\_') || '%'
   union
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null

@@ -4,7 +4,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
+import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
+import { oneClick } from '#platform/http/one-click.ts'
 import { pdfForm } from '#platform/http/pdf-form.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
@@ -17,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The id of the endpoint a route serves; metrics and logs are told by it. */
     endpoint?: string
+    /** Whether the route takes forms beside JSON. */
+    form?: true
   }
   interface FastifyInstance {
     /** Makes readiness fail, so that a load balancer looks elsewhere while this process finishes. */
@@ -40,7 +44,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: requestIdOf,
-    rewriteUrl: pdfForm,
+    rewriteUrl: (request) => oneClick(request) ?? pdfForm(request),
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     bodyLimit: 2 * 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -66,6 +70,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   await app.register(compress, { global: true, threshold: 2_048, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
+  takeForms(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
   })

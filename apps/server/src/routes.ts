@@ -39,6 +39,8 @@ import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
+import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
+import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
@@ -93,6 +95,8 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...taskRoutes,
   ...timelineRoutes,
+  ...unsubscribeReasonRoutes,
+  ...unsubscribeRoutes,
   ...signInRoutes,
   ...informationUpdateRoutes,
   ...productCategoryRoutes,

@@ -67,6 +67,7 @@ export const readings: Readonly<Record<string, Kind>> = {
 }
 /** Reads by one name that belong to the company as a whole, or to the person who asks alone. */
 export const others = [
+  'audit.entry.single',
   'agreements.agreement.get',
   'agreements.signature.list',
   'agreements.signature.signedCopy',

@@ -10,6 +10,7 @@ type Load = () => Promise<{ default: Page }>
 /** Which page an address of the light entry shows; each is fetched alone. */
 const pages: readonly (readonly [RegExp, Load])[] = [
   [/^\/landing-page(\/[^/]+)?\/?$/, () => import('./modules/capture/landing.page.tsx')],
+  [/^\/notifications\/unsubscribe(\/[^/]+)?\/?$/, () => import('./modules/unsubscribe/unsubscribe.page.tsx')],
   [/^\/signin\/set-password\/?$/, () => import('./modules/identity/set-password/set-password.page.tsx')],
   [/^\/signin(\/password)?\/?$/, () => import('./modules/identity/sign-in/sign-in.page.tsx')],
 ]

@@ -40,6 +40,8 @@ import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
+import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
+import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
@@ -98,6 +100,8 @@ export const contract = {
   productCategories,
   productUpdates,
   updateReading,
+  unsubscribeReasons,
+  unsubscribes,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

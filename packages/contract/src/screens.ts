@@ -9,6 +9,7 @@ import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { notificationScreens } from './notifications/notifications.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 
@@ -24,6 +25,7 @@ export const screens = {
   insight: insightScreens,
   leads: leadScreens,
   leadImport: leadImportScreens,
+  notifications: notificationScreens,
   platform: platformScreens,
   updates: updateScreens,
 } as const satisfies Record<string, Record<string, Screen>>

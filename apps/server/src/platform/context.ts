@@ -90,6 +90,8 @@ export interface Ctx {
   readonly files: FileStore
   readonly links: FileLinks
   readonly tokens: Tokens
+  /** Where people reach the portal; links in messages begin with it. */
+  readonly publicUrl: string
   readonly request: RequestFacts
   readonly now: () => Date
   /** Leaves an event in the outbox, in this transaction; subscribers hear of it after commit. */

@@ -6,6 +6,7 @@ import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
+import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
@@ -22,4 +23,5 @@ export const bindings: readonly Binding[] = [
   ...insightBindings,
   ...leadBindings,
   ...updateBindings,
+  ...notificationBindings,
 ]

@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconBellOff,
   IconBuildingBank,
   IconCash,
   IconChartBar,
@@ -10,6 +11,7 @@ import {
   IconGitBranch,
   IconHistory,
   IconLayoutDashboard,
+  IconListDetails,
   IconMail,
   IconNews,
   IconPercentage,
@@ -35,6 +37,8 @@ const icons: Record<string, TablerIcon> = {
   commission: IconPercentage,
   agreements: IconContract,
   bank: IconBuildingBank,
+  bellOff: IconBellOff,
+  reasons: IconListDetails,
   mail: IconMail,
   bell: IconBell,
   news: IconNews,

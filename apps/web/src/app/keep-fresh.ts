@@ -18,13 +18,16 @@ const stale: Record<Noun, readonly string[]> = {
   update: ['updates.'],
 }
 
+const markNotificationsStale = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.notification.') })
+
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
   listenLive({
     recordChanged: ({ noun }) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
-    notificationReceived: () =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.') }),
+    notificationReceived: () => markNotificationsStale(client),
+    notificationsRead: () => markNotificationsStale(client),
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
     },

@@ -1,69 +1,83 @@
-import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { Button, Drawer } from '@mantine/core'
-import { useAction } from '#platform/api/hooks.ts'
-import { formatAgo } from '#platform/i18n/format.ts'
+import type { Notification } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { UnreadMark, useReading } from '#modules/notifications/notifications.public.ts'
+import type { ApiError } from '#platform/api/failure.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatSent } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useSession } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
-import { EmptyState } from '#ui/list/list-states.tsx'
+import { Link } from '#ui/link.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import './app.css'
 
 interface Recent {
   readonly recordsInfo: readonly Notification[]
   readonly unReadNotificationCount: number
 }
+type Reading = ReturnType<typeof useReading>
 
-/** Where View Detail leads (G-C-73): the list of the module, looking for the record. */
-function targetOf({ notification_info: { type, module_type, module_info } }: Notification, group: string): string {
-  const staffOnly = ['lead', 'lead_conversation', 'lead_payment', 'agent', 'agent_conversation', 'agent_payment'].includes(type)
-  if (staffOnly && (group === 'agent' || group === 'user')) return '/'
-  const place: Record<string, string> = { lead: '/leads', application: '/applications', import: '/import/lead-import' }
-  const path = place[module_type] ?? '/'
-  if (!module_info || path === '/') return path
-  if (module_type === 'lead' || module_type === 'application') return `${path}/${module_info.identifier}`
-  return `${path}?search=${module_info.identifier}`
-}
-
-/** What happened for the reader, newest first; opening one marks it read. */
-export function NotificationsDrawer({ opened, onClose, recent }: { opened: boolean; onClose: () => void; recent: Recent | undefined }) {
+function Entry({ one, reading, onClose }: { one: Notification; reading: Reading; onClose: () => void }) {
   const t = useT()
-  const go = useGo()
-  const { profile } = useSession()
-  const read = useAction(notifications.read, { stales: [notifications.recent, notifications.list], quiet: true })
-  const readAll = useAction(notifications.readAll, { stales: [notifications.recent, notifications.list], quiet: true })
-  const open = (one: Notification) => {
-    if (one.read_status === 'unread') read.mutate({ params: { id: one.notification_info.identifier } })
+  const isUnread = one.read_status === 'unread'
+  const open = () => {
+    reading.markRead(one)
     onClose()
-    go(targetOf(one, profile.user.group))
   }
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('Notifications')} size={400} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {!!recent?.unReadNotificationCount && (
-        <Button variant="subtle" onClick={() => readAll.mutate({})}>
-          {t('Mark All as read')}
-        </Button>
-      )}
-      {recent?.recordsInfo.length ? (
-        <ul className="e-notices">
-          {recent.recordsInfo.map((one) => (
-            <li key={one.notification_info.identifier} data-unread={one.read_status === 'unread' || undefined}>
-              <b dir="auto">{one.notification_info.title}</b>
-              <p dir="auto">{one.notification_info.content}</p>
-              <span className="e-row">
-                <time dateTime={one.sent_at} className="e-sub e-grow">
-                  {formatAgo(one.sent_at)}
-                  {one.read_status === 'unread' && <span className="e-sr"> {t('unread')}</span>}
-                </time>
-                <Button variant="subtle" onClick={() => open(one)}>
-                  {t('View Detail')}
-                </Button>
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState text={t('No Notification Found')} />
-      )}
-    </Drawer>
+    <li data-unread={isUnread || undefined}>
+      {isUnread && <UnreadMark />}
+      <b dir="auto">{one.notification_info.title}</b>
+      <p dir="auto">{one.notification_info.content}</p>
+      <span className="e-row">
+        <time dateTime={one.sent_at} dir="ltr" className="e-sub e-num">
+          {formatSent(one.sent_at)}
+        </time>
+        <span className="e-grow" />
+        <Link className="e-link" href={reading.targetFor(one)} onClick={open}>
+          {t('View Detail')}
+          <span className="e-sr">: {one.notification_info.title}</span>
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+function Entries({ found, reading, onClose }: { found: UseQueryResult<Recent, ApiError>; reading: Reading; onClose: () => void }) {
+  const t = useT()
+  const { status, failure } = shownOf(found)
+  if (status === 'failed' && failure) return <FailedState {...failure} />
+  if (status === 'loading') return <LateSkeleton kind="rows" rows={5} />
+  const rows = found.data?.recordsInfo ?? []
+  if (!rows.length) return <EmptyState text={t('No Notification Found')} />
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <ul className="e-notices" tabIndex={0} aria-label={t('Notifications')}>
+      {rows.map((one) => (
+        <Entry key={one.notification_info.identifier} one={one} reading={reading} onClose={onClose} />
+      ))}
+    </ul>
+  )
+}
+
+/** What the bell opens: the ten newest, and the ways to all of them. */
+export function NotificationsPanel({ found, onClose }: { found: UseQueryResult<Recent, ApiError>; onClose: () => void }) {
+  const t = useT()
+  const reading = useReading()
+  return (
+    <>
+      <div className="e-notices-head">
+        <h2>{t('Notifications')}</h2>
+        <span className="e-grow" />
+        {!!found.data?.unReadNotificationCount && (
+          <button type="button" className="e-link" aria-busy={reading.isMarkingAll} onClick={reading.markAllRead}>
+            {t('Mark All as read')}
+          </button>
+        )}
+        <Link className="e-link" href={notificationScreens.list.path} onClick={onClose}>
+          {t('View All')}
+        </Link>
+      </div>
+      <Entries found={found} reading={reading} onClose={onClose} />
+    </>
   )
 }

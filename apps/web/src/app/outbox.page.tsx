@@ -1,4 +1,5 @@
-import { messages } from '@embark/contract/notifications/message/message.contract.ts'
+import { type Message, messages } from '@embark/contract/notifications/message/message.contract.ts'
+import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -7,6 +8,7 @@ import { useUrlState } from '#platform/prefs/view-state.ts'
 import type { Column } from '#ui/list/column.ts'
 import { ListScreen } from '#ui/list/list-screen.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { MessageDetail } from './message-detail.tsx'
 
 const defaults = { page: 1, per_page: 25, search: '' }
 
@@ -15,8 +17,8 @@ export default function OutboxPage() {
   const t = useT()
   const [state, change] = useUrlState(defaults)
   const found = useEndpoint(messages.list, { query: state }, { keep: true })
-  type Row = NonNullable<typeof found.data>['recordsInfo'][number]
-  const columns: Column<Row>[] = [
+  const [reading, setReading] = useState<Message | null>(null)
+  const columns: Column<Message>[] = [
     {
       id: 'recipient',
       header: t('Recipient'),
@@ -35,6 +37,7 @@ export default function OutboxPage() {
       rows={found.data?.recordsInfo ?? []}
       rowId={(row) => row.identifier}
       rowName={(row) => row.recipient}
+      rowMenu={(row) => [{ id: 'read', label: t('Read the message'), onRun: () => setReading(row) }]}
       {...shownOf(found)}
       empty={{ text: t('Nothing was sent yet. Messages appear here as soon as the product writes one.') }}
       {...(found.data && {
@@ -48,6 +51,8 @@ export default function OutboxPage() {
           onPerPage: (per_page: number) => change({ per_page, page: 1 }),
         },
       })}
-    />
+    >
+      {reading && <MessageDetail message={reading} onClose={() => setReading(null)} />}
+    </ListScreen>
   )
 }

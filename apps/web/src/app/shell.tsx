@@ -17,7 +17,7 @@ import { Person } from './person.tsx'
 
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
-const NotificationsDrawer = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsDrawer })))
+const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
 
 const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
 const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
@@ -73,6 +73,16 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000 })
+  const bell = {
+    unread: recent.data?.unReadNotificationCount ?? 0,
+    opened: open === 'bell',
+    onToggle: (opened: boolean) => setOpen(opened ? 'bell' : null),
+    panel: (
+      <Suspense fallback={null}>
+        <NotificationsPanel found={recent} onClose={() => setOpen(null)} />
+      </Suspense>
+    ),
+  }
   const current =
     places.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
   useHotkeys([
@@ -98,7 +108,7 @@ export function Shell() {
       onCollapse={setCollapsed}
       quick={{ places: quick, newEntries }}
       onSearch={() => setOpen('palette')}
-      bell={{ unread: recent.data?.unReadNotificationCount ?? 0, onOpen: () => setOpen('bell') }}
+      bell={bell}
       person={<Person />}
       banner={
         isOnline ? undefined : (
@@ -114,7 +124,6 @@ export function Shell() {
       <Suspense fallback={null}>
         {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
-        {open === 'bell' && <NotificationsDrawer opened onClose={() => setOpen(null)} recent={recent.data} />}
       </Suspense>
     </AppFrame>
   )

@@ -56,6 +56,11 @@ export const permissions = [
   // platform
   'settings.audit.read',
   'settings.outbox.read',
+  'unsubscribe.reasons.create',
+  'unsubscribe.reasons.read',
+  'unsubscribe.reasons.update',
+  'unsubscribe.users.read',
+  'unsubscribe.users.update',
   // programs
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',

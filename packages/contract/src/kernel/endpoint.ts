@@ -41,6 +41,10 @@ export interface Declaration {
   readonly route: RouteText
   /** Who may call it. There is no default: an open endpoint says 'public'. */
   readonly access: Access
+  /** A public endpoint that knows its caller where one is signed in; a broken bearer is still refused. */
+  readonly session?: 'optional'
+  /** Takes its body as a form too, as mail programs send it (RFC 8058). */
+  readonly form?: true
   /** One sentence, imperative; it becomes the OpenAPI summary. */
   readonly summary: string
   /** Shapes, units and where in the specification it comes from, when the summary does not say it. */

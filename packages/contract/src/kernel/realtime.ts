@@ -1,6 +1,8 @@
 /** Messages the socket sends; each tells what became stale, never the record itself. */
 export interface RealtimeMessages {
   notificationReceived: { identifier: string }
+  /** One notification, or all of them, were read on one of the person's pages; the others are stale. */
+  notificationsRead: { identifier: string | null }
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
   /** A record of a noun changed: its lists and its page are stale. */

@@ -13,6 +13,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { leaveChannels } from './unsubscribed.ts'
 import { publishNews } from './updates.ts'
 
 export const demoCode = 'harbour'
@@ -76,6 +77,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('applications')
   await buildAdmissions({ run }, leads)
   await run(introduceGuests)
+  await run(leaveChannels)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)

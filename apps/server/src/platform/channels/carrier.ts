@@ -9,6 +9,7 @@ export interface Letter {
   readonly subject: string | null
   readonly text: string
   readonly html: string | null
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Hands one message over; throws when it was not taken. */

@@ -16,6 +16,8 @@ const claim = (ctx: Ctx, id: number) =>
     .where('status', '=', 'queued')
     .where((eb) => eb.or([eb('claimed_at', 'is', null), eb('claimed_at', '<', sql<string>`now() - interval '5 minutes'`)]))
     .returning(['id', 'identifier', 'channel', 'recipient', 'subject', 'body_text as text', 'body_html as html', 'attempts'])
+    // Only sendMessage() writes headers, as flat texts.
+    .returning((eb) => eb.ref('headers').$castTo<Record<string, string>>().as('headers'))
     .executeTakeFirst()
 
 const settle = (

@@ -1,5 +1,8 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
+import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '../context.ts'
 import type { Channel } from './carrier.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 
 export const sendTask = 'send_message'
 
@@ -13,15 +16,45 @@ export interface NewMessage {
   readonly lead_id?: number
   /** A second message with the same key is not sent. */
   readonly dedupe_key?: string
+  /** What a person may leave (G-C-84): not sent to who did, and a mail says how to. Without it a message is mandatory, such as a code. */
+  readonly optional?: { readonly user_id: number; readonly language: Language }
+}
+
+// Who wants no text messages wants none of either kind.
+const choiceFor = { email: 'email', sms: 'sms', whatsapp: 'sms', push: 'push' } as const
+
+async function isLeft(ctx: Ctx, userId: number, channel: Channel) {
+  const left = await ctx.db
+    .selectFrom('unsubscribe_preferences')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(choiceFor[channel], '=', false)
+    .executeTakeFirst()
+  return left !== undefined
 }
 
 /** Queues a message to somebody outside, in this transaction; the worker hands it over after commit. */
-export async function sendMessage(ctx: Ctx, { text, html, subject, ...message }: NewMessage): Promise<void> {
+export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...message }: NewMessage): Promise<void> {
+  if (optional && (await isLeft(ctx, optional.user_id, message.channel))) return
+  const link = optional && message.channel === 'email' ? unsubscribeUrl(ctx, optional.user_id) : undefined
   const queued = await ctx.db
     .insertInto('messages')
-    .values({ ...message, subject: subject ?? null, body_text: text, body_html: html ?? null })
+    .values({
+      ...message,
+      user_id: message.user_id ?? optional?.user_id ?? null,
+      subject: subject ?? null,
+      body_text: link ? `${text}\n\n${translate(optional!.language, 'Unsubscribe: {{link}}', { link })}` : text,
+      body_html: html ?? null,
+      ...(link && { headers: JSON.stringify(unsubscribeHeaders(link)) }),
+    })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (queued) await ctx.enqueue(sendTask, { id: queued.id })
 }
+
+/** What lets a mail program offer a button that leaves without opening a page (RFC 8058). */
+const unsubscribeHeaders = (link: string) => ({
+  'List-Unsubscribe': `<${link}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

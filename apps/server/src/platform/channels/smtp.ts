@@ -6,6 +6,10 @@ export interface SmtpOptions {
   readonly from: string
 }
 
+// A long address is one word: folded, mail programs would not read it.
+const prepared = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]))
+
 /** Sends mail through one SMTP server over a few connections that stay open. */
 export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(): void } {
   const transport = nodemailer.createTransport({
@@ -18,13 +22,14 @@ export function smtpCarrier({ url, from }: SmtpOptions): { carry: Carrier; stop(
   })
   const host = /@([^\s<>]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    carry: async ({ identifier, recipient, subject, text, html }) => {
+    carry: async ({ identifier, recipient, subject, text, html, headers }) => {
       await transport.sendMail({
         from,
         to: recipient,
         subject: subject ?? '',
         text,
         ...(html && { html }),
+        headers: prepared(headers),
         messageId: `<${identifier}@${host}>`,
       })
     },

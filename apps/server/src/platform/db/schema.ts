@@ -807,6 +807,7 @@ export interface Notifications {
   dedupe_key: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
+  in_app: Generated<boolean>;
   module_identifier: string | null;
   module_type: string;
   must_mail: Generated<boolean>;
@@ -1168,6 +1169,32 @@ export interface UnknownSignIns {
   updated_at: Generated<string>;
 }
 
+export interface UnsubscribePreferences {
+  created_at: Generated<string>;
+  email: Generated<boolean>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  in_app: Generated<boolean>;
+  push: Generated<boolean>;
+  reason_id: number | null;
+  remarks: string | null;
+  sms: Generated<boolean>;
+  source: string;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface UnsubscribeReasons {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  order_by: Generated<number>;
+  requires_remarks: Generated<boolean>;
+  title: string;
+  updated_at: Generated<string>;
+}
+
 export interface UpdateReads {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1295,6 +1322,8 @@ export interface DB {
   timeline_stages: TimelineStages;
   timelines: Timelines;
   unknown_sign_ins: UnknownSignIns;
+  unsubscribe_preferences: UnsubscribePreferences;
+  unsubscribe_reasons: UnsubscribeReasons;
   update_reads: UpdateReads;
   user_roles: UserRoles;
   users: Users;

@@ -8,6 +8,7 @@ import type { Actor, RequestFacts, Tenant } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Errand, type Means, perform } from '../work.ts'
 import { refusalOf } from './complaints.ts'
+import { readForm } from './form.ts'
 import { once } from './idempotency.ts'
 import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './identify.ts'
 import type { Route } from './implement.ts'
@@ -29,7 +30,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
     app.route({
       method: methodOf(endpoint),
       url: `/api${pathOf(endpoint)}`,
-      config: { endpoint: endpoint.id },
+      config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }) },
       handler: handlerOf(route, services),
     })
   }
@@ -41,6 +42,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant, actor } = await admit(endpoint, services, request)
     await limit(endpoint, services, tenant, actor, request, reply)
+    if (endpoint.form) await readForm(request)
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)
     if (endpoint.idempotency === 'required' && !key) refuse('IDEMPOTENCY_KEY_REQUIRED')
@@ -76,10 +78,13 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
 const encode = (endpoint: Endpoint, reply: unknown) => (isDownload(endpoint.response) ? reply : endpoint.response.parse(reply))
 
 async function admit(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<{ tenant: Tenant; actor: Actor }> {
-  if (endpoint.access === 'public') return { tenant: await tenantOf(services, request), actor: publicActor }
+  const isOpen = endpoint.access === 'public'
+  if (isOpen && !(endpoint.session && header(request, 'authorization')))
+    return { tenant: await tenantOf(services, request), actor: publicActor }
   const caller = await identify(services, request)
-  if (caller.actor.mustSign && !endpoint.beforeAgreement) refuse('AGREEMENT_REQUIRED')
-  if (endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access)) refuse('PERMISSION_DENIED')
+  if (!isOpen && caller.actor.mustSign && !endpoint.beforeAgreement) refuse('AGREEMENT_REQUIRED')
+  if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access))
+    refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
   return caller

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import type { Doors } from '#platform/http/identify.ts'
 import { createLog } from '#platform/observe/log.ts'
-import { roomOfScope, roomOfTenant } from '#platform/realtime/rooms.ts'
+import { roomOfScope, roomOfTenant, roomOfUser } from '#platform/realtime/rooms.ts'
 import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
 import { newTenant, pool, tokens } from '../../../test/world.ts'
 
@@ -77,6 +77,19 @@ test('somebody whose role sees less from now on hears less at once, without open
   }
   await expect.poll(told).toEqual(['everyone', 'everyone'])
   expect(his.heard.slice(-4)).toContain('recordChanged')
+})
+
+test('what one person is told reaches all their pages, and nobody else', async () => {
+  const acme = await newTenant()
+  const [ada, ben] = await Promise.all([acme.userWith(), acme.userWith()])
+  const [here, there, his] = await Promise.all([listening(ada.token), listening(ada.token), listening(ben.token)])
+
+  realtime.tell([roomOfUser(acme.id, ada.id)], 'notificationsRead', { identifier: null })
+  realtime.tell([roomOfTenant(acme.id)], 'everyone', {})
+
+  const both = ['everyone', 'notificationsRead']
+  await expect.poll(() => [here, there].map(({ heard }) => [...heard].sort())).toEqual([both, both])
+  await expect.poll(() => his.heard).toEqual(['everyone'])
 })
 
 test('a session that ended is heard out and its socket closed; those of others stay open', async () => {

@@ -1,3 +1,4 @@
+import { headers as names } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 
@@ -14,6 +15,9 @@ let asked: Promise<Company> | undefined
 
 /** The company of this address, asked for once per page. */
 export function companyOfAddress(): Promise<Company> {
-  asked ??= publicCall<{ tenantInfo: Company }>('/public-tenant/config').then(({ tenantInfo }) => tenantInfo)
+  // A link of a mail names its company, because several may share one host.
+  const number = new URLSearchParams(location.search).get('client_number')
+  const headers: Record<string, string> = number ? { [names.client]: number } : {}
+  asked ??= publicCall<{ tenantInfo: Company }>('/public-tenant/config', { headers }).then(({ tenantInfo }) => tenantInfo)
   return asked
 }

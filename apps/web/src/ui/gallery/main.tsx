@@ -114,7 +114,7 @@ const Framed = ({ children }: { children: ReactNode }) => {
         newEntries: [{ id: 'lead', label: t('New lead'), icon: <IconPlus stroke={1.6} />, href: address({ page: 'form' }) }],
       }}
       onSearch={() => setSearching(true)}
-      bell={{ unread: 9, href: '#bell' }}
+      bell={{ unread: 9, opened: false, onToggle: () => {}, panel: null }}
       person={
         <span className="e-not-sm">
           <PersonMenu

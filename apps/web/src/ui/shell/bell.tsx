@@ -1,43 +1,79 @@
+import { Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
-import { Link } from '../link.tsx'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { usePhone } from '../use-phone.ts'
 import { useWords } from '../words.tsx'
 import './shell.css'
 
-export type BellProps = { unread: number; href?: string; onOpen?: () => void }
+const BellSheet = lazy(() => import('./bell-sheet.tsx').then((file) => ({ default: file.BellSheet })))
 
-/** The bell with its badge, which never counts beyond five; it shakes once when something arrives. */
-export function Bell({ unread, href, onOpen }: BellProps) {
-  const t = useWords()
+export type BellProps = {
+  unread: number
+  opened: boolean
+  onToggle: (opened: boolean) => void
+  /** What the bell opens: a dropdown, on a phone a sheet over the whole width. */
+  panel: ReactNode
+}
+
+const shakeDelayMs = 1_000
+
+/** Shakes once a second after the page was loaded, and when something arrives. */
+const useShake = (unread: number) => {
   const before = useRef(unread)
   const [shaking, setShaking] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShaking(true), shakeDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
   useEffect(() => {
     if (unread > before.current) setShaking(true)
     before.current = unread
   }, [unread])
+  return { shaking, still: () => setShaking(false) }
+}
+
+/** The bell with its badge, which never counts beyond five. */
+export function Bell({ unread, opened, onToggle, panel }: BellProps) {
+  const t = useWords()
+  const phone = usePhone()
+  const { shaking, still } = useShake(unread)
   const label =
     unread === 0
       ? t('Notifications')
       : unread > 5
         ? t('Notifications, more than 5 unread')
         : t('Notifications, {{count}} unread', { count: unread })
-  const inside = (
-    <>
-      <IconBell size={22} stroke={1.6} aria-hidden="true" onAnimationEnd={() => setShaking(false)} />
+  const button = (
+    <button
+      type="button"
+      className="e-icon e-bell"
+      aria-label={label}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      data-shake={shaking || undefined}
+      onClick={() => onToggle(!opened)}
+    >
+      <IconBell size={22} stroke={1.6} aria-hidden="true" onAnimationEnd={still} />
       {unread > 0 && <b dir="ltr">{unread > 5 ? '5+' : unread}</b>}
-    </>
-  )
-  const shared = { className: 'e-icon e-bell', 'aria-label': label, 'data-shake': shaking || undefined }
-  if (href) {
-    return (
-      <Link {...shared} href={href}>
-        {inside}
-      </Link>
-    )
-  }
-  return (
-    <button {...shared} type="button" onClick={onOpen}>
-      {inside}
     </button>
+  )
+  if (phone)
+    return (
+      <>
+        {button}
+        {opened && (
+          <Suspense fallback={null}>
+            <BellSheet onClose={() => onToggle(false)}>{panel}</BellSheet>
+          </Suspense>
+        )}
+      </>
+    )
+  return (
+    <Popover opened={opened} onChange={onToggle} position="bottom-end" width={400} trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className="e-bell-panel" p={0} aria-label={t('Notifications')}>
+        {panel}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

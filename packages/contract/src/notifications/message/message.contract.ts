@@ -15,6 +15,8 @@ export const Message = z.object({
   subject: z.string().nullable(),
   body_text: z.string(),
   body_html: z.string().nullable(),
+  /** Beyond the usual ones, such as how to unsubscribe. */
+  headers: z.record(z.string(), z.string()),
   status: z.enum(messageStatuses),
   attempts: z.number().int(),
   last_error: z.string().nullable(),

@@ -29,7 +29,8 @@ export const Notification = z.object({
     identifier: Identifier,
     title: z.string(),
     content: z.string(),
-    type: z.enum(notificationTypes),
+    /** One of the types; a later one leads to the list of notifications. */
+    type: z.string(),
     module_type: z.string(),
     module_info: z.object({ identifier: Identifier }).nullable(),
   }),

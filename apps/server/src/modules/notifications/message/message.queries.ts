@@ -19,6 +19,8 @@ export const messagesOf = (ctx: Ctx, query: Wanted) =>
       .select((eb) => [
         eb.ref('channel').$castTo<Message['channel']>().as('channel'),
         eb.ref('status').$castTo<Message['status']>().as('status'),
+        // Only sendMessage() writes headers, as flat texts.
+        eb.ref('headers').$castTo<Message['headers']>().as('headers'),
       ])
       .$if(query.search !== '', (rows) => rows.where('recipient', '=', query.search.toLowerCase()))
       .$if(query.filters.channel !== undefined, (rows) => rows.where('channel', '=', query.filters.channel!))

@@ -83,6 +83,29 @@ test('a message goes out by SMTP once, however often and however many at once it
   expect(await listed(acme)).toMatchObject([{ status: 'sent', attempts: 1, last_error: null, sent_at: expect.any(String) }])
 })
 
+test('a mail people may leave carries the way to do it, whole, where mail programs look for it', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+  await acme.asSystem((ctx) =>
+    sendMessage(ctx, {
+      channel: 'email',
+      recipient: ada.email,
+      subject: 'Hello',
+      text: 'Hello',
+      optional: { user_id: ada.id, language: 'en' },
+    }),
+  )
+  const [message] = await listed(acme)
+
+  await acme.run(viaSmtp, { id: message!.id })
+
+  const letter = received.find((one) => one.includes(message!.identifier))!
+  const link = /^List-Unsubscribe: <(https:\/\/portal\.example\/notifications\/unsubscribe\/[\w-]+\?client_number=\S+)>$/m.exec(letter)?.[1]
+  expect(link).toBeDefined()
+  expect(message!.body_text).toContain(link)
+  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+})
+
 test('a refused message is tried again and given up after eight attempts', async () => {
   const acme = await newTenant()
   await queue(acme)

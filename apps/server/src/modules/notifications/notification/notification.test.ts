@@ -1,4 +1,3 @@
-import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { expect, test } from 'vitest'
@@ -74,16 +73,125 @@ test('the bell holds ten, the page fifteen, and a type narrows it', async () => 
   expect(page.data.metaInfo).toMatchObject({ totalRecords: 16, isLastPage: false })
 })
 
-test('a mail goes out only to those who asked for mails', async () => {
+const setChannels = (acme: World, user_id: number, channels: Partial<Record<'email' | 'in_app', boolean>>) =>
+  acme.within((db) =>
+    db
+      .insertInto('unsubscribe_preferences')
+      .values({ user_id, source: 'profile', ...channels })
+      .execute(),
+  )
+
+test('a mail goes out with a way to the record and a way to leave, except to those who left', async () => {
   const acme = await newTenant()
-  const [quiet, asking, clerk] = [await acme.userWith(), await acme.userWith(), await acme.userWith('settings.outbox.read')]
-  await asking(profile.prefer, { params: { key: 'notifications.email' }, body: { value: true } })
-  await tell(acme, [quiet.id, asking.id])
+  const [left, wanting, clerk] = [await acme.userWith(), await acme.userWith(), await acme.userWith('settings.outbox.read')]
+  await setChannels(acme, left.id, { email: false })
+  await tell(acme, [left.id, wanting.id])
   await acme.settle()
 
   const { data } = await clerk(messages.list)
 
-  expect(data.recordsInfo).toMatchObject([
-    { channel: 'email', recipient: asking.email, subject: 'Lead assigned', body_text: 'Grace Hopper is yours now', status: 'queued' },
+  expect(data.recordsInfo).toMatchObject([{ channel: 'email', recipient: wanting.email, subject: 'Lead assigned', status: 'queued' }])
+  const [mail] = data.recordsInfo
+  expect(mail!.body_text).toContain('Grace Hopper is yours now')
+  expect(mail!.body_text).toContain(`View Detail: https://portal.example/leads?search=${about.module_identifier}`)
+  expect(mail!.body_text).toContain('Unsubscribe: https://portal.example/notifications/unsubscribe/')
+  expect(mail!.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+})
+
+test('who left the bell finds nothing there and is not rung, yet still gets the mail', async () => {
+  const acme = await newTenant()
+  const [ada, clerk] = [await acme.userWith(), await acme.userWith('settings.outbox.read')]
+  await setChannels(acme, ada.id, { in_app: false })
+  await tell(acme, [ada.id])
+  await acme.settle()
+
+  const [bell, page, outbox] = [await ada(notifications.recent), await ada(notifications.list), await clerk(messages.list)]
+
+  expect(bell.data).toEqual({ recordsInfo: [], hasUnreadNotifications: false, unReadNotificationCount: 0 })
+  expect(page.data.metaInfo.totalRecords).toBe(0)
+  expect(acme.told()).toEqual([])
+  expect(outbox.data.recordsInfo.map(({ recipient }) => recipient)).toEqual([ada.email])
+})
+
+test('what concerns the safety of an account reaches even those who left everything, and offers no way to leave', async () => {
+  const acme = await newTenant()
+  const [ada, clerk] = [await acme.userWith(), await acme.userWith('settings.outbox.read')]
+  await setChannels(acme, ada.id, { in_app: false, email: false })
+  await tell(acme, [ada.id], { type: 'security', module_type: 'user', mail: 'always' })
+  await acme.settle()
+
+  const [bell, outbox] = [await ada(notifications.recent), await clerk(messages.list)]
+
+  expect(bell.data.unReadNotificationCount).toBe(1)
+  expect(outbox.data.recordsInfo).toMatchObject([{ recipient: ada.email, headers: {} }])
+  expect(outbox.data.recordsInfo[0]!.body_text).not.toContain('unsubscribe')
+})
+
+test('what is read on one page is told to the other pages of the person, once, and to nobody else', async () => {
+  const acme = await newTenant()
+  const [ada, bob] = [await acme.userWith(), await acme.userWith()]
+  await tell(acme, [ada.id, bob.id])
+  await tell(acme, [ada.id])
+  const [first] = (await ada(notifications.recent)).data.recordsInfo
+  const params = { id: first!.notification_info.identifier }
+
+  await ada(notifications.read, { params })
+  await ada(notifications.read, { params })
+  await ada(notifications.readAll)
+  await ada(notifications.readAll)
+
+  const room = [`t${acme.id}:user:${ada.id}`]
+  expect(acme.told().filter(({ name }) => name === 'notificationsRead')).toEqual([
+    { rooms: room, name: 'notificationsRead', message: { identifier: params.id } },
+    { rooms: room, name: 'notificationsRead', message: { identifier: null } },
   ])
+})
+
+test('an unknown filter is refused, and an impossible value of a known one too', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+  const asked = async (filters: string) => (await ada(notifications.list, { query: { filters } as never })).status
+
+  expect(await asked('{"colour":"red"}')).toBe(422)
+  expect(await asked('{"read_status":"maybe"}')).toBe(422)
+  expect(await asked('{not json')).toBe(422)
+  expect(await asked('{"read_status":"unread","type":"task"}')).toBe(200)
+})
+
+test('words find notifications as their reader sees them, in whatever order and language', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+  await tell(acme, [ada.id], {
+    title: 'Lead status changed',
+    content: '{{name}} is now {{status}}',
+    vars: { name: 'Zeynep Öztürk', status: '100%_sure' },
+  })
+  await tell(acme, [ada.id], {
+    title: 'Payment made',
+    content: '{{amount}} was paid to {{name}}, {{number}}',
+    vars: { amount: 'GBP 10', name: 'North', number: 'PY-7' },
+  })
+  const titles = async (search: string, language = 'en') =>
+    (await ada(notifications.list, { query: { search } }, { 'accept-language': language })).data.recordsInfo.map(
+      ({ notification_info }) => notification_info.title,
+    )
+
+  expect(await titles('ozturk STATUS')).toEqual(['Lead status changed'])
+  expect(await titles('py-7 paid')).toEqual(['Payment made'])
+  expect(await titles('100%_')).toEqual(['Lead status changed'])
+  expect(await titles('10_%')).toEqual([])
+  expect(await titles('nobody')).toEqual([])
+  const [french] = (await ada(notifications.list, { query: {} }, { 'accept-language': 'fr' })).data.recordsInfo
+  expect(await titles(french!.notification_info.title, 'fr')).toEqual([french!.notification_info.title])
+})
+
+test('a title as long as it may be, and a type nobody knows yet, are listed like others', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+  await tell(acme, [ada.id], { title: 'x'.repeat(2_000), type: 'parcel' as never })
+
+  const { data, status } = await ada(notifications.list)
+
+  expect(status).toBe(200)
+  expect(data.recordsInfo[0]!.notification_info).toMatchObject({ title: 'x'.repeat(2_000), type: 'parcel' })
 })

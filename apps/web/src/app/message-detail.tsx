@@ -1,0 +1,35 @@
+import type { Message } from '@embark/contract/notifications/message/message.contract.ts'
+import { Modal } from '@mantine/core'
+import { useT } from '#platform/i18n/i18n.ts'
+import './app.css'
+
+/** A text with its addresses as links. */
+const Linked = ({ text }: { text: string }) =>
+  text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change their order
+      <a key={index} className="e-link" href={part} target="_blank" rel="noreferrer">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+
+/** A message as its receiver reads it, and what it tells mail programs. */
+export function MessageDetail({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal opened onClose={onClose} title={message.subject ?? message.recipient} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
+      <p className="e-sub">{t('To {{recipient}}', { recipient: message.recipient })}</p>
+      <div className="e-letter" dir="auto">
+        <Linked text={message.body_text} />
+      </div>
+      {Object.entries(message.headers).map(([name, value]) => (
+        <p key={name} className="e-sub e-letter" dir="ltr">
+          {name}: {value}
+        </p>
+      ))}
+    </Modal>
+  )
+}

@@ -1,0 +1,2 @@
+export { LanguageMenu } from './door.view.tsx'
+export type { Company } from './public-company.state.ts'

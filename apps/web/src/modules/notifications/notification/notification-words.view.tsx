@@ -1,0 +1,29 @@
+import { type NotificationType, notificationTypes } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+
+const names: Record<NotificationType, string> = {
+  lead: 'Lead',
+  lead_conversation: 'Lead conversation',
+  lead_payment: 'Lead payment',
+  lead_counseling: 'Lead counselling',
+  agent: 'Agent',
+  agent_conversation: 'Agent conversation',
+  agent_payment: 'Agent payment',
+  application: 'Application',
+  application_conversation: 'Application conversation',
+  application_payment: 'Application payment',
+  task: 'Task',
+  import: 'Import',
+  export: 'Export',
+  security: 'Security',
+}
+const isKnown = (type: string): type is NotificationType => notificationTypes.some((known) => known === type)
+
+/** The kinds of notifications, as choices and by name. */
+export function useTypeNames() {
+  const t = useT()
+  return {
+    options: notificationTypes.map((value) => ({ value, label: t(names[value]) })),
+    nameOf: (type: string) => (isKnown(type) ? t(names[type]) : type),
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { targetOf } from './target.rules.ts'
+
+const identifier = '6f1c2f0e-8f9b-4d5e-9d3a-0f6a3b1c2d4e'
+const of = (type: string, module_type = type.split('_')[0]!, group = 'company') =>
+  targetOf({ type, module_type, module_info: { identifier } }, group)
+
+test('every type leads to the list of its module, looking for its record', () => {
+  const at = (list: string) => `${list}?search=${identifier}`
+  for (const type of ['lead', 'lead_conversation', 'lead_payment']) expect(of(type)).toBe(at('/leads'))
+  for (const type of ['agent', 'agent_conversation', 'agent_payment']) expect(of(type)).toBe(at('/agents'))
+  for (const type of ['application', 'application_conversation', 'application_payment']) expect(of(type)).toBe(at('/applications'))
+  expect(of('lead_counseling')).toBe(at('/lead-counsellings'))
+})
+
+test('a task leads to the list of what it is about, at its tasks', () => {
+  const lists = { lead: '/leads', application: '/applications', agent: '/agents', counselling: '/lead-counsellings' }
+  for (const [module, list] of Object.entries(lists)) expect(of('task', module)).toBe(`${list}?search=${identifier}&queryTab=task`)
+})
+
+test('agents and students are led home by what is told of leads and agents, and to everything else like others', () => {
+  for (const group of ['agent', 'user']) {
+    for (const type of ['lead', 'lead_conversation', 'lead_payment', 'lead_counseling', 'agent', 'agent_conversation', 'agent_payment'])
+      expect(of(type, 'lead', group)).toBe('/')
+    expect([of('task', 'lead', group), of('task', 'agent', group)]).toEqual(['/', '/'])
+    expect(of('application', 'application', group)).toBe(`/applications?search=${identifier}`)
+    expect(of('task', 'application', group)).toBe(`/applications?search=${identifier}&queryTab=task`)
+  }
+  expect(of('lead', 'lead', 'institution_staff')).toBe(`/leads?search=${identifier}`)
+})
+
+test('what nobody knows leads to the list of notifications', () => {
+  for (const type of ['security', 'export', 'parcel', 'constructor', '']) expect(of(type)).toBe('/notifications')
+  expect(of('task', 'parcel')).toBe('/notifications')
+  expect(of('task', 'toString')).toBe('/notifications')
+})
+
+test('without a record the list is shown whole; a bulk action is no record of it', () => {
+  expect(targetOf({ type: 'lead', module_type: 'lead', module_info: null }, 'company')).toBe('/leads')
+  expect(of('lead', 'job')).toBe('/leads')
+  expect(targetOf({ type: 'task', module_type: 'lead', module_info: null }, 'company')).toBe('/leads?queryTab=task')
+  expect(of('import')).toBe(`/import/lead-import?import=${identifier}`)
+})

@@ -1,0 +1,50 @@
+/** What of a notification decides where it leads. */
+export interface Told {
+  readonly type: string
+  readonly module_type: string
+  readonly module_info: { readonly identifier: string } | null
+}
+
+type Module = 'lead' | 'application' | 'agent' | 'counselling'
+
+/** The list of each module; its record is looked for there (C-236 to C-239). */
+const lists: Readonly<Record<Module, string>> = {
+  lead: '/leads',
+  application: '/applications',
+  agent: '/agents',
+  counselling: '/lead-counsellings',
+}
+
+/** Whose list each of the eleven types belongs to (G-C-73); a task says it by its module_type. */
+const moduleOfType: Readonly<Record<string, Module>> = {
+  lead: 'lead',
+  lead_conversation: 'lead',
+  lead_payment: 'lead',
+  lead_counseling: 'counselling',
+  agent: 'agent',
+  agent_conversation: 'agent',
+  agent_payment: 'agent',
+  application: 'application',
+  application_conversation: 'application',
+  application_payment: 'application',
+}
+
+const isModule = (name: string): name is Module => Object.hasOwn(lists, name)
+
+/** Agents and students work no leads and manage no agents: what is told of those leads them home (C-241). */
+const staysHome = (type: string, module: Module, group: string) =>
+  (group === 'agent' || group === 'user') &&
+  (type === 'task' ? module === 'lead' || module === 'agent' : type.startsWith('lead') || type.startsWith('agent'))
+
+/** Where View Detail leads a person of a group: the bell, the list and the mails ask here and nowhere else (G-C-73). */
+export function targetOf({ type, module_type, module_info }: Told, group: string): string {
+  if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
+  const module =
+    type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type) ? moduleOfType[type] : undefined
+  if (!module) return '/notifications'
+  if (staysHome(type, module, group)) return '/'
+  // A bulk action is about many leads and is none of them.
+  const search = module_info && module_type !== 'job' ? [`search=${module_info.identifier}`] : []
+  const query = [...search, ...(type === 'task' ? ['queryTab=task'] : [])].join('&')
+  return query ? `${lists[module]}?${query}` : lists[module]
+}

@@ -1,0 +1,19 @@
+import { publicScreen, screen } from '../kernel/screen.ts'
+
+/** What people are told, and how they leave it (specification 1 §2). */
+export const notificationScreens = {
+  list: screen('/notifications', { access: 'signed-in', title: 'Notifications' }),
+  preferences: screen('/profile/notifications', { access: 'signed-in', title: 'Notifications' }),
+  unsubscribe: publicScreen('/notifications/unsubscribe', { title: 'Unsubscribe' }),
+  unsubscribeByLink: publicScreen('/notifications/unsubscribe/:identifier', { title: 'Unsubscribe' }),
+  unsubscribedUsers: screen('/notifications/unsubscribed-user', {
+    access: 'unsubscribe.users.read',
+    title: 'Unsubscribed users',
+    menu: { section: 'settings', order: 80, icon: 'bellOff' },
+  }),
+  unsubscribeReasons: screen('/master/unsubscribe-reasons', {
+    access: 'unsubscribe.reasons.read',
+    title: 'Unsubscribe reasons',
+    menu: { section: 'settings', order: 70, icon: 'reasons' },
+  }),
+}
