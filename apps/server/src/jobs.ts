@@ -1,3 +1,4 @@
+import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
@@ -20,4 +21,5 @@ export const clock: readonly ClockJob[] = [
   tidyPlatform,
   tidySelections,
   tidySessions,
+  viewingClock,
 ]

@@ -1,3 +1,5 @@
+import { explanationRoutes } from '#modules/access/explanation/explanation.handlers.ts'
+import { viewingRoutes } from '#modules/access/viewing/viewing.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
@@ -38,7 +40,9 @@ import { messageRoutes } from '#modules/notifications/message/message.handlers.t
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { permissionRoutes } from '#modules/organization/permission/permission.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { roleGroupRoutes } from '#modules/organization/role-group/role-group.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -54,6 +58,7 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...documentRoutes,
   ...documentTypeRoutes,
+  ...explanationRoutes,
   ...fileRoutes,
   ...preferenceRoutes,
   ...agentRoutes,
@@ -70,6 +75,8 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...permissionRoutes,
+  ...roleGroupRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -83,5 +90,6 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...taskRoutes,
   ...timelineRoutes,
+  ...viewingRoutes,
   ...signInRoutes,
 ]

@@ -1,3 +1,4 @@
+import { viewingSubscribers } from '#modules/access/viewing/viewing.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
@@ -20,4 +21,5 @@ export const subscribers: readonly Subscriber[] = [
   ...leadSubscribers,
   ...shortlistSubscribers,
   ...taskSubscribers,
+  ...viewingSubscribers,
 ]

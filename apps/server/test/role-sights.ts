@@ -73,6 +73,9 @@ export const others = [
   'masters.lookup.list',
   'notifications.notification.read',
   'organization.branch.teamsDropdown',
+  'organization.permission.ofRole',
+  'organization.permission.preview',
+  'organization.role.get',
   'organization.role.rolesOfGroup',
   'organization.role.usersOfRole',
 ]

@@ -1,3 +1,5 @@
+import { explanations } from './access/explanation/explanation.contract.ts'
+import { viewings } from './access/viewing/viewing.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
@@ -39,7 +41,9 @@ import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { permissionSets } from './organization/permission/permission.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
+import { roleGroups } from './organization/role-group/role-group.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -47,6 +51,7 @@ export const contract = {
   checklist,
   documentTypes,
   documents,
+  explanations,
   files,
   preferences,
   agentInvoices,
@@ -74,16 +79,19 @@ export const contract = {
   navigation,
   notifications,
   passwords,
+  permissionSets,
   profile,
   programs,
   publicTenant,
   receipts,
+  roleGroups,
   roles,
   savedViews,
   signIn,
   stages,
   tasks,
   timelines,
+  viewings,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

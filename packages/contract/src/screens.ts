@@ -7,6 +7,7 @@ import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { organizationScreens } from './organization/organization.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
@@ -19,6 +20,7 @@ export const screens = {
   insight: insightScreens,
   leads: leadScreens,
   leadImport: leadImportScreens,
+  organization: organizationScreens,
   platform: platformScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 

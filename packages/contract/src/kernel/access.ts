@@ -50,6 +50,17 @@ export const permissions = [
   'masters.timelines.read',
   // platform
   'settings.outbox.read',
+  // user management
+  'settings.access.explain',
+  'settings.roles.clone',
+  'settings.roles.create',
+  'settings.roles.permissions',
+  'settings.roles.read',
+  'settings.roles.update',
+  'settings.roles.users',
+  'settings.staff.permissions',
+  'settings.user.management.read',
+  'settings.view.as',
   // programs
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',

@@ -863,6 +863,15 @@ export interface RoleDataScopes {
   scope: string;
 }
 
+export interface RoleGroups {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  name: string;
+  system_key: string | null;
+}
+
 export interface RolePermissions {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -874,11 +883,15 @@ export interface RolePermissions {
 export interface Roles {
   created_at: Generated<string>;
   group: string;
+  group_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
+  modules: string[] | null;
   name: string;
+  parent_role_id: number | null;
   system_key: string | null;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -1047,6 +1060,15 @@ export interface UnknownSignIns {
   updated_at: Generated<string>;
 }
 
+export interface UserPermissions {
+  created_at: Generated<string>;
+  effect: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  permission: string;
+  user_role_id: number;
+}
+
 export interface UserRoles {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1077,6 +1099,18 @@ export interface Users {
   time_zone: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Viewings {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  session_id: number;
+  user_id: number;
+  viewer_id: number;
 }
 
 export interface DB {
@@ -1139,6 +1173,7 @@ export interface DB {
   receipts: Receipts;
   refresh_tokens: RefreshTokens;
   role_data_scopes: RoleDataScopes;
+  role_groups: RoleGroups;
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
@@ -1156,6 +1191,8 @@ export interface DB {
   timeline_stages: TimelineStages;
   timelines: Timelines;
   unknown_sign_ins: UnknownSignIns;
+  user_permissions: UserPermissions;
   user_roles: UserRoles;
   users: Users;
+  viewings: Viewings;
 }

@@ -78,6 +78,7 @@ const encode = (endpoint: Endpoint, reply: unknown) => (isDownload(endpoint.resp
 async function admit(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<{ tenant: Tenant; actor: Actor }> {
   if (endpoint.access === 'public') return { tenant: await tenantOf(services, request), actor: publicActor }
   const caller = await identify(services, request)
+  if (caller.actor.viewedBy && changesState(endpoint)) refuse('VIEW_AS_READ_ONLY')
   if (endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access)) refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
