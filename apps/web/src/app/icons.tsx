@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSchool,
   IconUpload,
+  IconUserCog,
   IconUserSearch,
   IconUsers,
   type TablerIcon,
@@ -31,6 +32,7 @@ const icons: Record<string, TablerIcon> = {
   bank: IconBuildingBank,
   mail: IconMail,
   reports: IconChartBar,
+  people: IconUserCog,
   pipeline: IconGitBranch,
   upload: IconUpload,
 }

@@ -69,7 +69,8 @@ const placed =
   }
 
 /** The words of each scope. */
-export const why: Readonly<Record<'tenant' | 'branch' | 'team' | 'agency' | 'owner' | 'student' | 'assigned' | 'institution' | 'nobody', Why>> = {
+type Said = 'tenant' | 'branch' | 'team' | 'agency' | 'owner' | 'student' | 'assigned' | 'institution' | 'nobody'
+export const why: Readonly<Record<Said, Why>> = {
   tenant: () => ({ text: reasons.everything }),
   branch: placed(({ branch }) => branch, reasons.inBranch, reasons.inOtherBranch, reasons.inNoBranch),
   team: placed(({ team }) => team, reasons.inTeam, reasons.inOtherTeam, reasons.inNoTeam),
@@ -77,7 +78,7 @@ export const why: Readonly<Record<'tenant' | 'branch' | 'team' | 'agency' | 'own
   owner: (isWithin, actor, facts) =>
     isWithin ? { text: reasons.owned } : placed(({ owner }) => owner, '', reasons.ownedByOther, reasons.ownedByNobody)(false, actor, facts),
   student: (isWithin) => ({ text: isWithin ? reasons.theirStudent : reasons.otherStudent }),
-  assigned: (isWithin, actor, { assigned = [] }) => {
+  assigned: (isWithin, actor, { assigned = [] }): Reason => {
     const own = assigned.find(({ user_id }) => user_id === actor.id)
     if (isWithin && own) return { text: reasons.assigned, vars: { day: own.since } }
     if (!assigned.length) return { text: reasons.assignedToNobody }

@@ -9,6 +9,8 @@ export interface CallOptions {
   /** Repeats of one attempt carry one key, so that the effect happens once. */
   readonly idempotencyKey?: string | undefined
   readonly version?: number | undefined
+  /** As oneself, also while viewing as another person. */
+  readonly asSelf?: boolean | undefined
 }
 
 /** The address of a call: path parameters and query filled in; objects travel as JSON. */
@@ -40,7 +42,7 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   const response = await fetch(addressOf(endpoint, input), {
     method: methodOf(endpoint),
     headers: {
-      ...callHeaders(document.documentElement.lang),
+      ...callHeaders(document.documentElement.lang, options.asSelf),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey && { [names.idempotencyKey]: options.idempotencyKey }),
       ...(options.version !== undefined && { 'If-Match': `"v${options.version}"` }),

@@ -9,7 +9,8 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { call } from '../api/call.ts'
 import { sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
-import { leave, leaveEverywhere, onAccessFromElsewhere, refresh, setClientNumber } from './tokens.ts'
+import { isViewing, leave, leaveEverywhere, onAccessFromElsewhere, refresh, setClientNumber } from './tokens.ts'
+import { resumeViewing } from './viewing.ts'
 
 export interface TenantInfo {
   readonly name: string
@@ -53,8 +54,9 @@ export async function openSession(): Promise<boolean> {
     leave()
     return false
   }
+  await resumeViewing()
   keep(await read())
-  onAccessFromElsewhere(() => void reload())
+  onAccessFromElsewhere(() => void (isViewing() || reload()))
   return true
 }
 
@@ -103,7 +105,7 @@ export async function switchRole(identity: string): Promise<boolean> {
 /** Signs out here and in the other tabs; the session stays when the server could not be reached. */
 export async function signOut() {
   try {
-    await call(signIn.signOut, {})
+    await call(signIn.signOut, {}, { asSelf: true })
     leaveEverywhere()
   } catch (error) {
     toast.failed({ message: say(sentenceFor(error, 'Unable to logout! Please try again later.')) })

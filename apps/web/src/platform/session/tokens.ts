@@ -11,6 +11,9 @@ interface Access {
 
 // The access token lives in memory only; the refresh token is a cookie no script can read.
 let access: Access | undefined
+/** While somebody views as another person, the token that reads as them; it belongs to this tab alone. */
+let viewed: Access | undefined
+let renewView: (() => Promise<string | undefined>) | undefined
 let clientNumber: string | undefined
 let refreshing: Promise<boolean> | undefined
 const listeners = new Set<() => void>()
@@ -27,10 +30,14 @@ tabs.onmessage = ({ data }: MessageEvent<{ kind: 'access'; access: Access } | { 
 const claimsOf = (token: string) =>
   JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))) as { role: string; device: string; exp: number }
 
+const accessOf = (token: string): Access => {
+  const { role, device } = claimsOf(token)
+  return { token, role, device }
+}
+
 /** Takes over a new access token, here and in the other tabs. */
 export function keepAccess(token: string) {
-  const { role, device } = claimsOf(token)
-  access = { token, role, device }
+  access = accessOf(token)
   tabs.postMessage({ kind: 'access', access })
 }
 
@@ -41,11 +48,12 @@ export function onAccessFromElsewhere(listener: () => void) {
 }
 
 /** The headers of every call (G-C-37). */
-export function callHeaders(language: string): Record<string, string> {
+export function callHeaders(language: string, asSelf = false): Record<string, string> {
   const offset = String(-new Date().getTimezoneOffset())
   const common = { 'Accept-Language': language, [names.timeOffset]: offset, ...(clientNumber && { [names.client]: clientNumber }) }
-  if (!access) return common
-  return { ...common, Authorization: `Bearer ${access.token}`, [names.device]: access.device, [names.role]: access.role }
+  const used = (asSelf ? undefined : viewed) ?? access
+  if (!used) return common
+  return { ...common, Authorization: `Bearer ${used.token}`, [names.device]: used.device, [names.role]: used.role }
 }
 
 /** Names the company in the headers of later calls. */
@@ -54,23 +62,56 @@ export function setClientNumber(number: string) {
 }
 
 /** The token for the socket. */
-export const accessToken = () => access?.token
+export const accessToken = () => (viewed ?? access)?.token
 /** The role the token acts in. */
-export const activeRole = () => access?.role
+export const activeRole = () => (viewed ?? access)?.role
 
 /** Gets a new access token, once for all tabs; false when the session is over. A chosen identity switches the role. */
 export function refresh(identity?: string): Promise<boolean> {
   if (refreshing && !identity) return refreshing
   const before = access?.token
-  const work = navigator.locks.request('embark-refresh', async () => {
+  const own = navigator.locks.request('embark-refresh', async () => {
     // Another tab was faster: its token has arrived by now.
     if (!identity && before && access && access.token !== before) return true
     return ask(identity)
+  })
+  const work = own.then(async (isOpen) => {
+    if (isOpen && viewed) await readAsOther()
+    return isOpen
   })
   refreshing = work.finally(() => {
     refreshing = undefined
   })
   return refreshing
+}
+
+/** Reads as another person from now on, with tokens that are renewed as long as they are given. */
+export async function viewWith(renew: () => Promise<string | undefined>) {
+  renewView = renew
+  return readAsOther()
+}
+
+/** Whether what is read is what another person sees. */
+export const isViewing = () => viewed !== undefined
+
+async function readAsOther() {
+  const token = await renewView?.()
+  if (token) viewed = accessOf(token)
+  else if (viewed) beYourselfAgain()
+}
+
+const viewingKey = 'embark-viewing'
+/** Which viewing this tab keeps through reloads. */
+export const keptViewing = () => sessionStorage.getItem(viewingKey)
+/** Loads the page anew as the other person. */
+export function beAnother(identifier: string) {
+  sessionStorage.setItem(viewingKey, identifier)
+  location.assign('/')
+}
+/** Loads the page anew as oneself. */
+export function beYourselfAgain() {
+  sessionStorage.removeItem(viewingKey)
+  location.assign('/')
 }
 
 async function ask(identity?: string): Promise<boolean> {
@@ -98,6 +139,8 @@ export const endsSession = (message: string) => terminalMessages.includes(messag
 
 /** Forgets the session on this page and goes to the sign-in page, which returns here afterwards. */
 export function leave() {
+  // What ended may be the viewing alone; loaded anew, the page finds out whether its own session lives.
+  if (viewed) return beYourselfAgain()
   access = undefined
   forgetSession()
   if (location.pathname.startsWith('/signin')) return
@@ -108,6 +151,7 @@ export function leave() {
 /** Ends the session in every tab. */
 export function leaveEverywhere() {
   tabs.postMessage({ kind: 'ended' })
+  sessionStorage.removeItem(viewingKey)
   access = undefined
   forgetSession()
   location.assign('/signin')

@@ -111,7 +111,7 @@ export async function peopleFound(ctx: Ctx, search: string) {
     .selectFrom('users')
     .select(['identifier', 'id', 'first_name', 'last_name', 'email', roles.as('roles')])
     .where('status', '=', 'active')
-    .$if(search !== '', (found) => found.where(named(search)))
+    .$if(search !== '', (found) => found.where((eb) => eb.or([named(search), sql<SqlBool>`users.identifier::text = ${search}`])))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')

@@ -105,7 +105,8 @@ export interface WantedPeople {
 
 /** The active people in one role by name, at most 200; a search narrows them. */
 export async function peopleInRole(ctx: Ctx, ref: string, { search, branch_id, team_id }: WantedPeople) {
-  if (!can(ctx, 'leads.assign') && !can(ctx, 'settings.roles.read')) refuse('PERMISSION_DENIED')
+  if (!(['leads.assign', 'settings.roles.read', 'settings.staff.permissions'] as const).some((key) => can(ctx, key)))
+    refuse('PERMISSION_DENIED')
   const { id } = await visibleRole(ctx, ref)
   return ctx.db
     .selectFrom('users')
