@@ -76,7 +76,7 @@ test('beginning and end stand in the audit and name both', async () => {
   const named = { viewer: 'Grace Byron', viewed: 'Ada Byron' }
   expect(await acme.audit()).toMatchObject([
     { action: 'view_as.started', actor_id: admin.id, record_id: ada.id, after: named },
-    { action: 'view_as.ended', actor_id: admin.id, record_id: ada.id, after: { ...named, reason: 'stopped' } },
+    { action: 'view_as.ended', actor_id: admin.id, record_id: ada.id, after: { ...named, cause: 'stopped' } },
   ])
   expect((await admin(profile.get)).status).toBe(200)
 })
@@ -93,7 +93,7 @@ test('it ends with the administrator’s own session, and the audit says so', as
   expect(after.status).toBe(401)
   expect((await ada(profile.get)).status).toBe(200)
   expect((await acme.audit()).filter(({ action }) => action === 'view_as.ended')).toMatchObject([
-    { record_id: ada.id, after: { viewer: 'Grace Byron', viewed: 'Ada Byron', reason: 'signed out' } },
+    { record_id: ada.id, after: { viewer: 'Grace Byron', viewed: 'Ada Byron', cause: 'signed out' } },
   ])
 })
 
@@ -113,7 +113,7 @@ test('it lasts an hour: until then a new token is given, after that none, and th
   await acme.asSystem(closeOverViewings)
 
   expect([late.status, read.status]).toEqual([404, 401])
-  expect((await acme.audit()).filter(({ action }) => action === 'view_as.ended')).toMatchObject([{ after: { reason: 'expired' } }])
+  expect((await acme.audit()).filter(({ action }) => action === 'view_as.ended')).toMatchObject([{ after: { cause: 'expired' } }])
 })
 
 test('who loses the right to view as others stops seeing at once', async () => {
