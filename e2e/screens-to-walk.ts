@@ -32,7 +32,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
     ),
     shut: stopsOf(
       portal.filter(({ access }) => !mayOpen(access)),
-      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1' },
+      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ' },
     ),
   }
 }
@@ -48,7 +48,15 @@ async function recordsOf(
   const lead = await first('leads.read', '/leads?per_page=25')
   const application = await first('applications.read', '/applications?per_page=25')
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
-  return { ...(lead && { lead_id: lead }), ...(application && { application_id: application }), ...money }
+  const role = await first('settings.roles.read', '/masters/roles?per_page=25')
+  const person = await first('settings.user.management.read', '/access/people')
+  return {
+    ...(role && { identifier: role }),
+    ...(person && { base64: btoa(person) }),
+    ...(lead && { lead_id: lead }),
+    ...(application && { application_id: application }),
+    ...money,
+  }
 }
 
 async function moneyOf(api: Awaited<ReturnType<typeof asProgram>>, side: 'client' | 'agent'): Promise<Record<string, string>> {

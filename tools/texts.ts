@@ -7,6 +7,8 @@ import { captureFields } from '@embark/contract/leads/capture-form/capture-form.
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
+import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
+import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
@@ -84,6 +86,7 @@ function declared(): string[] {
     ...Object.values(errors).map(([, text]) => text),
     ...Object.values(issueTexts),
     ...allScreens.map(({ title }) => title),
+    ...[...permissionModules, ...groups].map(({ name }) => name),
     ...allEndpoints.flatMap(({ message }) => message ?? []),
     ...pipelineSeeds.flatMap(({ name, stages }) => [
       name,

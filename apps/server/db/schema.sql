@@ -1598,6 +1598,22 @@ create table role_data_scopes ( -- each tenant sees its own rows
   CHECK ((scope = ANY (ARRAY['own'::text, 'assigned'::text, 'team'::text, 'branch'::text, 'agency'::text, 'institution'::text, 'tenant'::text])))
 );
 
+create table role_groups ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('role_groups'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  system_key text,
+  kind text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, system_key),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((kind = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text])))
+);
+create UNIQUE index role_groups_by_name on role_groups (tenant_id, lower(name));
+
 create table role_permissions ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('role_permissions'::text),
@@ -1621,12 +1637,22 @@ create table roles ( -- each tenant sees its own rows
   system_key text,
   "group" text not null,
   is_active boolean not null default true,
+  group_id integer,
+  parent_role_id integer,
+  modules text[],
+  version integer not null default 1,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, system_key),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text])))
+  FOREIGN KEY (tenant_id, group_id) REFERENCES role_groups(tenant_id, id),
+  FOREIGN KEY (tenant_id, parent_role_id) REFERENCES roles(tenant_id, id),
+  CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
+  CHECK ((group_id IS NOT NULL)),
+  CHECK ((parent_role_id <> id))
 );
+create UNIQUE index roles_by_name on roles (tenant_id, group_id, lower(name));
+CREATE TRIGGER stand_in_group BEFORE INSERT ON public.roles FOR EACH ROW EXECUTE FUNCTION stand_in_group();
 
 create table saved_views ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1961,6 +1987,22 @@ create table update_reads ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
+create table user_permissions ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('user_permissions'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_role_id integer not null,
+  permission text not null,
+  effect text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_role_id, permission),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_role_id) REFERENCES user_roles(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((effect = ANY (ARRAY['granted'::text, 'withheld'::text])))
+);
+
 create table user_roles ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('user_roles'::text),
@@ -2012,6 +2054,27 @@ create table users ( -- each tenant sees its own rows
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
+
+create table viewings ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('viewings'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  session_id integer not null,
+  viewer_id integer not null,
+  user_id integer not null,
+  role_id integer not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
+  FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, viewer_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+create index viewings_tenant_id_session_id_idx on viewings (tenant_id, session_id) WHERE (ended_at IS NULL);
 
 CREATE OR REPLACE FUNCTION public.app_enqueue(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
@@ -2328,4 +2391,14 @@ CREATE OR REPLACE FUNCTION public.set_tenant_settings(value jsonb)
 AS $function$
   update tenants set settings = value where id = current_setting('app.tenant_id')::int
 $function$;
+
+CREATE OR REPLACE FUNCTION public.stand_in_group()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  new.group_id := coalesce(new.group_id, (select id from role_groups where tenant_id = new.tenant_id and system_key = new."group"));
+  return new;
+end $function$;
 

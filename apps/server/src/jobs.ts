@@ -1,3 +1,4 @@
+import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
@@ -23,4 +24,5 @@ export const clock: readonly ClockJob[] = [
   tidyPlatform,
   tidySelections,
   tidySessions,
+  viewingClock,
 ]

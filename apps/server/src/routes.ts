@@ -1,3 +1,5 @@
+import { explanationRoutes } from '#modules/access/explanation/explanation.handlers.ts'
+import { viewingRoutes } from '#modules/access/viewing/viewing.handlers.ts'
 import { agreementRoutes } from '#modules/agreements/agreement/agreement.handlers.ts'
 import { signatureRoutes } from '#modules/agreements/signature/signature.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
@@ -43,7 +45,9 @@ import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscrib
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { permissionRoutes } from '#modules/organization/permission/permission.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { roleGroupRoutes } from '#modules/organization/role-group/role-group.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
@@ -66,6 +70,7 @@ export const routes: readonly Route[] = [
   ...checklistRoutes,
   ...documentRoutes,
   ...documentTypeRoutes,
+  ...explanationRoutes,
   ...fileRoutes,
   ...preferenceRoutes,
   ...agentRoutes,
@@ -82,6 +87,8 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...permissionRoutes,
+  ...roleGroupRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -97,6 +104,7 @@ export const routes: readonly Route[] = [
   ...timelineRoutes,
   ...unsubscribeReasonRoutes,
   ...unsubscribeRoutes,
+  ...viewingRoutes,
   ...signInRoutes,
   ...informationUpdateRoutes,
   ...productCategoryRoutes,

@@ -1,3 +1,4 @@
+import { viewingSubscribers } from '#modules/access/viewing/viewing.subscribers.ts'
 import { signatureSubscribers } from '#modules/agreements/signature/signature.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
@@ -26,4 +27,5 @@ export const subscribers: readonly Subscriber[] = [
   ...taskSubscribers,
   ...informationUpdateSubscribers,
   ...productUpdateSubscribers,
+  ...viewingSubscribers,
 ]

@@ -1,3 +1,5 @@
+import { explanations } from './access/explanation/explanation.contract.ts'
+import { viewings } from './access/viewing/viewing.contract.ts'
 import { agreements } from './agreements/agreement/agreement.contract.ts'
 import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
@@ -44,7 +46,9 @@ import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.t
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { permissionSets } from './organization/permission/permission.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
+import { roleGroups } from './organization/role-group/role-group.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
@@ -56,6 +60,7 @@ export const contract = {
   checklist,
   documentTypes,
   documents,
+  explanations,
   files,
   preferences,
   agentInvoices,
@@ -85,10 +90,12 @@ export const contract = {
   navigation,
   notifications,
   passwords,
+  permissionSets,
   profile,
   programs,
   publicTenant,
   receipts,
+  roleGroups,
   roles,
   savedViews,
   signIn,
@@ -102,6 +109,7 @@ export const contract = {
   updateReading,
   unsubscribeReasons,
   unsubscribes,
+  viewings,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

@@ -10,6 +10,7 @@ import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
 import { notificationScreens } from './notifications/notifications.screens.ts'
+import { organizationScreens } from './organization/organization.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 
@@ -26,6 +27,7 @@ export const screens = {
   leads: leadScreens,
   leadImport: leadImportScreens,
   notifications: notificationScreens,
+  organization: organizationScreens,
   platform: platformScreens,
   updates: updateScreens,
 } as const satisfies Record<string, Record<string, Screen>>

@@ -44,6 +44,8 @@ export interface Actor {
   readonly institutionIds: readonly number[]
   readonly sessionId: number | null
   readonly deviceIdentifier: string | null
+  /** Who looks through this person's eyes; nothing they do may change anything. */
+  readonly viewedBy: { readonly id: number; readonly name: string; readonly viewingId: number } | null
 }
 
 /** What one change did to one record, for the audit entry. */

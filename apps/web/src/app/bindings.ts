@@ -1,3 +1,4 @@
+import { accessBindings } from '#modules/access/access.routes.ts'
 import { agreementBindings } from '#modules/agreements/agreements.routes.ts'
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
 import { auditBindings } from '#modules/audit/audit.routes.ts'
@@ -7,6 +8,7 @@ import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
 import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
+import { organizationBindings } from '#modules/organization/organization.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
@@ -15,6 +17,7 @@ import { platformBindings } from './app.routes.ts'
 export const bindings: readonly Binding[] = [
   ...platformBindings,
   ...agreementBindings,
+  ...accessBindings,
   ...applicationBindings,
   ...auditBindings,
   ...leadImportBindings,
@@ -24,4 +27,5 @@ export const bindings: readonly Binding[] = [
   ...leadBindings,
   ...updateBindings,
   ...notificationBindings,
+  ...organizationBindings,
 ]

@@ -18,6 +18,7 @@ import {
   IconReceipt,
   IconSchool,
   IconUpload,
+  IconUserCog,
   IconUserSearch,
   IconUsers,
   type TablerIcon,
@@ -43,6 +44,7 @@ const icons: Record<string, TablerIcon> = {
   bell: IconBell,
   news: IconNews,
   reports: IconChartBar,
+  people: IconUserCog,
   pipeline: IconGitBranch,
   upload: IconUpload,
 }

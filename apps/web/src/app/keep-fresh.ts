@@ -2,7 +2,7 @@ import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, reconnect } from '#platform/realtime/live.ts'
 import { currentSession, me, reload } from '#platform/session/session.ts'
-import { activeDevice, leave } from '#platform/session/tokens.ts'
+import { activeDevice, isViewing, leave } from '#platform/session/tokens.ts'
 
 type Noun = RealtimeMessages['recordChanged']['noun']
 
@@ -31,8 +31,10 @@ export function keepFresh(client: QueryClient) {
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
     },
-    // Without a device it means every one (specification 1 §4).
-    accessRevoked: ({ device_identifier }) => (device_identifier === null || device_identifier === activeDevice()) && leave(),
+    // Without a device it means every one (specification 1 §4); while viewing as another person these are their devices.
+    accessRevoked: ({ device_identifier }) => {
+      if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()
+    },
   })
   // Who has to sign an agreement first hears of nothing until then (G-C-77).
   if (!currentSession().profile.mustSignAgreement) requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })

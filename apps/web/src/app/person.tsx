@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { reload, signOut, switchRole, useSession } from '#platform/session/session.ts'
+import { isViewing } from '#platform/session/tokens.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
@@ -37,7 +38,7 @@ export function Person() {
   }
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const roles: MenuEntry[] =
-    identityInfo.length > 1 && !account.hasStudentProfile
+    identityInfo.length > 1 && !account.hasStudentProfile && !isViewing()
       ? identityInfo.map(({ identifier, name }) => ({
           id: identifier,
           label: t('Change role to {{role}}', { role: name }),

@@ -9,12 +9,14 @@ import { bindings } from './bindings.ts'
 import { NotFound, RouteFailed, RoutePending } from './fallbacks.tsx'
 import { Gated } from './gated.tsx'
 import { Shell } from './shell.tsx'
+import { Bare } from './view-banner.tsx'
 
 interface RouterContext {
   readonly client: QueryClient
 }
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Gated, notFoundComponent: NotFound, errorComponent: RouteFailed })
+const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Bare })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
 
 /** A page part that cannot be fetched, such as after a new release, reloads the page once. */
@@ -48,7 +50,7 @@ function guard({ screen }: Binding) {
 
 const routeOf = (binding: Binding) =>
   createRoute({
-    getParentRoute: () => (binding.screen.bare ? root : shell),
+    getParentRoute: () => (binding.screen.bare ? bare : shell),
     path: routerPath(binding.screen.path),
     beforeLoad: () => guard(binding),
     component: lazyRouteComponent(() => fetched(binding.page)),
@@ -58,8 +60,8 @@ const routeOf = (binding: Binding) =>
 
 /** The portal's router, made from the screens of the contract. */
 export function makeRouter(client: QueryClient) {
-  const [bare, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
-  const tree = root.addChildren([shell.addChildren(framed.map(routeOf)), ...bare.map(routeOf)])
+  const [alone, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
+  const tree = root.addChildren([shell.addChildren(framed.map(routeOf)), bare.addChildren(alone.map(routeOf))])
   return createRouter({
     routeTree: tree,
     context: { client },

@@ -14,6 +14,7 @@ import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
 import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
+import { ViewBanner } from './view-banner.tsx'
 
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
@@ -111,11 +112,14 @@ export function Shell() {
       bell={bell}
       person={<Person />}
       banner={
-        isOnline ? undefined : (
-          <div role="status" className="e-offline">
-            {t('You are offline. What you see may be old; changes can be saved when the connection is back.')}
-          </div>
-        )
+        <>
+          <ViewBanner />
+          {!isOnline && (
+            <div role="status" className="e-offline">
+              {t('You are offline. What you see may be old; changes can be saved when the connection is back.')}
+            </div>
+          )}
+        </>
       }
     >
       <Outlet />

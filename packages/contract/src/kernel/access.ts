@@ -61,6 +61,17 @@ export const permissions = [
   'unsubscribe.reasons.update',
   'unsubscribe.users.read',
   'unsubscribe.users.update',
+  // user management
+  'settings.access.explain',
+  'settings.roles.clone',
+  'settings.roles.create',
+  'settings.roles.permissions',
+  'settings.roles.read',
+  'settings.roles.update',
+  'settings.roles.users',
+  'settings.staff.permissions',
+  'settings.user.management.read',
+  'settings.view.as',
   // programs
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',

@@ -9,6 +9,7 @@ export const errors = {
   DEVICE_UNKNOWN: [403, 'Device does not exists with this identifier'],
   PERMISSION_DENIED: [403, 'You do not have permission to perform this action'],
   ROLE_MISMATCH: [403, 'Your role has changed. Reload the page and try again'],
+  VIEW_AS_READ_ONLY: [403, 'You are viewing as somebody else. Nothing can be changed'],
   TENANT_MISMATCH: [403, 'This address belongs to another company'],
   FEATURE_DISABLED: [403, 'This feature is not part of your plan'],
   NOT_FOUND: [404, 'Nothing was found here'],
@@ -34,6 +35,11 @@ export const errors = {
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],
   AGREEMENT_SIGNED: [409, 'Agreement is already signed'],
   AGREEMENT_LOCKED: [409, 'This agreement was signed and stays as it is. Make a new version of it'],
+  // Roles.
+  RIGHT_NOT_HELD: [403, 'You can give only rights that you hold yourself. You lack: {{names}}'],
+  ROLE_OF_SUPER_ADMINS: [403, 'Only a super admin can change what super admins may do'],
+  LAST_ROLE_KEEPER: [409, 'Somebody must keep the right to manage roles'],
+  VIEW_AS_REFUSED: [403, 'You cannot view as this person'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

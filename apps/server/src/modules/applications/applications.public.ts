@@ -1,5 +1,6 @@
 /** What other modules may use of applications: who sees which one. */
 export {
+  applicationSight,
   isInstitution,
   onlyVisible as onlyVisibleApplications,
   type VisibleApplication,

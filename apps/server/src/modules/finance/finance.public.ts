@@ -1,2 +1,2 @@
 export { installmentsOnEnrolment, installmentsOnWithdrawal } from './installment/generate.commands.ts'
-export { onlyVisible as onlyVisibleInstallments } from './installment/invoice.policy.ts'
+export { installmentSight, onlyVisible as onlyVisibleInstallments } from './installment/invoice.policy.ts'

@@ -2,6 +2,7 @@
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
+  leadSight,
   onlyVisible as onlyVisibleLeads,
   roomsOfLead,
   seesInternal,

@@ -1,10 +1,11 @@
-import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import type { Permission } from '@embark/contract/kernel/access.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
+import { actorFrom, holders } from './actors.ts'
 
 /** How long an answer may serve when no message of change arrived. */
 const freshMs = 10_000
@@ -17,6 +18,8 @@ export type Forgotten = (tenantId?: number, sessionId?: number) => void
 export class SessionDirectory {
   readonly #pool: pg.Pool
   readonly #known = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 20_000, ttl: freshMs })
+  /** Who looks through another's eyes: few, and found by the session they act in. */
+  readonly #viewed = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 1_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
   readonly #watchers = new Set<Forgotten>()
   #stopped = false
@@ -32,7 +35,7 @@ export class SessionDirectory {
     this.#listener = client
     client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
     client.once('end', () => {
-      this.#known.clear()
+      this.#letGo()
       // After stop() the connection is given back already.
       if (this.#listener !== client) return
       this.#listener = undefined
@@ -40,7 +43,7 @@ export class SessionDirectory {
       this.#listenAgain()
     })
     await client.query(`listen ${channel}`)
-    this.#known.clear()
+    this.#letGo()
     // What was said meanwhile nobody heard.
     for (const watcher of this.#watchers) watcher()
   }
@@ -49,6 +52,11 @@ export class SessionDirectory {
   watch(watcher: Forgotten): () => void {
     this.#watchers.add(watcher)
     return () => void this.#watchers.delete(watcher)
+  }
+
+  #letGo() {
+    this.#known.clear()
+    this.#viewed.clear()
   }
 
   // The database may take longer to come back than one try.
@@ -66,21 +74,29 @@ export class SessionDirectory {
     listener?.release(true)
   }
 
-  /** The actor behind a live session, or nothing when it ended. */
-  find(tenantId: number, sessionId: number): Promise<Actor | undefined> {
-    const key = `${tenantId}:${sessionId}`
-    const known = this.#known.get(key)
+  /** The actor behind a live session, or whom it views as; nothing when either ended. */
+  find(tenantId: number, sessionId: number, viewingId?: number): Promise<Actor | undefined> {
+    const cache = viewingId === undefined ? this.#known : this.#viewed
+    const key = `${tenantId}:${sessionId}${viewingId === undefined ? '' : `:${viewingId}`}`
+    const known = cache.get(key)
     if (known) return known
-    const reading = asTenant(this.#pool, tenantId, (db) => actorOf(db, sessionId), 'read')
-    this.#known.set(key, reading)
-    reading.catch(() => this.#known.delete(key))
+    const reading = asTenant(
+      this.#pool,
+      tenantId,
+      (db) => (viewingId === undefined ? actorOf(db, sessionId) : viewedActorOf(db, sessionId, viewingId)),
+      'read',
+    )
+    cache.set(key, reading)
+    reading.catch(() => cache.delete(key))
     return reading
   }
 
   /** Lets go of one session, or of all of a tenant's, in this process. */
   forget(tenantId: number, sessionId?: number) {
+    const meant = `${tenantId}:${sessionId === undefined ? '' : `${sessionId}:`}`
+    for (const key of this.#viewed.keys()) if (key.startsWith(meant)) this.#viewed.delete(key)
     if (sessionId !== undefined) this.#known.delete(`${tenantId}:${sessionId}`)
-    else for (const key of this.#known.keys()) if (key.startsWith(`${tenantId}:`)) this.#known.delete(key)
+    else for (const key of this.#known.keys()) if (key.startsWith(meant)) this.#known.delete(key)
     for (const watcher of this.#watchers) watcher(tenantId, sessionId)
   }
 
@@ -95,55 +111,33 @@ export const forgetAccess = (db: Db, tenantId: number, sessionId?: number) =>
   sql`select pg_notify(${channel}, ${sessionId === undefined ? String(tenantId) : `${tenantId}:${sessionId}`})`.execute(db)
 
 async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .innerJoin('roles', 'roles.id', 'sessions.role_id')
+  // A role that was taken away counts no more, however old the session is: only holders are found.
+  const row = await holders(db)
+    .innerJoin('sessions', (on) => on.onRef('sessions.user_id', '=', 'users.id').onRef('sessions.role_id', '=', 'roles.id'))
     .innerJoin('devices', 'devices.id', 'sessions.device_id')
-    .select(['users.id', 'users.identifier', 'users.first_name', 'users.last_name', 'users.group', 'users.branch_id', 'users.agent_id'])
-    .select(['roles.id as role_id', 'roles.identifier as role_identifier', 'roles.system_key', 'devices.device_identifier'])
-    .select(() => [
-      sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('permissions'),
-      sql<
-        Record<string, Scope>
-      >`coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = roles.id), '{}')`.as('scopes'),
-      sql<number[]>`array(select team_id from team_members m where m.user_id = users.id)`.as('team_ids'),
-      sql<number[]>`array(select institution_id from institution_users i where i.user_id = users.id)`.as('institution_ids'),
-      sql<boolean>`users."group" = 'agent' and users.agent_id is not null and exists (
-        select from agreements a where a."group" = 'agent' and a.is_current
-          and not exists (select from agreement_signatures s where s.agreement_id = a.id and s.agent_id = users.agent_id and s.status = 'signed'))`.as(
-        'must_sign',
-      ),
-    ])
+    .select('devices.device_identifier')
     .where('sessions.id', '=', sessionId)
     .where('sessions.status', '=', 'active')
     .where('sessions.expires_at', '>', sql<string>`now()`)
-    .where('users.status', '=', 'active')
     .where('devices.status', '=', 'active')
-    .where('roles.is_active', '=', true)
-    // A role that was taken away counts no more, however old the session is.
-    .where(sql<boolean>`exists (select from user_roles held where held.user_id = users.id and held.role_id = roles.id)`)
     .executeTakeFirst()
-  if (!row) return undefined
-  return {
-    kind: 'person',
-    id: row.id,
-    identifier: row.identifier,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    group: row.group as Actor['group'],
-    roleId: row.role_id,
-    roleIdentifier: row.role_identifier,
-    roleKey: row.system_key,
-    permissions: new Set(row.permissions),
-    scopes: row.scopes as Partial<Record<ScopedModule, Scope>>,
-    branchId: row.branch_id,
-    teamIds: row.team_ids,
-    agentId: row.agent_id,
-    mustSign: row.must_sign,
-    institutionIds: row.institution_ids,
-    sessionId,
-    deviceIdentifier: row.device_identifier,
-  }
+  return row && actorFrom(row, { sessionId, deviceIdentifier: row.device_identifier, viewedBy: null })
+}
+
+/** The person a session looks through the eyes of, as long as the session lives and its owner may still view as others. */
+async function viewedActorOf(db: Db, sessionId: number, viewingId: number): Promise<Actor | undefined> {
+  const viewer = await actorOf(db, sessionId)
+  if (!viewer?.permissions.has('settings.view.as')) return undefined
+  const row = await holders(db)
+    .innerJoin('viewings', (on) => on.onRef('viewings.user_id', '=', 'users.id').onRef('viewings.role_id', '=', 'roles.id'))
+    .where('viewings.id', '=', viewingId)
+    .where('viewings.session_id', '=', sessionId)
+    .where('viewings.ended_at', 'is', null)
+    .where('viewings.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  if (!row || (row.system_key === 'super_admin' && viewer.roleKey !== 'super_admin')) return undefined
+  const { id, name, deviceIdentifier } = viewer
+  return actorFrom(row, { sessionId, deviceIdentifier, viewedBy: { id: id!, name, viewingId } })
 }
 
 const nobody = {
@@ -162,6 +156,7 @@ const nobody = {
   institutionIds: [],
   sessionId: null,
   deviceIdentifier: null,
+  viewedBy: null,
 } as const
 /** Whoever calls without a session. */
 export const publicActor: Actor = { ...nobody, kind: 'public', name: 'Public' }

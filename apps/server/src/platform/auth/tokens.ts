@@ -12,6 +12,8 @@ export interface AccessClaims {
   readonly role: string
   /** The browser's device identifier. */
   readonly device: string
+  /** The viewing under which the session looks through another person's eyes. */
+  readonly viewing?: number
   readonly exp: number
 }
 

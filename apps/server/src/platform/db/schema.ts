@@ -984,6 +984,15 @@ export interface RoleDataScopes {
   scope: string;
 }
 
+export interface RoleGroups {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  name: string;
+  system_key: string | null;
+}
+
 export interface RolePermissions {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -995,11 +1004,15 @@ export interface RolePermissions {
 export interface Roles {
   created_at: Generated<string>;
   group: string;
+  group_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
+  modules: string[] | null;
   name: string;
+  parent_role_id: number | null;
   system_key: string | null;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -1205,6 +1218,15 @@ export interface UpdateReads {
   user_id: number;
 }
 
+export interface UserPermissions {
+  created_at: Generated<string>;
+  effect: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  permission: string;
+  user_role_id: number;
+}
+
 export interface UserRoles {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1235,6 +1257,18 @@ export interface Users {
   time_zone: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Viewings {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  session_id: number;
+  user_id: number;
+  viewer_id: number;
 }
 
 export interface DB {
@@ -1305,6 +1339,7 @@ export interface DB {
   receipts: Receipts;
   refresh_tokens: RefreshTokens;
   role_data_scopes: RoleDataScopes;
+  role_groups: RoleGroups;
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
@@ -1325,6 +1360,8 @@ export interface DB {
   unsubscribe_preferences: UnsubscribePreferences;
   unsubscribe_reasons: UnsubscribeReasons;
   update_reads: UpdateReads;
+  user_permissions: UserPermissions;
   user_roles: UserRoles;
   users: Users;
+  viewings: Viewings;
 }

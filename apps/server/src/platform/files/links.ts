@@ -23,22 +23,24 @@ export interface FileLinks {
 
 /** File links signed with this installation's secret; the session behind one is looked up again at every opening. */
 export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<SessionDirectory, 'find'>): FileLinks {
-  const signature = (tenant: Tenant, file: string, session: number, user: number, device: string, purpose: string, until: number) =>
+  const signature = (tenant: Tenant, file: string, session: string, user: number, device: string, purpose: string, until: number) =>
     tokens.signLink('file', tenant.id, file, session, user, device, purpose, until)
   return {
     sign(tenant, actor, file, purpose, now) {
-      const { id: user, sessionId: session, deviceIdentifier: device } = actor
-      if (user === null || session === null || device === null) return ''
+      const { id: user, sessionId, deviceIdentifier: device, viewedBy } = actor
+      if (user === null || sessionId === null || device === null) return ''
+      const session = viewedBy ? `${sessionId}-${viewedBy.viewingId}` : `${sessionId}`
       const until = Math.floor(now.getTime() / 1000) + linkSeconds
       const auth_token = [purpose, session, user, until, signature(tenant, file, session, user, device, purpose, until)].join('.')
       return new URLSearchParams({ client_number: tenant.number, auth_token, device_number: device }).toString()
     },
     async open(tenant, file, token, device, now) {
       const [purpose, session, user, until, given] = token.split('.')
-      if ((purpose !== 'view' && purpose !== 'download') || !given) return undefined
-      const expected = signature(tenant, file, Number(session), Number(user), device, purpose, Number(until))
+      if ((purpose !== 'view' && purpose !== 'download') || !session || !given) return undefined
+      const expected = signature(tenant, file, session, Number(user), device, purpose, Number(until))
       if (!isSame(given, expected) || !(Number(until) * 1000 > now.getTime())) return undefined
-      const actor = await sessions.find(tenant.id, Number(session))
+      const [sessionId, viewingId] = session.split('-').map(Number)
+      const actor = await sessions.find(tenant.id, sessionId!, viewingId)
       return actor && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
     },
   }

@@ -28,7 +28,7 @@ export async function identify(doors: Doors, request: FastifyRequest): Promise<{
   if (number && number !== tenant.number) refuse('TENANT_MISMATCH')
   const device = header(request, headers.device)
   if (device && device !== claims.device) refuse('DEVICE_UNKNOWN')
-  const actor = (await doors.sessions.find(tenant.id, claims.session)) ?? refuse('TOKEN_UNKNOWN')
+  const actor = (await doors.sessions.find(tenant.id, claims.session, claims.viewing)) ?? refuse('TOKEN_UNKNOWN')
   const role = header(request, headers.role)
   if ((role && role !== claims.role) || claims.role !== actor.roleIdentifier) refuse('ROLE_MISMATCH')
   return { tenant, actor }

@@ -82,6 +82,7 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
   if (isOpen && !(endpoint.session && header(request, 'authorization')))
     return { tenant: await tenantOf(services, request), actor: publicActor }
   const caller = await identify(services, request)
+  if (caller.actor.viewedBy && changesState(endpoint)) refuse('VIEW_AS_READ_ONLY')
   if (!isOpen && caller.actor.mustSign && !endpoint.beforeAgreement) refuse('AGREEMENT_REQUIRED')
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access))
     refuse('PERMISSION_DENIED')

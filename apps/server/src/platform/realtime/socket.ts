@@ -10,6 +10,8 @@ import { roomOfUser, roomsOf } from './rooms.ts'
 interface Holder {
   readonly tenantId: number
   readonly sessionId: number
+  readonly viewingId: number | undefined
+  /** Whose session it is, also while it views as somebody else. */
   readonly userId: number
 }
 type Line = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>
@@ -92,8 +94,8 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log): () => void
 
 /** Puts a socket into the rooms its session may hear now; without a session it hears only that it ended, and is closed. */
 async function readmit({ sessions }: Pick<Doors, 'sessions'>, socket: Line) {
-  const { tenantId, sessionId, userId } = socket.data.holder
-  const actor = await sessions.find(tenantId, sessionId)
+  const { tenantId, sessionId, viewingId, userId } = socket.data.holder
+  const actor = await sessions.find(tenantId, sessionId, viewingId)
   const rooms = new Set(actor ? roomsOf(tenantId, actor) : [roomOfUser(tenantId, userId)])
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
   await socket.join([...rooms])
@@ -102,8 +104,12 @@ async function readmit({ sessions }: Pick<Doors, 'sessions'>, socket: Line) {
 
 async function admit({ tokens, sessions }: Doors, token: string) {
   const claims = tokens.readAccess(token)
-  const actor = claims && (await sessions.find(claims.tenant, claims.session))
+  const actor = claims && (await sessions.find(claims.tenant, claims.session, claims.viewing))
   // A token of a role its session acts in no more opens nothing here either.
   if (!claims || actor?.id == null || actor.roleIdentifier !== claims.role) return undefined
-  return { rooms: roomsOf(claims.tenant, actor), holder: { tenantId: claims.tenant, sessionId: claims.session, userId: actor.id } }
+  const userId = actor.viewedBy?.id ?? actor.id
+  return {
+    rooms: roomsOf(claims.tenant, actor),
+    holder: { tenantId: claims.tenant, sessionId: claims.session, viewingId: claims.viewing, userId },
+  }
 }

@@ -10,6 +10,8 @@ export interface CallOptions {
   /** Repeats of one attempt carry one key, so that the effect happens once. */
   readonly idempotencyKey?: string | undefined
   readonly version?: number | undefined
+  /** As oneself, also while viewing as another person. */
+  readonly asSelf?: boolean | undefined
 }
 
 let refreshIsOff = () => false
@@ -53,7 +55,7 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   const response = await fetch(addressOf(endpoint, input), {
     method: methodOf(endpoint),
     headers: {
-      ...callHeaders(document.documentElement.lang),
+      ...callHeaders(document.documentElement.lang, options.asSelf),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(options.idempotencyKey && { [names.idempotencyKey]: options.idempotencyKey }),
       ...(options.version !== undefined && { 'If-Match': `"v${options.version}"` }),

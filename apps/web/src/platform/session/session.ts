@@ -12,6 +12,7 @@ import { say } from '../i18n/i18n.ts'
 import {
   activePerson,
   activeRole,
+  isViewing,
   leave,
   leaveEverywhere,
   leaving,
@@ -20,6 +21,7 @@ import {
   resume,
   setClientNumber,
 } from './tokens.ts'
+import { resumeViewing } from './viewing.ts'
 
 export interface TenantInfo {
   readonly name: string
@@ -63,11 +65,12 @@ export async function openSession(): Promise<boolean> {
     leave()
     return false
   }
+  await resumeViewing()
   keep(await read())
   onAccessFromElsewhere((before) => {
     // Somebody else signed in on this browser: nothing of the one before may stay on the page.
     if (before && before.person !== activePerson()) location.assign('/')
-    else if (before?.role !== activeRole()) void reload()
+    else if (!isViewing() && before?.role !== activeRole()) void reload()
   })
   onMustSign(() => void askWhatToSign())
   return true
@@ -131,7 +134,7 @@ export async function switchRole(identity: string): Promise<boolean> {
 export async function signOut() {
   const progress = toast.busy({ message: say('Logging out...') })
   try {
-    await call(signIn.signOut, {})
+    await call(signIn.signOut, {}, { asSelf: true })
     leaveEverywhere()
   } catch (error) {
     toast.hide(progress)
@@ -141,6 +144,6 @@ export async function signOut() {
 
 /** Signs out because nobody is there: the server is told if it can be, and the page is left in any case. */
 export async function signOutIdle() {
-  await call(signIn.signOut, {}).catch(() => {})
+  await call(signIn.signOut, {}, { asSelf: true }).catch(() => {})
   leaveEverywhere()
 }

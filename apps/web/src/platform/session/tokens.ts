@@ -14,6 +14,9 @@ type Message = { kind: 'access'; access: Access } | { kind: 'ended' }
 
 // The access token lives in memory and in the encrypted record; the refresh token is a cookie no script can read.
 let access: Access | undefined
+/** While somebody views as another person, the token that reads as them; it belongs to this tab alone. */
+let viewed: Access | undefined
+let renewView: (() => Promise<string | undefined>) | undefined
 let clientNumber: string | undefined
 let refreshing: Promise<boolean> | undefined
 /** While one leaves, nothing complains and nothing is refreshed (G-C-44). */
@@ -41,10 +44,14 @@ const claimsOf = (token: string) =>
     exp: number
   }
 
+const accessOf = (token: string): Access => {
+  const { sub, role, device } = claimsOf(token)
+  return { token, person: sub, role, device }
+}
+
 /** Takes over a new access token, here, in the other tabs and for the next reload. */
 export function keepAccess(token: string) {
-  const { sub, role, device } = claimsOf(token)
-  access = { token, person: sub, role, device }
+  access = accessOf(token)
   tabs.postMessage({ kind: 'access', access } satisfies Message)
   void keepRecord({ token })
 }
@@ -53,9 +60,8 @@ export function keepAccess(token: string) {
 export async function resume(): Promise<boolean> {
   const record = await readRecord<{ token: string }>()
   if (!record) return false
-  const { sub, role, device, exp } = claimsOf(record.token)
-  if (exp * 1000 < Date.now() + 30_000) return false
-  access = { token: record.token, person: sub, role, device }
+  if (claimsOf(record.token).exp * 1000 < Date.now() + 30_000) return false
+  access = accessOf(record.token)
   return true
 }
 
@@ -66,11 +72,12 @@ export function onAccessFromElsewhere(listener: (before: Access | undefined) => 
 }
 
 /** The headers of every call (G-C-37). */
-export function callHeaders(language: string): Record<string, string> {
+export function callHeaders(language: string, asSelf = false): Record<string, string> {
   const offset = String(-new Date().getTimezoneOffset())
   const common = { 'Accept-Language': language, [names.timeOffset]: offset, ...(clientNumber && { [names.client]: clientNumber }) }
-  if (!access) return common
-  return { ...common, Authorization: `Bearer ${access.token}`, [names.device]: access.device, [names.role]: access.role }
+  const used = (asSelf ? undefined : viewed) ?? access
+  if (!used) return common
+  return { ...common, Authorization: `Bearer ${used.token}`, [names.device]: used.device, [names.role]: used.role }
 }
 
 /** Names the company in the headers of later calls. */
@@ -79,9 +86,9 @@ export function setClientNumber(number: string) {
 }
 
 /** The token for the socket. */
-export const accessToken = () => access?.token
+export const accessToken = () => (viewed ?? access)?.token
 /** The role the token acts in. */
-export const activeRole = () => access?.role
+export const activeRole = () => (viewed ?? access)?.role
 /** Whose token it is. */
 export const activePerson = () => access?.person
 /** This browser's name for itself in the session. */
@@ -104,15 +111,48 @@ export async function renew(): Promise<boolean> {
 export function refresh(identity?: string): Promise<boolean> {
   if (refreshing && !identity) return refreshing
   const before = access?.token
-  const work = navigator.locks.request('embark-refresh', async () => {
+  const own = navigator.locks.request('embark-refresh', async () => {
     // Another tab was faster: its token has arrived by now.
     if (!identity && before && access && access.token !== before) return true
     return ask(identity)
+  })
+  const work = own.then(async (isOpen) => {
+    if (isOpen && viewed) await readAsOther()
+    return isOpen
   })
   refreshing = work.finally(() => {
     refreshing = undefined
   })
   return refreshing
+}
+
+/** Reads as another person from now on, with tokens that are renewed as long as they are given. */
+export async function viewWith(renew: () => Promise<string | undefined>) {
+  renewView = renew
+  return readAsOther()
+}
+
+/** Whether what is read is what another person sees. */
+export const isViewing = () => viewed !== undefined
+
+async function readAsOther() {
+  const token = await renewView?.()
+  if (token) viewed = accessOf(token)
+  else if (viewed) beYourselfAgain()
+}
+
+const viewingKey = 'embark-viewing'
+/** Which viewing this tab keeps through reloads. */
+export const keptViewing = () => sessionStorage.getItem(viewingKey)
+/** Loads the page anew as the other person. */
+export function beAnother(identifier: string) {
+  sessionStorage.setItem(viewingKey, identifier)
+  location.assign('/')
+}
+/** Loads the page anew as oneself. */
+export function beYourselfAgain() {
+  sessionStorage.removeItem(viewingKey)
+  location.assign('/')
 }
 
 async function ask(identity?: string): Promise<boolean> {
@@ -152,6 +192,8 @@ function forget() {
 
 /** Forgets the session on this page and goes to the sign-in page, which returns here afterwards. */
 export function leave() {
+  // What ended may be the viewing alone; loaded anew, the page finds out whether its own session lives.
+  if (viewed) return beYourselfAgain()
   forget()
   if (location.pathname.startsWith('/signin')) return
   const asked = `${location.pathname}${location.search}`
@@ -161,6 +203,7 @@ export function leave() {
 /** Ends the session in every tab. */
 export function leaveEverywhere() {
   tabs.postMessage({ kind: 'ended' } satisfies Message)
+  sessionStorage.removeItem(viewingKey)
   forget()
   location.assign('/signin')
 }

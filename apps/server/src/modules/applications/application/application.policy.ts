@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -9,34 +10,46 @@ type Bounded = Pick<
   'id' | 'lead_id' | 'branch_id' | 'team_id' | 'agent_id' | 'institution_id' | 'submitted_at' | 'deleted_at'
 >
 
+const own: Bound = {
+  within: ({ id }) =>
+    sql<SqlBool>`applications.lead_id in (select id from leads where leads.student_user_id = ${id} and leads.deleted_at is null)`,
+  why: why.student,
+}
+/** What each scope sees of the applications, and why: lists and explanations are made from this table. */
+const bounds: Bounds = {
+  tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
+  branch: { within: ({ branchId }) => sql<SqlBool>`applications.branch_id = ${branchId}`, why: why.branch },
+  team: {
+    within: ({ teamIds }) => sql<SqlBool>`applications.team_id in (${sql.join(teamIds.length ? [...teamIds] : [0])})`,
+    why: why.team,
+  },
+  agency: { within: ({ agentId }) => sql<SqlBool>`applications.agent_id = ${agentId}`, why: why.agency },
+  assigned: {
+    within: ({ id }) => sql<SqlBool>`applications.lead_id in (select lead_id from lead_users where lead_users.user_id = ${id})`,
+    why: why.assigned,
+  },
+  institution: {
+    within: ({ institutionIds }) =>
+      sql<SqlBool>`applications.institution_id in (${sql.join(institutionIds.length ? [...institutionIds] : [0])}) and applications.submitted_at is not null`,
+    why: why.institution,
+  },
+  own,
+}
+/** How applications are seen, for who explains it. */
+export const applicationSight: Sight = {
+  module: 'applications',
+  permission: 'applications.read',
+  table: 'applications',
+  live: sql<SqlBool>`applications.deleted_at is null`,
+  bounds,
+}
+
 /** Narrows any query over `applications` to those this actor may see: the one place that decides it (G-L-01). */
 export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
   // Every query that comes here reads the table applications; what else it reads does not matter for the bounds.
   const bounded = query as unknown as SelectQueryBuilder<{ applications: Bounded }, 'applications', unknown>
-  const { actor } = ctx
   const live = bounded.where('applications.deleted_at', 'is', null)
-  const within = (() => {
-    switch (scopeOf(ctx, 'applications')) {
-      case 'tenant':
-        return live
-      case 'branch':
-        return live.where('applications.branch_id', '=', actor.branchId)
-      case 'team':
-        return live.where('applications.team_id', 'in', actor.teamIds.length ? [...actor.teamIds] : [0])
-      case 'agency':
-        return live.where('applications.agent_id', '=', actor.agentId)
-      case 'assigned':
-        return live.where(sql<boolean>`applications.lead_id in (select lead_id from lead_users where lead_users.user_id = ${actor.id})`)
-      case 'institution':
-        return live
-          .where('applications.institution_id', 'in', actor.institutionIds.length ? [...actor.institutionIds] : [0])
-          .where('applications.submitted_at', 'is not', null)
-      default:
-        return live.where(
-          sql<boolean>`applications.lead_id in (select id from leads where leads.student_user_id = ${actor.id} and leads.deleted_at is null)`,
-        )
-    }
-  })()
+  const within = scopeOf(ctx, 'applications') === 'tenant' ? live : live.where(boundFor(bounds, ctx, 'applications'))
   return within as unknown as Q
 }
 

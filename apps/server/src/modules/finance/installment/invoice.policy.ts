@@ -1,4 +1,5 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -6,21 +7,30 @@ import { refuse } from '#platform/refusal.ts'
 
 type Bounded = SelectQueryBuilder<{ application_installments: DB['application_installments'] }, 'application_installments', unknown>
 
-/** Narrows any query over installments to those this actor may see; invoices have no assignees, so other scopes see none. */
+const nobodys: Bound = { within: () => sql<SqlBool>`false`, why: why.nobody }
+/** What each scope sees of the installments, and why; they have no assignees, so other scopes see none. */
+const bounds: Bounds = {
+  tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
+  branch: { within: ({ branchId }) => sql<SqlBool>`application_installments.branch_id = ${branchId}`, why: why.branch },
+  agency: { within: ({ agentId }) => sql<SqlBool>`application_installments.agent_id = ${agentId}`, why: why.agency },
+  team: nobodys,
+  assigned: nobodys,
+  institution: nobodys,
+  own: nobodys,
+}
+/** How invoices are seen, for who explains it: by their installments. */
+export const installmentSight: Sight = {
+  module: 'invoices',
+  permission: 'invoices.read',
+  table: 'application_installments',
+  live: sql<SqlBool>`true`,
+  bounds,
+}
+
+/** Narrows any query over installments to those this actor may see. */
 export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
   const bounded = query as unknown as Bounded
-  const within = (() => {
-    switch (scopeOf(ctx, 'invoices')) {
-      case 'tenant':
-        return bounded
-      case 'branch':
-        return bounded.where('application_installments.branch_id', '=', ctx.actor.branchId)
-      case 'agency':
-        return bounded.where('application_installments.agent_id', '=', ctx.actor.agentId)
-      default:
-        return bounded.where(sql<boolean>`false`)
-    }
-  })()
+  const within = scopeOf(ctx, 'invoices') === 'tenant' ? bounded : bounded.where(boundFor(bounds, ctx, 'invoices'))
   return within as unknown as Q
 }
 

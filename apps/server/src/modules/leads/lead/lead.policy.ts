@@ -1,4 +1,5 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -16,23 +17,38 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
   return within as unknown as Q
 }
 
-function withinScope<O>(ctx: Ctx, query: LeadQuery<O>): LeadQuery<O> {
-  const { actor } = ctx
-  switch (scopeOf(ctx, 'leads')) {
-    case 'tenant':
-      return query
-    case 'branch':
-      return query.where('leads.branch_id', '=', actor.branchId)
-    case 'team':
-      return query.where('leads.team_id', 'in', actor.teamIds.length ? [...actor.teamIds] : [0])
-    case 'agency':
-      return query.where('leads.agent_id', '=', actor.agentId)
-    case 'assigned':
-      return query.where(sql<boolean>`leads.id in (select lead_id from lead_users where lead_users.user_id = ${actor.id})`)
-    default:
-      return actor.group === 'company' ? query.where('leads.owner_id', '=', actor.id) : query.where('leads.student_user_id', '=', actor.id)
-  }
+const own: Bound = {
+  within: (actor) =>
+    actor.group === 'company' ? sql<SqlBool>`leads.owner_id = ${actor.id}` : sql<SqlBool>`leads.student_user_id = ${actor.id}`,
+  why: (isWithin, actor, facts) => why[actor.group === 'company' ? 'owner' : 'student'](isWithin, actor, facts),
 }
+/** What each scope sees of the leads, and why: lists and explanations are made from this table. */
+const bounds: Bounds = {
+  tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
+  branch: { within: ({ branchId }) => sql<SqlBool>`leads.branch_id = ${branchId}`, why: why.branch },
+  team: {
+    within: ({ teamIds }) => sql<SqlBool>`leads.team_id in (${sql.join(teamIds.length ? [...teamIds] : [0])})`,
+    why: why.team,
+  },
+  agency: { within: ({ agentId }) => sql<SqlBool>`leads.agent_id = ${agentId}`, why: why.agency },
+  assigned: {
+    within: ({ id }) => sql<SqlBool>`leads.id in (select lead_id from lead_users where lead_users.user_id = ${id})`,
+    why: why.assigned,
+  },
+  institution: own,
+  own,
+}
+/** How leads are seen, for who explains it. */
+export const leadSight: Sight = {
+  module: 'leads',
+  permission: 'leads.read',
+  table: 'leads',
+  live: sql<SqlBool>`leads.deleted_at is null`,
+  bounds,
+}
+
+const withinScope = <O>(ctx: Ctx, query: LeadQuery<O>): LeadQuery<O> =>
+  scopeOf(ctx, 'leads') === 'tenant' ? query : query.where(boundFor(bounds, ctx, 'leads'))
 
 /** What the actor's scope holds in the trash. */
 export function trashedLeads(ctx: Ctx) {

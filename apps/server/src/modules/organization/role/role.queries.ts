@@ -1,26 +1,101 @@
-import { type GroupKey, groups } from '@embark/contract/organization/role/role.contract.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { type ModuleKey, moduleKeys } from '@embark/contract/organization/permission/permission.rules.ts'
+import type { Role } from '@embark/contract/organization/role/role.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
-import type { Ctx } from '#platform/context.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
+import { visibleRole } from './role.policy.ts'
 
-/** The four groups, in the caller's language. */
-export const groupChoices = ({ language }: Ctx) =>
-  groups.map(({ key, name }, index) => ({ label: translate(language, name), value: index + 1, identifier: key, system_key: key }))
-
-/** A group by its key or its number. */
-const groupNamed = (ref: string): GroupKey =>
-  (groups.find(({ key }, index) => key === ref || String(index + 1) === ref) ?? refuse('NOT_FOUND')).key
-
-/** The active roles of one group, as choices. */
-export const roleChoices = (ctx: Ctx, group: string) =>
+/** The groups an actor may choose from: the company's people all, everybody else their own kind. */
+const groupsFor = (ctx: Ctx) =>
   ctx.db
+    .selectFrom('role_groups')
+    .select(['id', 'identifier', 'name', 'system_key', 'kind'])
+    .$if(ctx.actor.kind === 'person' && ctx.actor.group !== 'company', (rows) => rows.where('kind', '=', ctx.actor.group))
+
+/** A standard group has a name in every language; a company's own is called what they call it. */
+export const groupName = ({ language }: Pick<Ctx, 'language'>, { name, system_key }: { name: string; system_key: string | null }) =>
+  system_key ? translate(language, name) : name
+
+/** The groups, in the caller's language. */
+export async function groupChoices(ctx: Ctx) {
+  const rows = await groupsFor(ctx).orderBy('id').execute()
+  return rows.map((row) => ({ label: groupName(ctx, row), value: row.id, identifier: row.identifier, system_key: row.system_key }))
+}
+
+/** The active roles of one group, by its key, number or identifier, as choices. */
+export async function roleChoices(ctx: Ctx, ref: string) {
+  const column = /^\d+$/.test(ref) ? 'id' : ref.includes('-') ? 'identifier' : 'system_key'
+  const named = await ctx.db
+    .selectFrom('role_groups')
+    .select('id')
+    .where(column, '=', ref as never)
+    .executeTakeFirst()
+  const { id } = named ?? refuse('NOT_FOUND')
+  return ctx.db
     .selectFrom('roles')
     .select(['name as label', 'id as value', 'identifier', 'system_key'])
-    .where('group', '=', groupNamed(group))
+    .where('group_id', '=', id)
+    .where('group_id', 'in', groupsFor(ctx).clearSelect().select('id'))
     .where('is_active', '=', true)
     .orderBy('id')
     .execute()
+}
+
+const roleRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('roles')
+    .innerJoin('role_groups as g', 'g.id', 'roles.group_id')
+    .leftJoin('roles as parent', 'parent.id', 'roles.parent_role_id')
+    .select(['roles.identifier', 'roles.id', 'roles.name', 'roles.system_key', 'roles.is_active', 'roles.modules', 'roles.version'])
+    .select(['g.id as group_id', 'g.identifier as group_identifier', 'g.name as group_name', 'g.system_key as group_key'])
+    .select(['parent.id as parent_role_id', 'parent.identifier as parent_identifier', 'parent.name as parent_name'])
+    .select([
+      sql<number>`(select count(*)::int from user_roles h join users u on u.id = h.user_id where h.role_id = roles.id and u.status = 'active')`.as(
+        'users_count',
+      ),
+      sql<number>`(select count(*)::int from role_permissions p where p.role_id = roles.id)`.as('permissions_count'),
+    ])
+type Row = Awaited<ReturnType<ReturnType<typeof roleRows>['execute']>>[number]
+
+/** The modules of a role; none said means every one. */
+export const modulesOf = (modules: readonly string[] | null): ModuleKey[] => moduleKeys.filter((key) => !modules || modules.includes(key))
+
+function shown(ctx: Ctx, row: Row): Role {
+  const { is_active, modules, group_identifier, group_name, group_key, parent_identifier, parent_name, parent_role_id, ...role } = row
+  return {
+    ...role,
+    is_system: role.system_key !== null,
+    status: is_active ? 'active' : 'in_active',
+    group: { identifier: group_identifier, id: role.group_id, name: groupName(ctx, { name: group_name, system_key: group_key }) },
+    parent_role_id,
+    parent: parent_role_id === null ? null : { identifier: parent_identifier!, id: parent_role_id, name: parent_name! },
+    module_ids: modulesOf(modules),
+  }
+}
+
+interface ListRequest extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly sort_by: 'name' | 'users_count'
+  readonly group_id?: number | undefined
+}
+
+/** The roles, found by name and group. */
+export async function roleList(ctx: Ctx, query: ListRequest) {
+  const rows = roleRows(ctx)
+    .$if(query.search !== '', (found) => found.where(sql<SqlBool>`position(fold(${query.search}) in fold(roles.name)) > 0`))
+    .$if(query.group_id !== undefined, (found) => found.where('roles.group_id', '=', query.group_id!))
+    .orderBy(query.sort_by === 'name' ? sql`fold(roles.name)` : sql`users_count`, query.sort)
+    .orderBy('roles.id')
+  const page = await paged(ctx.db, rows, query)
+  return { ...page, recordsInfo: page.recordsInfo.map((row) => shown(ctx, row)) }
+}
+
+/** One role as it is answered. */
+export const roleById = async (ctx: Ctx, id: number) => shown(ctx, await roleRows(ctx).where('roles.id', '=', id).executeTakeFirstOrThrow())
 
 export interface WantedPeople {
   readonly search: string
@@ -30,13 +105,9 @@ export interface WantedPeople {
 
 /** The active people in one role by name, at most 200; a search narrows them. */
 export async function peopleInRole(ctx: Ctx, ref: string, { search, branch_id, team_id }: WantedPeople) {
-  const column = /^\d+$/.test(ref) ? 'id' : 'identifier'
-  const role = await ctx.db
-    .selectFrom('roles')
-    .select('id')
-    .where(column, '=', column === 'id' ? Number(ref) : ref)
-    .executeTakeFirst()
-  const { id } = role ?? refuse('NOT_FOUND')
+  if (!(['leads.assign', 'settings.roles.read', 'settings.staff.permissions'] as const).some((key) => can(ctx, key)))
+    refuse('PERMISSION_DENIED')
+  const { id } = await visibleRole(ctx, ref)
   return ctx.db
     .selectFrom('users')
     .leftJoin('branches', 'branches.id', 'users.branch_id')

@@ -1,3 +1,4 @@
+import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
@@ -58,6 +59,11 @@ export async function furnishTenant(db: Db) {
 }
 
 async function furnishRoles(db: Db) {
+  await db
+    .insertInto('role_groups')
+    .values(groups.map(({ key, name }) => ({ system_key: key, name, kind: key })))
+    .onConflict((oc) => oc.doNothing())
+    .execute()
   await db
     .insertInto('roles')
     .values(roleSeeds.map(({ system_key, name, group }) => ({ system_key, name, group })))

@@ -6,6 +6,7 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSees } from '#modules/access/access.public.tsx'
 import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -76,6 +77,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const [state, change] = useUrlState({ tab: 'timeline', document_type: '' })
   const [open, setOpen] = useState<Open>(null)
   const route = useRoute(application)
+  const whoSees = useWhoSees('application', application.identifier)
   const [seesLeads, seesMoney] = [useCan('leads.read'), useCan('invoices.read')]
   const address = to(applicationScreens.record, { application_id: application.identifier })
   const { can, counts, studentInfo, institution } = application
@@ -122,9 +124,12 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
           ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => setOpen('move'), primary: true }]
           : []),
       ]}
-      menu={
-        can.defer ? [{ id: 'defer', label: t('Defer application'), icon: <IconCalendar {...icon} />, onRun: () => setOpen('defer') }] : []
-      }
+      menu={[
+        ...(can.defer
+          ? [{ id: 'defer', label: t('Defer application'), icon: <IconCalendar {...icon} />, onRun: () => setOpen('defer') }]
+          : []),
+        ...whoSees.entries,
+      ]}
       route={route}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
       activeTab={state.tab}
@@ -163,6 +168,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       )}
       {state.tab === 'details' && <ApplicationDetails application={application} />}
       {state.tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
+      {whoSees.dialog}
       {open === 'edit' && <ApplicationEditForm application={application} onClose={close} />}
       {open === 'move' && <MoveDialog application={application.identifier} onClose={close} />}
       {open === 'defer' && <DeferDialog application={application} onClose={close} />}

@@ -15,6 +15,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSees } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -82,6 +83,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const [state] = useUrlState({ tab: 'timeline' })
   const [open, setOpen] = useState<Open>(null)
   const done = useTaskStatus()
+  const whoSees = useWhoSees('lead', lead.identifier)
   const route = useRoute(lead)
   const address = to(leadScreens.record, { lead_id: lead.identifier })
   const close = () => setOpen(null)
@@ -140,6 +142,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         ...(lead.can.transfer
           ? [{ id: 'transfer', label: t('Transfer'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => setOpen('transfer') }]
           : []),
+        ...whoSees.entries,
       ]}
       route={route}
       tabs={leadTabs(lead, t).map(({ id, name, count }) => ({
@@ -191,6 +194,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       }
     >
       <LeadTab tab={state.tab} lead={lead} onRemind={lead.can.set_reminder ? () => setOpen('reminder') : undefined} />
+      {whoSees.dialog}
       {open === 'edit' && <LeadEditForm lead={lead} onClose={close} />}
       {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}
       {open === 'reminder' && <ReminderDialog lead={lead.identifier} onClose={close} />}

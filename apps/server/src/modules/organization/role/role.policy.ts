@@ -1,0 +1,95 @@
+import { type Permission, permissions } from '@embark/contract/kernel/access.ts'
+import { permissionText } from '@embark/contract/organization/permission/permission.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import { holders, permissionsOf } from '#platform/access/actors.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+const superAdmin = 'super_admin'
+const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey === superAdmin
+
+/** A role of the company; who may read roles at all sees every one of them. */
+export async function visibleRole(ctx: Ctx, ref: string | number) {
+  const column = /^\d+$/.test(String(ref)) ? 'id' : 'identifier'
+  const found = await ctx.db
+    .selectFrom('roles')
+    .select(['id', 'identifier', 'name', 'system_key', 'group', 'group_id', 'parent_role_id', 'modules', 'is_active', 'version'])
+    .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
+    .where(column, '=', ref as never)
+    .executeTakeFirst()
+  const { held, ...role } = found ?? refuse('NOT_FOUND')
+  // A key the product knows no more opens nothing.
+  return prove({ ...role, permissions: held.filter((key) => permissions.includes(key)) })
+}
+export type VisibleRole = Proven<Awaited<ReturnType<typeof visibleRole>>>
+
+/** One change of rights at a time in a company, so that two never take the last right away together. */
+export const oneAtATime = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtext(concat('roles', current_setting('app.tenant_id'))))`.execute(ctx.db)
+
+/** The role, held for a change; what super admins may do is theirs to decide. */
+export async function changeableRole(ctx: Ctx, ref: string | number): Promise<VisibleRole> {
+  await oneAtATime(ctx)
+  const role = await visibleRole(ctx, ref)
+  if (role.system_key === superAdmin && !isSuper(ctx)) refuse('ROLE_OF_SUPER_ADMINS')
+  if (ctx.ifMatch !== null && ctx.ifMatch !== role.version) refuse('VERSION_CONFLICT')
+  return role
+}
+
+/** Nobody gives a right they do not hold themselves, except super admins. */
+export function mayGive(ctx: Ctx, given: readonly Permission[]) {
+  const lacking = isSuper(ctx) ? [] : given.filter((key) => !ctx.actor.permissions.has(key))
+  if (lacking.length) refuse('RIGHT_NOT_HELD', { names: lacking.map((key) => translate(ctx.language, permissionText(key))).join(', ') })
+}
+
+/** People of the company by their identifiers, all of them or none. */
+export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
+  const wanted = [...new Set(identifiers)]
+  const found = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'identifier', 'first_name', 'last_name'])
+    .where('identifier', 'in', wanted)
+    .execute()
+  if (found.length !== wanted.length) refuse('NOT_FOUND')
+  return found.map(prove)
+}
+export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]
+
+/** A person in a role they hold; the rights of super admins are changed by super admins only. */
+export async function personInRole(ctx: Ctx, user: string, role: string) {
+  const found = await holders(ctx.db)
+    .select(['held.id as user_role_id', 'roles.name as role_name'])
+    .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('of_role'))
+    .select(
+      sql<boolean>`exists (select from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.system_key = ${superAdmin})`.as(
+        'is_super',
+      ),
+    )
+    .where('users.identifier', '=', user)
+    .where('roles.identifier', '=', role)
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type PersonInRole = Awaited<ReturnType<typeof personInRole>>
+
+/** The same, for a change. */
+export async function changeablePerson(ctx: Ctx, user: string, role: string) {
+  await oneAtATime(ctx)
+  const person = await personInRole(ctx, user, role)
+  if (person.is_super && !isSuper(ctx)) refuse('ROLE_OF_SUPER_ADMINS')
+  return person
+}
+
+/** After any change of rights somebody active must be left who can undo it. */
+export async function keepSomebodyInCharge(ctx: Ctx) {
+  const needed: Permission[] = ['settings.user.management.read', 'settings.roles.read', 'settings.roles.permissions']
+  const keeper = await holders(ctx.db)
+    .clearSelect()
+    .select('users.id')
+    .where(sql<boolean>`${permissionsOf('held', 'roles')} @> ${needed}::text[]`)
+    .limit(1)
+    .executeTakeFirst()
+  if (!keeper) refuse('LAST_ROLE_KEEPER')
+}

@@ -1,0 +1,105 @@
+import { reasons } from '@embark/contract/access/explanation/explanation.rules.ts'
+import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Actor, type Ctx, scopeOf } from '../context.ts'
+
+/** What is known of a record that decides who sees it, by name. */
+export interface Facts {
+  readonly branch: string | null
+  readonly team?: string | null
+  readonly agency: string | null
+  readonly owner?: string | null
+  readonly assigned?: readonly { readonly user_id: number; readonly name: string; readonly since: string }[]
+  readonly institution?: { readonly id: number; readonly name: string }
+}
+
+/** A sentence that is translated when it is told. */
+export interface Reason {
+  readonly text: string
+  readonly vars?: Record<string, string>
+}
+type Why = (isWithin: boolean, actor: Actor, facts: Facts) => Reason
+
+/** One scope of a noun: the condition its lists have, and the words for why a record meets it or not. */
+export interface Bound {
+  readonly within: (actor: Actor) => RawBuilder<SqlBool>
+  readonly why: Why
+}
+export type Bounds = Readonly<Record<Scope, Bound>>
+
+/** How a noun is seen: everything that explains its lists, and the lists themselves. */
+export interface Sight {
+  readonly module: ScopedModule
+  readonly permission: Permission
+  /** The table its bounds speak of, and which of its rows live. */
+  readonly table: string
+  readonly live: RawBuilder<SqlBool>
+  readonly bounds: Bounds
+}
+/** A record whose visibility is explained. */
+export interface Sighted {
+  readonly id: number
+  readonly name: string
+  readonly facts: Facts
+}
+
+/** The condition a list has for its reader: the one place a scope becomes SQL. */
+export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) => bounds[scopeOf(ctx, module)].within(ctx.actor)
+
+/** Whether each of these people sees a record, by the very conditions their lists have. */
+export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds }: Sight, id: number, actors: readonly Actor[]) {
+  const seen: boolean[] = []
+  for (let from = 0; from < actors.length; from += 500) {
+    const some = actors.slice(from, from + 500)
+    const conditions = some.map((actor) => sql`coalesce(${boundFor(bounds, { actor }, module)}, false)`)
+    const { rows } = await sql<{ within: boolean[] }>`
+      select array[${sql.join(conditions)}]::boolean[] as within from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${live}`.execute(
+      ctx.db,
+    )
+    seen.push(...some.map((actor, index) => actor.permissions.has(permission) && rows[0]?.within[index] === true))
+  }
+  return seen
+}
+
+const placed =
+  (fact: (facts: Facts) => string | null | undefined, mine: string, other: string, none: string): Why =>
+  (isWithin, _, facts) => {
+    const name = fact(facts)
+    return name ? { text: isWithin ? mine : other, vars: { name } } : { text: none }
+  }
+
+/** The words of each scope. */
+type Said = 'tenant' | 'branch' | 'team' | 'agency' | 'owner' | 'student' | 'assigned' | 'institution' | 'nobody'
+export const why: Readonly<Record<Said, Why>> = {
+  tenant: () => ({ text: reasons.everything }),
+  branch: placed(({ branch }) => branch, reasons.inBranch, reasons.inOtherBranch, reasons.inNoBranch),
+  team: placed(({ team }) => team, reasons.inTeam, reasons.inOtherTeam, reasons.inNoTeam),
+  agency: placed(({ agency }) => agency, reasons.ofAgency, reasons.ofOtherAgency, reasons.ofNoAgency),
+  owner: (isWithin, actor, facts) =>
+    isWithin ? { text: reasons.owned } : placed(({ owner }) => owner, '', reasons.ownedByOther, reasons.ownedByNobody)(false, actor, facts),
+  student: (isWithin) => ({ text: isWithin ? reasons.theirStudent : reasons.otherStudent }),
+  assigned: (isWithin, actor, { assigned = [] }): Reason => {
+    const own = assigned.find(({ user_id }) => user_id === actor.id)
+    if (isWithin && own) return { text: reasons.assigned, vars: { day: own.since } }
+    if (!assigned.length) return { text: reasons.assignedToNobody }
+    return { text: reasons.assignedToOthers, vars: { names: [...new Set(assigned.map(({ name }) => name))].join(', ') } }
+  },
+  institution: (isWithin, actor, { institution }) => {
+    const { id, name } = institution!
+    const other = actor.institutionIds.includes(id) ? reasons.notYetSent : reasons.atOtherInstitution
+    return { text: isWithin ? reasons.atInstitution : other, vars: { name } }
+  },
+  nobody: () => ({ text: reasons.nobodys }),
+}
+
+/** The deciding sentence for one person in one role. */
+export function reasonFor({ module, permission, bounds }: Sight, actor: Actor, isSeen: boolean, facts: Facts): Reason {
+  if (!actor.permissions.has(permission)) return { text: reasons.withoutPermission }
+  return bounds[scopeOf({ actor }, module)].why(isSeen, actor, facts)
+}
+
+/** Who works a lead and since when, as a fact. */
+export const assignedTo = (ctx: Ctx, lead: string) => sql<NonNullable<Facts['assigned']>>`(
+  select coalesce(jsonb_agg(jsonb_build_object('user_id', w.id, 'name', trim(w.first_name || ' ' || w.last_name),
+    'since', to_char(lu.created_at at time zone ${ctx.tenant.time_zone}, 'DD-MM-YYYY')) order by lu.id), '[]')
+  from lead_users lu join users w on w.id = lu.user_id where lu.lead_id = ${sql.ref(lead)})`

@@ -1,0 +1,135 @@
+import { type ExplainedModule, explanations, type RoleExplanation } from '@embark/contract/access/explanation/explanation.contract.ts'
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import { Segments } from '#ui/parts/segments.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { usePeople } from './people.state.ts'
+import './who-sees.css'
+
+interface About {
+  readonly module: ExplainedModule
+  readonly identifier: string
+}
+
+/** Why one person can see a record, or everyone who can. */
+export function WhoSeesDialog({ module, identifier, onClose }: About & { readonly onClose: () => void }) {
+  const t = useT()
+  const [way, setWay] = useState('one')
+  return (
+    <Modal opened onClose={onClose} title={t('Who can see this?')} size={600} closeButtonProps={{ 'aria-label': t('Close') }}>
+      <div className="e-sees">
+        <Segments
+          label={t('Who can see this?')}
+          options={[
+            { id: 'one', name: t('One person') },
+            { id: 'all', name: t('Everyone') },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+        {way === 'one' ? <OnePerson module={module} identifier={identifier} /> : <Everyone module={module} identifier={identifier} />}
+      </div>
+    </Modal>
+  )
+}
+
+function OnePerson(about: About) {
+  const t = useT()
+  const people = usePeople()
+  const [person, setPerson] = useState<Option | null>(null)
+  const found = useEndpoint(
+    explanations.explain,
+    { query: { ...about, user_identifier: person?.value ?? '' } },
+    { enabled: person !== null },
+  )
+  const answer = found.data?.explanationInfo
+  return (
+    <>
+      <SearchSelect label={t('Person')} value={person} onChange={setPerson} load={people.load} placeholder={t('Search by name or email')} />
+      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {person && !answer && !found.error && <LateSkeleton kind="rows" rows={2} />}
+      <div aria-live="polite" className="e-sees">
+        {answer && (
+          <>
+            <p className="e-strong">
+              {answer.can
+                ? t('Yes, {{name}} can see {{record}}.', { name: person?.label ?? '', record: answer.record.name })
+                : t('No, {{name}} cannot see {{record}}.', { name: person?.label ?? '', record: answer.record.name })}
+            </p>
+            {answer.roles.length === 0 && <p className="e-muted">{t('They have no active role.')}</p>}
+            <ul className="e-sees">
+              {answer.roles.map((role) => (
+                <OneRole key={role.role.identifier} {...role} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function OneRole({ role, can, reason, scope_text, permission }: RoleExplanation) {
+  const t = useT()
+  return (
+    <li className="e-panel e-sees-role">
+      <p className="e-row">
+        <span className="e-grow e-strong" dir="auto">
+          {role.name}
+        </span>
+        <Tag tone={can ? 'good' : 'danger'}>{can ? t('Sees it') : t('Does not see it')}</Tag>
+      </p>
+      <p dir="auto">{reason}</p>
+      <dl className="e-sub">
+        <div>
+          <dt>{t('Sees')}</dt>
+          <dd>{scope_text}</dd>
+        </div>
+        <div>
+          <dt>{t('Permission')}</dt>
+          <dd>
+            {permission.description} (<code dir="ltr">{permission.key}</code>): {permission.is_held ? t('held') : t('not held')}
+          </dd>
+        </div>
+      </dl>
+    </li>
+  )
+}
+
+const step = 25
+
+function Everyone(about: About) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search, 250)
+  const [shown, setShown] = useState(step)
+  const found = useEndpoint(explanations.viewers, { query: { ...about, search: asked, per_page: shown } }, { keep: true })
+  const { recordsInfo, metaInfo } = found.data ?? {}
+  return (
+    <>
+      <TextInput label={t('Search by name or email')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
+      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!recordsInfo && !found.error && <LateSkeleton kind="rows" rows={4} />}
+      {metaInfo && <p className="e-sub">{t('{{count}} people can see this', { count: metaInfo.totalRecords })}</p>}
+      {recordsInfo?.length === 0 && <EmptyState text={t('No data found')} />}
+      <ul className="e-sees-all">
+        {recordsInfo?.map(({ user, role, reason }) => (
+          <li key={user.identifier}>
+            <Person name={`${user.first_name} ${user.last_name}`.trim()} note={`${role.name} · ${reason}`} strong />
+          </li>
+        ))}
+      </ul>
+      {metaInfo && !metaInfo.isLastPage && shown < 200 && (
+        <Button variant="subtle" onClick={() => setShown(shown + step)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  )
+}

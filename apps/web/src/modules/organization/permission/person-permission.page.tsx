@@ -1,0 +1,143 @@
+import { explanations } from '@embark/contract/access/explanation/explanation.contract.ts'
+import type { Permission } from '@embark/contract/kernel/access.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import { type PersonRights, permissionSets } from '@embark/contract/organization/permission/permission.contract.ts'
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { sentenceFor } from '#platform/api/failure.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { can, useSession } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { Matrix } from './matrix.view.tsx'
+import { ReviewDialog } from './review.dialog.tsx'
+
+const decoded = (base64: string) => {
+  try {
+    return atob(base64)
+  } catch {
+    return ''
+  }
+}
+
+/** What one person may do in a role: what the role gives, what they have beyond it, what is withheld from them. */
+export default function PersonPermissionPage() {
+  const t = useT()
+  const { base64 } = useScreenParams(organizationScreens.personPermissions)
+  const [state, change] = useUrlState({ role: '' })
+  const [savedAt, setSavedAt] = useState(0)
+  const user_identifier = decoded(base64)
+  const people = useEndpoint(explanations.people, { query: { search: user_identifier } })
+  const roles = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)?.roles ?? []
+  const role_identifier = state.role || roles[0]?.identifier || ''
+  const found = useEndpoint(permissionSets.ofPerson, { query: { user_identifier, role_identifier } }, { enabled: role_identifier !== '' })
+  const rights = found.data
+  const isNobody = people.data !== undefined && role_identifier === ''
+  return (
+    <>
+      <PageHead
+        title={rights ? t('Permissions of {{role}}', { role: rights.user.name }) : t('Permissions of one person')}
+        path={[
+          { name: t('User management'), href: to(organizationScreens.userManagement) },
+          { name: t('Permissions of one person'), href: to(organizationScreens.permissionAssign) },
+        ]}
+      />
+      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {isNobody && <FailedState message={t('Nothing was found here')} />}
+      {!rights && !found.error && !isNobody && <LateSkeleton kind="form" />}
+      <div className="e-rights">
+        {savedAt > 0 && (
+          <p className="e-rights-notice" role="status">
+            {t('Affected users must sign out and in again')}
+          </p>
+        )}
+        {roles.length > 1 && (
+          <Select
+            label={t('Role')}
+            data={roles.map(({ identifier, name }) => ({ value: identifier, label: name }))}
+            value={role_identifier}
+            allowDeselect={false}
+            onChange={(role) => role && change({ role })}
+          />
+        )}
+      </div>
+      {rights && <PersonRightsForm key={`${role_identifier} ${savedAt}`} rights={rights} onSaved={() => setSavedAt(savedAt + 1)} />}
+    </>
+  )
+}
+
+function PersonRightsForm({ rights, onSaved }: { readonly rights: PersonRights; readonly onSaved: () => void }) {
+  const t = useT()
+  const { profile } = useSession()
+  const all = rights.modules.flatMap(({ permissions }) => permissions)
+  const ofRole = new Set(all.filter(({ granted_by }) => granted_by === 'role').map(({ key }) => key))
+  const [saved] = useState<ReadonlySet<Permission>>(
+    new Set(all.filter(({ granted_by, is_withheld }) => granted_by && !is_withheld).map(({ key }) => key)),
+  )
+  const [checked, setChecked] = useState(saved)
+  const [isReviewing, setReviewing] = useState(false)
+  const save = useAction(permissionSets.saveOfPerson, {
+    quiet: true,
+    stales: [permissionSets.ofPerson],
+    onDone: () => toast.done({ message: t('Permissions updated successfully') }),
+  })
+  const isSuper = profile.activeUserIdentityInfo.system_key === 'super_admin'
+  const added = [...checked].filter((key) => !saved.has(key))
+  const removed = [...saved].filter((key) => !checked.has(key))
+  const origin = (key: Permission) => {
+    if (ofRole.has(key)) return checked.has(key) ? t('From the role') : t('Withheld')
+    return checked.has(key) ? t('Beyond the role') : undefined
+  }
+  const changes = added.length + removed.length
+  const { user, role } = rights
+  return (
+    <div className="e-rights">
+      <p className="e-muted">{t('In the role {{role}}. Only this person is concerned.', { role: role.name })}</p>
+      <Matrix
+        modules={rights.modules}
+        checked={checked}
+        saved={saved}
+        onChange={setChecked}
+        locked={(key) => (isSuper || can(key) ? undefined : t('You do not hold this permission yourself'))}
+        origin={origin}
+      />
+      <footer className="e-rights-foot">
+        <span className="e-grow" aria-live="polite">
+          {changes ? t('{{count}} changes', { count: changes }) : t('Nothing is changed yet.')}
+        </span>
+        <Button variant="subtle" disabled={!changes} onClick={() => setChecked(saved)}>
+          {t('Undo all')}
+        </Button>
+        <Button variant="filled" disabled={!changes} onClick={() => setReviewing(true)}>
+          {t('Review')}
+        </Button>
+      </footer>
+      {isReviewing && (
+        <ReviewDialog
+          differences={[{ identifier: user.identifier, name: user.name, added, removed }]}
+          people={1}
+          failure={save.error ? sentenceFor(save.error) : undefined}
+          busy={save.isPending}
+          onSave={() => {
+            const saving = save.mutateAsync({
+              body: {
+                user_identifier: user.identifier,
+                role_identifier: role.identifier,
+                permissions: [...checked].filter((key) => !ofRole.has(key)),
+                withheld: [...ofRole].filter((key) => !checked.has(key)),
+              },
+            })
+            // Once what was saved is read again.
+            void saving.then(onSaved, () => undefined)
+          }}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </div>
+  )
+}

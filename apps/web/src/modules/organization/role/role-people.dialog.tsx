@@ -1,0 +1,90 @@
+import { type Role, roles } from '@embark/contract/organization/role/role.contract.ts'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { usePeople } from '#modules/access/access.public.tsx'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import { type Option, SearchMultiSelect } from '#ui/form/search-select.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { MenuButton } from '#ui/parts/menu-button.tsx'
+import { Person } from '#ui/parts/person-avatar.tsx'
+import '../permission/permission.css'
+
+/** Who holds a role; puts people into it and takes them out. */
+export function RolePeopleDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
+  const t = useT()
+  const confirm = useConfirm()
+  const people = usePeople()
+  const [chosen, setChosen] = useState<Option[]>([])
+  const mayChange = useCan('settings.roles.users')
+  const found = useEndpoint(roles.usersOfRole, { params: { id: role.identifier }, query: {} })
+  const stales = [roles.usersOfRole, roles.list]
+  const onDone = () => {
+    setChosen([])
+    toast.done({ message: t('Role updated successfully') })
+  }
+  const add = useAction(roles.addUsers, { stales, onDone })
+  const remove = useAction(roles.removeUsers, { stales, onDone })
+  const takeOut = async (identifier: string, name: string) => {
+    const sure = await confirm({
+      title: t('Take {{name}} out of {{role}}', { name, role: role.name }),
+      text: t('They lose what this role lets them do at once.'),
+      verb: t('Take out'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { id: role.identifier }, body: { user_identifiers: [identifier] } })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('People with the role {{role}}', { role: role.name })}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      {mayChange && (
+        <div className="e-rights-add">
+          <SearchMultiSelect
+            label={t('Add people')}
+            value={chosen}
+            onChange={setChosen}
+            load={people.load}
+            placeholder={t('Search by name or email')}
+          />
+          <Button
+            variant="filled"
+            loading={add.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => add.mutate({ params: { id: role.identifier }, body: { user_identifiers: chosen.map(({ value }) => value) } })}
+          >
+            {t('Add')}
+          </Button>
+        </div>
+      )}
+      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!found.data && !found.error && <LateSkeleton kind="rows" rows={3} />}
+      {found.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody holds this role.')} />}
+      <ul className="e-rights-people">
+        {found.data?.recordsInfo.map(({ identifier, first_name, last_name, email }) => {
+          const name = `${first_name} ${last_name}`.trim()
+          return (
+            <li key={identifier} className="e-row">
+              <span className="e-grow">
+                <Person name={name} note={email} strong />
+              </span>
+              {mayChange && (
+                <MenuButton
+                  label={t('More for {{name}}', { name })}
+                  entries={[{ id: 'remove', label: t('Take out'), danger: true, onRun: () => void takeOut(identifier, name) }]}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Modal>
+  )
+}
