@@ -90,6 +90,7 @@ async function furnishPeople(pool: pg.Pool, dataDir: string, tenantId: number) {
   const means = {
     pool,
     tokens,
+    publicUrl: 'http://localhost:3000',
     files: diskStore(path.join(dataDir, 'files')),
     links: linksOf(tokens, new SessionDirectory(pool)),
     tell: () => undefined,

@@ -44,6 +44,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     files,
     links: linksOf(tokens, sessions),
     tokens,
+    publicUrl: config.publicUrl,
     tenants,
     sessions,
     now: () => new Date(),

@@ -37,8 +37,11 @@ import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
+import { agentStaffRoutes } from '#modules/organization/agent-staff/agent-staff.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -57,10 +60,12 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...preferenceRoutes,
   ...agentRoutes,
+  ...agentStaffRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
   ...importRoutes,
+  ...institutionStaffRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadDashboardRoutes,
@@ -73,6 +78,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
+  ...staffRoutes,
   ...activityRoutes,
   ...assignmentRoutes,
   ...jobRoutes,

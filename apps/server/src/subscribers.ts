@@ -7,6 +7,7 @@ import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
+import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */
@@ -19,5 +20,6 @@ export const subscribers: readonly Subscriber[] = [
   ...sessionSubscribers,
   ...leadSubscribers,
   ...shortlistSubscribers,
+  ...staffSubscribers,
   ...taskSubscribers,
 ]

@@ -40,6 +40,7 @@ const told: Told[] = []
 const means = {
   pool,
   tokens,
+  publicUrl: 'https://portal.example',
   files: diskStore(`${inject('dataDir')}/files`),
   links: linksOf(tokens, sessions),
   tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }),

@@ -38,8 +38,11 @@ import { timelines } from './masters/timeline/timeline.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
+import { agentStaff } from './organization/agent-staff/agent-staff.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
+import { staff } from './organization/staff/staff.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -50,6 +53,7 @@ export const contract = {
   files,
   preferences,
   agentInvoices,
+  agentStaff,
   agents,
   bankAccounts,
   branches,
@@ -58,6 +62,7 @@ export const contract = {
   claims,
   commissionStructures,
   installments,
+  institutionStaff,
   invoices,
   jobs,
   leadActivities,
@@ -81,6 +86,7 @@ export const contract = {
   roles,
   savedViews,
   signIn,
+  staff,
   stages,
   tasks,
   timelines,

@@ -30,6 +30,10 @@ export const errors = {
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  // Organization.
+  INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
+  LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
+  OWN_STATUS: [409, 'You cannot change your own status'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

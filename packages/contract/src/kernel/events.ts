@@ -8,6 +8,7 @@ export const events = {
   'session.revoked': z.object({ user_id: z.number().int(), device_identifier: z.string().nullable(), reason: z.string() }),
   'role.changed': z.object({ role_id: z.number().int() }),
   'user.changed': z.object({ user_id: z.number().int() }),
+  'staff.invited': z.object({ user_id: z.number().int() }),
   'lead.created': z.object({ id: z.number().int(), platform: z.string() }),
   'lead.re_enquired': record,
   'lead.updated': record,

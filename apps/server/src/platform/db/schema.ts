@@ -1064,9 +1064,11 @@ export interface Users {
   email: string;
   failed_sign_ins: Generated<number>;
   first_name: string;
+  gender: string | null;
   group: string;
   id: Generated<number>;
   identifier: Generated<string>;
+  invited_at: string | null;
   language: string | null;
   last_name: Generated<string>;
   mobile: string | null;

@@ -1,17 +1,23 @@
+import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** How long a link to choose a password works. */
-const linkMinutes = 30
+/** How long a link to choose a password works, by what it is for. */
+const lasts = { set_password: '30 minutes', invitation: `${invitationDays} days` } as const
 
-/** A link with which its reader chooses the password of one person, once; earlier ones stop working. */
-export async function passwordLink(ctx: Ctx, userId: number, publicUrl: string): Promise<string> {
+/** A link with which its reader chooses the password of one person, once; earlier ones of its kind stop working. */
+export async function passwordLink(
+  ctx: Ctx,
+  userId: number,
+  publicUrl: string,
+  purpose: keyof typeof lasts = 'set_password',
+): Promise<string> {
   const token = ctx.tokens.newSecret()
   await sql`
-    with earlier as (update one_time_links set used_at = now() where user_id = ${userId} and purpose = 'set_password' and used_at is null)
+    with earlier as (update one_time_links set used_at = now() where user_id = ${userId} and purpose = ${purpose} and used_at is null)
     insert into one_time_links (user_id, purpose, token_hash, expires_at)
-    values (${userId}, 'set_password', ${ctx.tokens.hashOf(token)}, now() + ${`${linkMinutes} minutes`}::interval)`.execute(ctx.db)
+    values (${userId}, ${purpose}, ${ctx.tokens.hashOf(token)}, now() + ${lasts[purpose]}::interval)`.execute(ctx.db)
   // After the # it is in no server's log and in no Referer header.
   return `${publicUrl}/signin/set-password#${token}`
 }
@@ -50,3 +56,7 @@ export async function spendLink(ctx: Ctx, linkId: number) {
     .executeTakeFirst()
   if (!used) refuse('LINK_EXPIRED')
 }
+
+/** Ends every link of a person that still works, as when they have a password or their invitation is taken back. */
+export const endLinks = (ctx: Ctx, userId: number) =>
+  ctx.db.updateTable('one_time_links').set({ used_at: sql`now()` }).where('user_id', '=', userId).where('used_at', 'is', null).execute()

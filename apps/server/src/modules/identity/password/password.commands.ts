@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { endAllSessions } from '../session/session.commands.ts'
-import { type LinkOwner, ownerOfLink, spendLink } from './link.commands.ts'
+import { endLinks, type LinkOwner, ownerOfLink, spendLink } from './link.commands.ts'
 
 /** What the first step made: whose password it is, and what is kept of it. */
 export interface NewPassword {
@@ -32,6 +32,7 @@ export async function preparePassword(look: Look, password: string): Promise<New
 /** Keeps the new password: the link is used up, every session ends, and counted mistakes are forgotten. */
 export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPassword) {
   await spendLink(ctx, owner.link_id)
+  await endLinks(ctx, owner.id)
   await ctx.db
     .updateTable('users')
     .set({ password_hash, failed_sign_ins: 0, retry_after: null, updated_at: ctx.now().toISOString() })
