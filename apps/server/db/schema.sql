@@ -1182,7 +1182,7 @@ create table one_time_links ( -- each tenant sees its own rows
   UNIQUE (tenant_id, token_hash),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
-  CHECK ((purpose = 'set_password'::text))
+  CHECK ((purpose = ANY (ARRAY['set_password'::text, 'invitation'::text])))
 );
 create index one_time_links_tenant_id_user_id_idx on one_time_links (tenant_id, user_id);
 
@@ -1741,6 +1741,8 @@ create table users ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   sign_in_number text generated always as ((ltrim(country_code, '+'::text) || mobile)) stored,
+  gender text,
+  invited_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
   UNIQUE (tenant_id, identifier),
@@ -1749,6 +1751,7 @@ create table users ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
   CHECK ((email = lower(email))),
+  CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );

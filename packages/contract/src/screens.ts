@@ -7,6 +7,7 @@ import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
@@ -20,6 +21,7 @@ export const screens = {
   leads: leadScreens,
   leadImport: leadImportScreens,
   platform: platformScreens,
+  staff: staffScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 
 /** The same, in one list. */

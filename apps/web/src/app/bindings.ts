@@ -4,6 +4,7 @@ import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
+import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
 
@@ -16,4 +17,5 @@ export const bindings: readonly Binding[] = [
   ...financeBindings,
   ...insightBindings,
   ...leadBindings,
+  ...staffBindings,
 ]

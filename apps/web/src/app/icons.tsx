@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconSchool,
   IconUpload,
+  IconUserCog,
   IconUserSearch,
   IconUsers,
   type TablerIcon,
@@ -33,6 +34,7 @@ const icons: Record<string, TablerIcon> = {
   reports: IconChartBar,
   pipeline: IconGitBranch,
   upload: IconUpload,
+  staff: IconUserCog,
 }
 
 /** The drawing of a menu place. */

@@ -1,17 +1,9 @@
 /** The kinds of people who work with the company's records; students are no staff. */
 export const staffGroups = ['company', 'agent', 'institution_staff'] as const
 export type StaffGroup = (typeof staffGroups)[number]
-export const staffGroupNames: Record<StaffGroup, string> = { company: 'Company', agent: 'Agent', institution_staff: 'Institution staff' }
 
 export const staffStatuses = ['active', 'banned', 'blocked', 'deactivated'] as const
 export type StaffStatus = (typeof staffStatuses)[number]
-/** What people read for a status. */
-export const staffStatusNames: Record<StaffStatus, string> = {
-  active: 'Active',
-  banned: 'Banned',
-  blocked: 'Blocked',
-  deactivated: 'Hibernate',
-}
 /** What a status means, for who chooses one (G-M-83). */
 export const staffStatusMeanings: Record<StaffStatus, string> = {
   active: 'Can sign in and work.',
@@ -30,12 +22,6 @@ export const staffMoves: Record<StaffStatus, readonly StaffStatus[]> = {
 /** Where somebody stands between being invited and having a password; `none` has neither. */
 export const invitationStates = ['accepted', 'pending', 'expired', 'none'] as const
 export type InvitationState = (typeof invitationStates)[number]
-export const invitationNames: Record<InvitationState, string> = {
-  accepted: 'Accepted',
-  pending: 'Invited',
-  expired: 'Invitation expired',
-  none: 'Not invited',
-}
 /** How long an invitation works. */
 export const invitationDays = 7
 

@@ -2,15 +2,14 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { translate } from '@embark/locales/translate.ts'
 
 /** The mail that invites somebody to choose a password, in their language. */
-export function invitationMail(language: Language, vars: { first_name: string; company: string; link: string; count: number }) {
-  const t = (text: string) => translate(language, text, vars)
+export function invitationMail(language: Language, vars: { first_name: string; company: string; link: string; days: number }) {
   return {
-    subject: t('{{company}} invites you to its portal'),
+    subject: translate(language, '{{company}} invites you to its portal', vars),
     text: [
-      t('Hello {{first_name}},'),
-      t('an account was made for you in the portal of {{company}}. Choose your password with this link:'),
+      translate(language, 'Hello {{first_name}},', vars),
+      translate(language, 'an account was made for you in the portal of {{company}}. Choose your password with this link:', vars),
       vars.link,
-      t('The link works once, and for {{count}} days. If you did not expect this mail, you can ignore it.'),
+      translate(language, 'The link works once, and for {{days}} days. If you did not expect this mail, you can ignore it.', vars),
     ].join('\n\n'),
   }
 }

@@ -19,7 +19,7 @@ const invited = on('staff.invited', async (ctx, { user_id }, { eventId }) => {
     .executeTakeFirst()
   if (!person) return
   const link = await passwordLink(ctx, person.id, ctx.publicUrl, 'invitation')
-  const about = { first_name: person.first_name, company: ctx.tenant.name, link, count: invitationDays }
+  const about = { first_name: person.first_name, company: ctx.tenant.name, link, days: invitationDays }
   await sendMessage(ctx, {
     channel: 'email',
     recipient: person.email,
