@@ -42,6 +42,7 @@ import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
 import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
+import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
+  ...staffImportRoutes,
   ...staffRoutes,
   ...activityRoutes,
   ...assignmentRoutes,

@@ -75,4 +75,8 @@ export const others = [
   'organization.branch.teamsDropdown',
   'organization.role.rolesOfGroup',
   'organization.role.usersOfRole',
+  'organization.staff.get',
+  'organization.staff_import.errorFile',
+  'organization.staff_import.get',
+  'organization.staff_import.rows',
 ]

@@ -43,6 +43,7 @@ import { branches } from './organization/branch/branch.contract.ts'
 import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
 import { staff } from './organization/staff/staff.contract.ts'
+import { staffImports } from './organization/staff-import/staff-import.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -87,6 +88,7 @@ export const contract = {
   savedViews,
   signIn,
   staff,
+  staffImports,
   stages,
   tasks,
   timelines,

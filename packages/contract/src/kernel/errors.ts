@@ -31,6 +31,7 @@ export const errors = {
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
   // Organization.
+  IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
   LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
   OWN_STATUS: [409, 'You cannot change your own status'],

@@ -12,6 +12,7 @@ export const staffScreens = {
     access: 'settings.institution.staff.read',
     title: 'Institution staff',
   }),
+  import: screen('/settings/user-management/import/staff', { access: 'settings.staff.import', title: 'Import staff' }),
   create: screen('/settings/user-management/create-staff', { access: 'settings.user.management.read', title: 'Create staff' }),
   /** As the specification writes it; leads to the page itself. */
   createShort: screen('/create-staff', { access: 'settings.user.management.read', title: 'Create staff' }),

@@ -135,7 +135,7 @@ const lies: Record<string, string>[] = [
 ]
 
 test('whatever host a caller claims, the link leads to the configured address', async () => {
-  const { acme, ada, params, mails } = await invited()
+  const { ada, params, mails } = await invited()
 
   for (const [index, lie] of lies.entries()) {
     const answer = await (await app()).inject({
@@ -151,7 +151,6 @@ test('whatever host a caller claims, the link leads to the configured address', 
   expect(lies).toHaveLength(20)
   expect(links.length).toBeGreaterThan(12)
   expect(new Set(links)).toEqual(new Set(['https://portal.example/signin/set-password']))
-  expect(acme.id).toBeGreaterThan(0)
 })
 
 test('a company with an address of its own is invited to it', async () => {

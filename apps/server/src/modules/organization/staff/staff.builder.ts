@@ -1,6 +1,6 @@
 import type { CreateStaff } from '@embark/contract/organization/staff/staff.contract.ts'
 import type * as z from 'zod'
-import type { World } from '../../../../test/world.ts'
+import { newTenant, type World } from '../../../../test/world.ts'
 
 /** What a person needs who works with staff of every kind. */
 export const managesStaff = [
@@ -34,3 +34,10 @@ export const staffBody = (role: string, given: Record<string, unknown> = {}) =>
 /** A role without permissions, which everybody who manages staff may give. */
 export const aRole = (acme: World, group = 'company', name = `Role ${crypto.randomUUID()}`) =>
   acme.within((db) => db.insertInto('roles').values({ name, group }).returning(['id', 'identifier', 'name']).executeTakeFirstOrThrow())
+
+/** A company, somebody who manages its staff, and a role to give. */
+export async function anOffice() {
+  const acme = await newTenant()
+  const ada = await acme.userWith(...managesStaff)
+  return { acme, ada, role: await aRole(acme) }
+}

@@ -2,7 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { type Staff, type StaffListQuery, staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
@@ -101,7 +101,16 @@ export function StaffList({ kind }: { kind: StaffKind }) {
         .filter((each) => can(kinds[each].screen.access))
         .map((each) => ({ id: each, name: t(kinds[each].name), href: to(kinds[each].screen) }))}
       activeView={kind}
-      actions={create}
+      actions={
+        <>
+          {kind === 'all' && can('settings.staff.import') && (
+            <Button component={Link} href={to(staffScreens.import)} leftSection={<IconUpload size={18} stroke={1.6} />}>
+              {t('Import')}
+            </Button>
+          )}
+          {create}
+        </>
+      }
       search={{
         value: state.search,
         onChange: (search) => change({ search, page: 1 }, { replace: true }),
