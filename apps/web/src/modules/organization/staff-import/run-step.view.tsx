@@ -61,12 +61,7 @@ function ResultActions({ found, onAnother }: { found: StaffImport; onAnother: ()
   const undo = async () => {
     const sure = await confirm({
       title: t('Undo this import?'),
-      text: t(
-        'The {{count}} people it created are taken away again. That works as long as none of them chose a password or was given work.',
-        {
-          count: found.counts.created,
-        },
-      ),
+      text: t('The people it created are taken away again. That works as long as none of them chose a password or was given work.'),
       verb: t('Undo the import'),
       danger: true,
     })
