@@ -1714,6 +1714,54 @@ create table short_settlements ( -- each tenant sees its own rows
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.short_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table staff_import_rows ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('staff_import_rows'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  import_id integer not null,
+  row_no integer not null,
+  line_no integer not null,
+  cells jsonb not null,
+  outcome text not null,
+  errors jsonb not null default '[]'::jsonb,
+  decided jsonb,
+  user_id integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, import_id, row_no),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, import_id) REFERENCES staff_imports(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE SET NULL (user_id),
+  CHECK ((outcome = ANY (ARRAY['create'::text, 'created'::text, 'refused'::text])))
+);
+create index staff_import_rows_tenant_id_import_id_outcome_row_no_idx on staff_import_rows (tenant_id, import_id, outcome, row_no);
+create index staff_import_rows_tenant_id_user_id_idx on staff_import_rows (tenant_id, user_id) WHERE (user_id IS NOT NULL);
+
+create table staff_imports ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('staff_imports'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  file_id integer not null,
+  state text not null default 'uploaded'::text,
+  reading jsonb not null,
+  columns jsonb not null,
+  mapping jsonb,
+  total_rows integer not null,
+  job_id integer,
+  created_by integer,
+  finished_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
+  CHECK ((state = ANY (ARRAY['uploaded'::text, 'ready'::text, 'importing'::text, 'completed'::text, 'reverted'::text])))
+);
+create index staff_imports_tenant_id_id_idx on staff_imports (tenant_id, id DESC);
+
 create table stages ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('stages'::text),
@@ -2042,6 +2090,8 @@ create table users ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   sign_in_number text generated always as ((ltrim(country_code, '+'::text) || mobile)) stored,
+  gender text,
+  invited_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
   UNIQUE (tenant_id, identifier),
@@ -2050,6 +2100,7 @@ create table users ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
   CHECK ((email = lower(email))),
+  CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );

@@ -44,6 +44,7 @@ import { notificationRoutes } from '#modules/notifications/notification/notifica
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
+import { agentStaffRoutes } from '#modules/organization/agent-staff/agent-staff.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { permissionRoutes } from '#modules/organization/permission/permission.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
@@ -52,6 +53,9 @@ import { informationUpdateRoutes } from '#modules/updates/information-update/inf
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
 import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
+import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
+import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
+import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -74,10 +78,12 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...preferenceRoutes,
   ...agentRoutes,
+  ...agentStaffRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
   ...importRoutes,
+  ...institutionStaffRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadDashboardRoutes,
@@ -92,6 +98,8 @@ export const routes: readonly Route[] = [
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
+  ...staffImportRoutes,
+  ...staffRoutes,
   ...activityRoutes,
   ...assignmentRoutes,
   ...jobRoutes,

@@ -93,4 +93,8 @@ export const others = [
   'updates.product_category.clientDropdown',
   'updates.product_category.dropdown',
   'updates.product_category.list',
+  'organization.staff.get',
+  'organization.staff_import.errorFile',
+  'organization.staff_import.get',
+  'organization.staff_import.rows',
 ]

@@ -45,6 +45,7 @@ import { notifications } from './notifications/notification/notification.contrac
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
+import { agentStaff } from './organization/agent-staff/agent-staff.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { permissionSets } from './organization/permission/permission.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
@@ -53,6 +54,9 @@ import { informationFeeds } from './updates/information-update/information-updat
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
 import { updateReading } from './updates/reading/reading.contract.ts'
+import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
+import { staff } from './organization/staff/staff.contract.ts'
+import { staffImports } from './organization/staff-import/staff-import.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -65,6 +69,7 @@ export const contract = {
   preferences,
   agentInvoices,
   auditEntries,
+  agentStaff,
   agents,
   agreements,
   bankAccounts,
@@ -74,6 +79,7 @@ export const contract = {
   claims,
   commissionStructures,
   installments,
+  institutionStaff,
   invoices,
   jobs,
   leadActivities,
@@ -100,6 +106,8 @@ export const contract = {
   savedViews,
   signIn,
   signatures,
+  staff,
+  staffImports,
   stages,
   tasks,
   timelines,

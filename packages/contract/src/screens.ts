@@ -11,6 +11,7 @@ import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
 import { notificationScreens } from './notifications/notifications.screens.ts'
 import { organizationScreens } from './organization/organization.screens.ts'
+import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
 
@@ -30,6 +31,7 @@ export const screens = {
   organization: organizationScreens,
   platform: platformScreens,
   updates: updateScreens,
+  staff: staffScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 
 /** The same, in one list. */

@@ -12,6 +12,8 @@ export interface Tenant {
   readonly id: number
   readonly code: string
   readonly number: string
+  /** The address people of this company open, where it has one of its own. */
+  readonly host: string | null
   readonly name: string
   readonly default_language: Language
   readonly time_zone: string
@@ -92,7 +94,7 @@ export interface Ctx {
   readonly files: FileStore
   readonly links: FileLinks
   readonly tokens: Tokens
-  /** Where people reach the portal; links in messages begin with it. */
+  /** Where people open the portal, as configured; what a caller says about it is never believed. */
   readonly publicUrl: string
   readonly request: RequestFacts
   readonly now: () => Date

@@ -86,6 +86,14 @@ async function rescue(means: Means, errand: Errand, works: readonly ((ctx: Ctx) 
   for (const work of works) await perform(means, { ...unnamed, mode: 'write' }, work)
 }
 
+/** The portal as this company's people open it: its own host with the portal's scheme and port, both from the configuration. */
+function addressOf(publicUrl: string, host: string | null): string {
+  if (!host) return publicUrl
+  const url = new URL(publicUrl)
+  url.hostname = host
+  return url.origin
+}
+
 const emptyLedger = (): Ledger => ({ audits: [], changes: [], events: [], told: [], hooks: [], cookies: [], rescues: [] })
 
 function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
@@ -101,7 +109,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     files: means.files,
     links: means.links,
     tokens: means.tokens,
-    publicUrl: means.publicUrl,
+    publicUrl: addressOf(means.publicUrl, errand.tenant.host),
     request: errand.request ?? noRequest,
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),

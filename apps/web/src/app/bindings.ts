@@ -10,6 +10,7 @@ import { leadBindings } from '#modules/leads/leads.routes.ts'
 import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
 import { organizationBindings } from '#modules/organization/organization.routes.ts'
 import { updateBindings } from '#modules/updates/updates.routes.ts'
+import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
 
@@ -28,4 +29,5 @@ export const bindings: readonly Binding[] = [
   ...updateBindings,
   ...notificationBindings,
   ...organizationBindings,
+  ...staffBindings,
 ]

@@ -47,6 +47,7 @@ const icons: Record<string, TablerIcon> = {
   people: IconUserCog,
   pipeline: IconGitBranch,
   upload: IconUpload,
+  staff: IconUserCog,
 }
 
 /** The drawing of a menu place. */

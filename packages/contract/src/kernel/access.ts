@@ -53,6 +53,19 @@ export const permissions = [
   // masters
   'masters.stages.read',
   'masters.timelines.read',
+  // organization
+  'settings.agent.staff.create',
+  'settings.agent.staff.read',
+  'settings.agent.staff.update',
+  'settings.institution.staff.create',
+  'settings.institution.staff.read',
+  'settings.institution.staff.update',
+  'settings.staff.create',
+  'settings.staff.import',
+  'settings.staff.read',
+  'settings.staff.status',
+  'settings.staff.update',
+  'settings.user.management.read',
   // platform
   'settings.audit.read',
   'settings.outbox.read',

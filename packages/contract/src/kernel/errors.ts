@@ -40,6 +40,11 @@ export const errors = {
   ROLE_OF_SUPER_ADMINS: [403, 'Only a super admin can change what super admins may do'],
   LAST_ROLE_KEEPER: [409, 'Somebody must keep the right to manage roles'],
   VIEW_AS_REFUSED: [403, 'You cannot view as this person'],
+  // Organization.
+  IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
+  INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
+  LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
+  OWN_STATUS: [409, 'You cannot change your own status'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

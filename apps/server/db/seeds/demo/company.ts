@@ -107,6 +107,17 @@ export async function buildCompany(ctx: Ctx, password: string): Promise<{ compan
     await person('agent', 'Partner', String(index + 2), `agent${index + 2}`, { agent_id: agent.id })
   await door('student', 'student', 'Zeynep', 'Öztürk')
   await door('institution_staff', 'institution', 'Helen', 'Marsh')
+  // One who has not opened their invitation yet, and one on leave.
+  const invited = await createUser(ctx, {
+    email: `elena@${domain}`,
+    first_name: 'Elena',
+    last_name: 'Rossi',
+    roles: ['counsellor'],
+    branch_id: branches[4]!.id,
+  })
+  await db.updateTable('users').set({ invited_at: ctx.now().toISOString() }).where('id', '=', invited.id).execute()
+  const away = await person('counsellor', 'Tunde', 'Bakare', 'tunde', { branch_id: branches[3]!.id })
+  await db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', away.id).execute()
   const roles = await db.selectFrom('roles').select(['id', 'system_key']).where('system_key', 'is not', null).execute()
   return {
     company: { branches, agents, counsellors: staff, officers, roleIds: new Map(roles.map(({ id, system_key }) => [system_key!, id])) },

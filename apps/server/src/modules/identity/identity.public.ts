@@ -1,2 +1,2 @@
-export { passwordLink } from './password/link.commands.ts'
+export { endLinks, passwordLink } from './password/link.commands.ts'
 export { endAllSessions } from './session/session.commands.ts'

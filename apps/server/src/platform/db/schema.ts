@@ -1050,6 +1050,35 @@ export interface ShortSettlements {
   written_off_minor: number;
 }
 
+export interface StaffImportRows {
+  cells: JsonColumn;
+  created_at: Generated<string>;
+  decided: JsonColumn | null;
+  errors: Generated<JsonColumn>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  import_id: number;
+  line_no: number;
+  outcome: string;
+  row_no: number;
+  user_id: number | null;
+}
+
+export interface StaffImports {
+  columns: JsonColumn;
+  created_at: Generated<string>;
+  created_by: number | null;
+  file_id: number;
+  finished_at: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  job_id: number | null;
+  mapping: JsonColumn | null;
+  reading: JsonColumn;
+  state: Generated<string>;
+  total_rows: number;
+}
+
 export interface Stages {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1244,9 +1273,11 @@ export interface Users {
   email: string;
   failed_sign_ins: Generated<number>;
   first_name: string;
+  gender: string | null;
   group: string;
   id: Generated<number>;
   identifier: Generated<string>;
+  invited_at: string | null;
   language: string | null;
   last_name: Generated<string>;
   mobile: string | null;
@@ -1345,6 +1376,8 @@ export interface DB {
   saved_views: SavedViews;
   sessions: Sessions;
   short_settlements: ShortSettlements;
+  staff_import_rows: StaffImportRows;
+  staff_imports: StaffImports;
   stages: Stages;
   status_history: StatusHistory;
   tasks: Tasks;

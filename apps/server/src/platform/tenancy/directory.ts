@@ -56,10 +56,11 @@ export class TenantDirectory {
     const rows = await withoutTenant(this.#pool, (db) =>
       db.selectFrom('tenants').selectAll().where('status', '=', 'active').orderBy('id').execute(),
     )
-    const hosts = await withoutTenant(this.#pool, (db) => db.selectFrom('tenant_hosts').selectAll().execute())
+    const hosts = await withoutTenant(this.#pool, (db) => db.selectFrom('tenant_hosts').selectAll().orderBy('host').execute())
     const list = await Promise.all(
       rows.map(async (row) => ({
         ...row,
+        host: hosts.find(({ tenant_id }) => tenant_id === row.id)?.host ?? null,
         default_language: row.default_language as Language,
         settings: TenantSettings.parse(row.settings),
         ...(await this.#switches(row.id)),

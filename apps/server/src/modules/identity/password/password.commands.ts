@@ -5,6 +5,7 @@ import type { Look } from '#platform/http/implement.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { type GrantOwner, ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
 import { endAllSessions } from '../session/session.commands.ts'
+import { endLinks } from './link.commands.ts'
 
 /** What the first step made: whose password it is, and what is kept of it. */
 export interface NewPassword {
@@ -32,6 +33,7 @@ export async function preparePassword(look: Look, password: string): Promise<New
 /** Keeps the new password: the link is used up, every session ends, and counted mistakes are forgotten. */
 export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPassword) {
   await spendGrant(ctx, owner.grant_id)
+  await endLinks(ctx, owner.id)
   await ctx.db
     .updateTable('users')
     .set({ password_hash, failed_sign_ins: 0, retry_after: null, updated_at: ctx.now().toISOString() })

@@ -1,0 +1,119 @@
+import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { parsePhone } from '#platform/tabular/phones.ts'
+import { staffFor, type VisibleStaff } from './staff.policy.ts'
+import { grantableRoles } from './staff-list.queries.ts'
+
+/** Where a body wants a person to be; what is left out stays. */
+export interface WantedPlaces {
+  readonly role_identifiers?: readonly string[] | undefined
+  readonly branch_identifiers?: readonly string[] | undefined
+  readonly team_identifiers?: readonly string[] | undefined
+  readonly agent_identifier?: string | undefined
+  readonly institution_ids?: readonly number[] | undefined
+}
+/** The same as numbers, checked; what is left out stays. */
+export interface Places {
+  readonly role_ids?: readonly number[]
+  readonly branch_id?: number | null
+  readonly team_ids?: readonly number[]
+  readonly agent_id?: number
+  readonly institution_ids?: readonly number[]
+}
+
+const unknown = (field: string) => refuseField(field, 'Choose one of the options')
+const distinct = <T>(list: readonly T[]) => [...new Set(list)]
+
+/** Finds the places a body names, as far as they fit this kind of staff and are the actor's to give. */
+export async function placesFor(ctx: Ctx, group: StaffGroup, wish: WantedPlaces, person?: VisibleStaff): Promise<Places> {
+  return {
+    ...(wish.role_identifiers && { role_ids: await roleIds(ctx, group, wish.role_identifiers, person) }),
+    ...(group === 'company' &&
+      wish.branch_identifiers && { branch_id: (await found(ctx, 'branches', 'branch_identifiers', wish.branch_identifiers))[0] ?? null }),
+    ...(group === 'company' && wish.team_identifiers && { team_ids: await found(ctx, 'teams', 'team_identifiers', wish.team_identifiers) }),
+    ...(group === 'agent' && !person && { agent_id: await agencyFor(ctx, wish.agent_identifier) }),
+    ...(group === 'institution_staff' && wish.institution_ids && { institution_ids: await institutionsAmong(ctx, wish.institution_ids) }),
+  }
+}
+
+async function roleIds(ctx: Ctx, group: StaffGroup, wanted: readonly string[], person: VisibleStaff | undefined) {
+  const offered = [...(await grantableRoles(ctx, group)), ...(person?.roles ?? [])]
+  return distinct(wanted).map((identifier) => (offered.find((role) => role.identifier === identifier) ?? unknown('role_identifiers')).id)
+}
+
+async function found(ctx: Ctx, table: 'branches' | 'teams', field: string, wanted: readonly string[]) {
+  if (!wanted.length) return []
+  const rows = await ctx.db
+    .selectFrom(table)
+    .select('id')
+    .where('identifier', 'in', [...wanted])
+    .orderBy('id')
+    .execute()
+  return rows.length === new Set(wanted).size ? rows.map(({ id }) => id) : unknown(field)
+}
+
+/** An agent's people are of their own agency, whatever they say. */
+async function agencyFor(ctx: Ctx, wanted: string | undefined): Promise<number> {
+  if (wanted === undefined && ctx.actor.agentId === null) refuseField('agent_identifier', 'Agent is required')
+  const agency = await ctx.db
+    .selectFrom('agents')
+    .select('id')
+    .where('is_active', '=', true)
+    .$if(wanted !== undefined, (rows) => rows.where('identifier', '=', wanted!))
+    .$if(ctx.actor.group === 'agent' || wanted === undefined, (rows) => rows.where('id', '=', ctx.actor.agentId))
+    .executeTakeFirst()
+  return (agency ?? unknown('agent_identifier')).id
+}
+
+async function institutionsAmong(ctx: Ctx, wanted: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('institutions')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .orderBy('id')
+    .execute()
+  return rows.length === new Set(wanted).size ? rows.map(({ id }) => id) : unknown('institution_ids')
+}
+
+/** Writes the places of a person; those left out stay as they are. */
+export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, institution_ids }: Places) {
+  if (role_ids) {
+    await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+    await ctx.db
+      .insertInto('user_roles')
+      .values(role_ids.map((role_id, index) => ({ user_id: userId, role_id, position: index + 1 })))
+      .execute()
+  }
+  if (team_ids) {
+    await ctx.db.deleteFrom('team_members').where('user_id', '=', userId).execute()
+    if (team_ids.length)
+      await ctx.db
+        .insertInto('team_members')
+        .values(team_ids.map((team_id) => ({ user_id: userId, team_id })))
+        .execute()
+  }
+  if (institution_ids) {
+    await ctx.db.deleteFrom('institution_users').where('user_id', '=', userId).execute()
+    await ctx.db
+      .insertInto('institution_users')
+      .values(institution_ids.map((institution_id) => ({ user_id: userId, institution_id })))
+      .execute()
+  }
+}
+
+/** Refuses an address somebody has; that it is somebody's is told only to who may see them. */
+export async function fitsNobodyElse(ctx: Ctx, email: string) {
+  const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
+  if (!taken) return
+  const seen = await staffFor(ctx, 'read').select('users.id').where('users.id', '=', taken.id).executeTakeFirst()
+  refuse('ALREADY_EXISTS', {}, [
+    { field: 'email', text: seen ? 'Somebody here has this email address already' : 'This email address cannot be used' },
+  ])
+}
+
+/** A telephone number as people are kept: what libphonenumber reads, else the digits as given. */
+export function numberOf({ country_code, mobile }: { country_code: string; mobile: string }) {
+  const read = parsePhone(`${country_code}${mobile.replace(/^0+/, '')}`)
+  return read.ok && read.value.country_code === country_code ? { country_code, mobile: read.value.mobile } : { country_code, mobile }
+}

@@ -1,0 +1,76 @@
+import type { Staff } from '@embark/contract/organization/staff/staff.contract.ts'
+import { formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import type { Column } from '#ui/list/column.ts'
+import { NoValue } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { invitationNames, invitationTones, type StaffKind, staffGroupNames, staffStatusNames, statusTones } from './staff.state.ts'
+
+/** Several names in one cell, or that there are none. */
+export const Names = ({ of }: { of: readonly { name: string }[] }) =>
+  of.length ? <span dir="auto">{of.map(({ name }) => name).join(', ')}</span> : <NoValue />
+
+/** A person's telephone number, or the sign that there is none (G-M-117). */
+export const numberOf = ({ country_code, mobile }: Pick<Staff, 'country_code' | 'mobile'>) =>
+  mobile ? `${country_code ?? ''} ${mobile}`.trim() : 'XXXXXXXXXX'
+
+/** When somebody signed in last, or where their invitation stands. */
+export function LastSignIn({ person }: { person: Staff }) {
+  const t = useT()
+  if (person.last_login_at) return <span className="e-num">{formatMoment(person.last_login_at)}</span>
+  const isInvited = person.invitation !== 'accepted'
+  return (
+    <Tag tone={isInvited ? invitationTones[person.invitation] : 'plain'}>
+      {t(isInvited ? invitationNames[person.invitation] : 'Not signed in yet')}
+    </Tag>
+  )
+}
+
+/** The columns of a list of staff. */
+export function useStaffColumns(kind: StaffKind): Column<Staff>[] {
+  const t = useT()
+  const place: Column<Staff> =
+    kind === 'agent'
+      ? { id: 'agent', header: t('Agent'), cell: ({ agent }) => (agent ? <span dir="auto">{agent.name}</span> : <NoValue />) }
+      : kind === 'institution_staff'
+        ? { id: 'institutions', header: t('Institutions'), cell: ({ institutions }) => <Names of={institutions} /> }
+        : {
+            id: 'place',
+            header: t('Branch and teams'),
+            cell: ({ branch, teams, agent, institutions }) => {
+              const at = branch?.name ?? agent?.name ?? institutions.map(({ name }) => name).join(', ')
+              return at || teams.length ? <TwoLines top={at} bottom={teams.map(({ name }) => name).join(', ')} /> : <NoValue />
+            },
+          }
+  return [
+    {
+      id: 'name',
+      header: t('Name'),
+      sortable: true,
+      hideable: false,
+      cardSlot: 'title',
+      cell: ({ name, email }) => <TwoLines strong top={name} bottom={email} />,
+    },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 120,
+      cardSlot: 'corner',
+      cell: ({ status }) => <Tag tone={statusTones[status]}>{t(staffStatusNames[status])}</Tag>,
+    },
+    ...(kind === 'all' ? [{ id: 'group', header: t('Kind'), width: 140, cell: ({ group }: Staff) => t(staffGroupNames[group]) }] : []),
+    { id: 'roles', header: t('Roles'), cell: ({ roles }) => <Names of={roles} /> },
+    place,
+    { id: 'mobile', header: t('Mobile'), width: 170, cell: (person) => <bdi className="e-num">{numberOf(person)}</bdi> },
+    { id: 'last_login_at', header: t('Last sign-in'), sortable: true, width: 170, cell: (person) => <LastSignIn person={person} /> },
+    {
+      id: 'created_at',
+      header: t('Created'),
+      sortable: true,
+      width: 120,
+      cardSlot: 'none',
+      cell: ({ created_at }) => <span className="e-num">{formatMomentDay(created_at)}</span>,
+    },
+  ]
+}
