@@ -31,14 +31,19 @@ import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
+import { assigningRoutes } from '#modules/organization/assigning/assigning.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { ipRuleRoutes } from '#modules/organization/ip-rule/ip-rule.handlers.ts'
+import { reportingManagerRoutes } from '#modules/organization/reporting-manager/reporting-manager.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
+import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -57,10 +62,13 @@ export const routes: readonly Route[] = [
   ...fileRoutes,
   ...preferenceRoutes,
   ...agentRoutes,
+  ...assigningRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...clientServiceRoutes,
   ...importRoutes,
+  ...ipRuleRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadDashboardRoutes,
@@ -70,6 +78,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...reportingManagerRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -82,6 +91,7 @@ export const routes: readonly Route[] = [
   ...stageRoutes,
   ...statusRoutes,
   ...taskRoutes,
+  ...teamRoutes,
   ...timelineRoutes,
   ...signInRoutes,
 ]

@@ -32,14 +32,19 @@ import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
+import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
+import { assigning, assigningPeople } from './organization/assigning/assigning.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { ipRules } from './organization/ip-rule/ip-rule.contract.ts'
+import { reportingManagers } from './organization/reporting-manager/reporting-manager.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
+import { teams } from './organization/team/team.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -51,14 +56,26 @@ export const contract = {
   preferences,
   agentInvoices,
   agents,
+  assigningBranches: assigning.branches,
+  assigningClientServices: assigning.clientServices,
+  assigningCountries: assigning.countries,
+  assigningInstitutions: assigning.institutions,
+  assigningPeople,
+  assigningRoleStages: assigning.roleStages,
+  assigningRoles: assigning.roles,
+  assigningStages: assigning.stages,
+  assigningStatuses: assigning.statuses,
+  assigningTeams: assigning.teams,
   bankAccounts,
   branches,
   captureForms,
   catalogDropdowns,
   claims,
+  clientServices,
   commissionStructures,
   installments,
   invoices,
+  ipRules,
   jobs,
   leadActivities,
   leadAssignments,
@@ -78,11 +95,13 @@ export const contract = {
   programs,
   publicTenant,
   receipts,
+  reportingManagers,
   roles,
   savedViews,
   signIn,
   stages,
   tasks,
+  teams,
   timelines,
 } as const satisfies Record<string, Resource>
 

@@ -2,6 +2,8 @@ import type { Feature, Gate, Permission, Scope, ScopedModule } from '@embark/con
 import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
+import type { AddressEntry } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
+import type { Limits } from './access/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
 import type { FileLinks } from './files/links.ts'
@@ -38,6 +40,8 @@ export interface Actor {
   readonly teamIds: readonly number[]
   readonly agentId: number | null
   readonly institutionIds: readonly number[]
+  /** What they work on, where something is assigned to them or to their role. */
+  readonly limits: Limits
   readonly sessionId: number | null
   readonly deviceIdentifier: string | null
 }
@@ -81,6 +85,8 @@ export interface Ctx {
   readonly offsetMinutes: number
   readonly traceId: string
   readonly ip: string | null
+  /** The company's address lists as they stood when the call came in; empty for what is no call. */
+  readonly addresses: readonly AddressEntry[]
   /** The version the caller believes to change (If-Match). */
   readonly ifMatch: number | null
   readonly files: FileStore

@@ -30,6 +30,10 @@ export const errors = {
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  ADDRESS_REFUSED: [403, 'Access from this IP address is not allowed'],
+  // Organization.
+  ADDRESS_LOCKS_OUT: [409, 'This would keep out the address you are working from'],
+  MANAGER_CIRCLE: [409, 'A manager cannot report to somebody who reports to them'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

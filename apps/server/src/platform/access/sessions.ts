@@ -5,6 +5,8 @@ import type pg from 'pg'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
+import { AddressBook } from './addresses.ts'
+import { limitsOf, noLimits } from './limits.ts'
 
 /** How long an answer may serve when no message of change arrived. */
 const freshMs = 10_000
@@ -19,11 +21,14 @@ export class SessionDirectory {
   readonly #known = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 20_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
   readonly #watchers = new Set<Forgotten>()
+  /** The address lists, forgotten together with the rights of everybody in a company. */
+  readonly addresses: AddressBook
   #stopped = false
   #retry: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+    this.addresses = new AddressBook(pool, freshMs)
   }
 
   /** Starts to hear from the other processes what changed. */
@@ -33,6 +38,7 @@ export class SessionDirectory {
     client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
     client.once('end', () => {
       this.#known.clear()
+      this.addresses.forget()
       // After stop() the connection is given back already.
       if (this.#listener !== client) return
       this.#listener = undefined
@@ -41,6 +47,7 @@ export class SessionDirectory {
     })
     await client.query(`listen ${channel}`)
     this.#known.clear()
+    this.addresses.forget()
     // What was said meanwhile nobody heard.
     for (const watcher of this.#watchers) watcher()
   }
@@ -80,7 +87,10 @@ export class SessionDirectory {
   /** Lets go of one session, or of all of a tenant's, in this process. */
   forget(tenantId: number, sessionId?: number) {
     if (sessionId !== undefined) this.#known.delete(`${tenantId}:${sessionId}`)
-    else for (const key of this.#known.keys()) if (key.startsWith(`${tenantId}:`)) this.#known.delete(key)
+    else {
+      for (const key of this.#known.keys()) if (key.startsWith(`${tenantId}:`)) this.#known.delete(key)
+      this.addresses.forget(tenantId)
+    }
     for (const watcher of this.#watchers) watcher(tenantId, sessionId)
   }
 
@@ -109,6 +119,7 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
       >`coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = roles.id), '{}')`.as('scopes'),
       sql<number[]>`array(select team_id from team_members m where m.user_id = users.id)`.as('team_ids'),
       sql<number[]>`array(select institution_id from institution_users i where i.user_id = users.id)`.as('institution_ids'),
+      limitsOf('users.id', 'roles.id').as('limits'),
     ])
     .where('sessions.id', '=', sessionId)
     .where('sessions.status', '=', 'active')
@@ -135,6 +146,7 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
     teamIds: row.team_ids,
     agentId: row.agent_id,
     institutionIds: row.institution_ids,
+    limits: row.limits,
     sessionId,
     deviceIdentifier: row.device_identifier,
   }
@@ -153,6 +165,7 @@ const nobody = {
   teamIds: [],
   agentId: null,
   institutionIds: [],
+  limits: noLimits,
   sessionId: null,
   deviceIdentifier: null,
 } as const

@@ -6,7 +6,16 @@ import { refuse } from '#platform/refusal.ts'
 
 type Bounded = Pick<
   DB['applications'],
-  'id' | 'lead_id' | 'branch_id' | 'team_id' | 'agent_id' | 'institution_id' | 'submitted_at' | 'deleted_at'
+  | 'id'
+  | 'lead_id'
+  | 'branch_id'
+  | 'team_id'
+  | 'agent_id'
+  | 'institution_id'
+  | 'destination_country_id'
+  | 'stage_id'
+  | 'submitted_at'
+  | 'deleted_at'
 >
 
 /** Narrows any query over `applications` to those this actor may see: the one place that decides it (G-L-01). */
@@ -14,7 +23,12 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
   // Every query that comes here reads the table applications; what else it reads does not matter for the bounds.
   const bounded = query as unknown as SelectQueryBuilder<{ applications: Bounded }, 'applications', unknown>
   const { actor } = ctx
-  const live = bounded.where('applications.deleted_at', 'is', null)
+  const { applicationStageIds, countryIds, institutionIds } = actor.limits
+  const live = bounded
+    .where('applications.deleted_at', 'is', null)
+    .$if(applicationStageIds.length > 0, (rows) => rows.where('applications.stage_id', 'in', [...applicationStageIds]))
+    .$if(countryIds.length > 0, (rows) => rows.where('applications.destination_country_id', 'in', [...countryIds]))
+    .$if(institutionIds.length > 0, (rows) => rows.where('applications.institution_id', 'in', [...institutionIds]))
   const within = (() => {
     switch (scopeOf(ctx, 'applications')) {
       case 'tenant':

@@ -11,9 +11,20 @@ type LeadQuery<O> = SelectQueryBuilder<{ leads: Bounded }, 'leads', O>
 
 /** Narrows any query over `leads` to those this actor may see: the one place that decides it (G-L-01). */
 export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
-  const within = withinScope(ctx, query as unknown as LeadQuery<unknown>).where('leads.deleted_at', 'is', null)
+  const within = withinLimits(ctx, withinScope(ctx, query as unknown as LeadQuery<unknown>)).where('leads.deleted_at', 'is', null)
   // Only conditions were added.
   return within as unknown as Q
+}
+
+/** Leads in the stages and for the destinations the actor works on; a lead that names no destination yet is everybody's. */
+function withinLimits<O>({ actor }: Ctx, query: LeadQuery<O>): LeadQuery<O> {
+  const { leadStageIds, countryIds } = actor.limits
+  if (!leadStageIds.length && !countryIds.length) return query
+  return query.where(
+    sql<boolean>`exists (select from leads own where own.id = leads.id
+      and (${!leadStageIds.length} or own.stage_id = any(${leadStageIds}::int[]))
+      and (${!countryIds.length} or own.destination_countries = '{}' or own.destination_countries && ${countryIds}::int[]))`,
+  )
 }
 
 function withinScope<O>(ctx: Ctx, query: LeadQuery<O>): LeadQuery<O> {
