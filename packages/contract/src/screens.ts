@@ -7,6 +7,8 @@ import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { masterScreens } from './masters/masters.screens.ts'
+import { organizationScreens, organizationShortcuts } from './organization/organization.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
@@ -19,6 +21,9 @@ export const screens = {
   insight: insightScreens,
   leads: leadScreens,
   leadImport: leadImportScreens,
+  masters: masterScreens,
+  organization: organizationScreens,
+  organizationShortcuts,
   platform: platformScreens,
 } as const satisfies Record<string, Record<string, Screen>>
 

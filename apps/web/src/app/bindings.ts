@@ -4,6 +4,8 @@ import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
+import { masterBindings } from '#modules/masters/masters.routes.ts'
+import { organizationBindings } from '#modules/organization/organization.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
 
@@ -16,4 +18,6 @@ export const bindings: readonly Binding[] = [
   ...financeBindings,
   ...insightBindings,
   ...leadBindings,
+  ...masterBindings,
+  ...organizationBindings,
 ]

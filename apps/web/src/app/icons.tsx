@@ -1,5 +1,7 @@
 import {
+  IconBriefcase,
   IconBuildingBank,
+  IconBuildingStore,
   IconCash,
   IconChartBar,
   IconCircle,
@@ -11,9 +13,12 @@ import {
   IconPercentage,
   IconReceipt,
   IconSchool,
+  IconShieldLock,
+  IconSitemap,
   IconUpload,
   IconUserSearch,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -33,6 +38,11 @@ const icons: Record<string, TablerIcon> = {
   reports: IconChartBar,
   pipeline: IconGitBranch,
   upload: IconUpload,
+  assign: IconSitemap,
+  branches: IconBuildingStore,
+  services: IconBriefcase,
+  shield: IconShieldLock,
+  teams: IconUsersGroup,
 }
 
 /** The drawing of a menu place. */

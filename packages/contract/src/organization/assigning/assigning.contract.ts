@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../../kernel/access.ts'
 import { type RouteText, resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, PersonRef, pageOf } from '../../kernel/shapes.ts'
+import { Id, Identifier, listQuery, Option, PersonRef, pageOf } from '../../kernel/shapes.ts'
 
 /** The largest page of this family: its rows are small (G-M-116). */
 export const assigningPage = 100_000
@@ -70,6 +70,7 @@ function assigningOf<const N extends string>(name: N, family: Family) {
       access: family.access,
       summary: `List ${family.what}, each with whether it is assigned.`,
       query: listQuery({ sortBy: ['name'], perPage: assigningPage, maxPerPage: assigningPage }).extend({
+        sort: z.enum(['asc', 'desc']).default('asc'),
         ...subjects[family.subject],
         ...filters,
       }) as unknown as z.ZodType<AssigningList, AssigningSubject & Record<string, unknown>>,
@@ -198,5 +199,11 @@ export const assigningPeople = resource('organization.assigning-people', {
       user_identifier: Identifier.optional(),
     }),
     response: pageOf(AssigningPerson),
+  },
+  roles: {
+    route: 'GET /assigning/roles-dropdown',
+    access: 'settings.user.management.read',
+    summary: 'Read the active roles as choices, without those of students.',
+    response: z.object({ recordsInfo: z.array(Option) }),
   },
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, Identifiers, listQuery, Option, optionalText, PersonRef, pageOf, requiredText } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, optionalText, PersonRef, pageOf, requiredText } from '../../kernel/shapes.ts'
 
 export const unitStatuses = ['active', 'in_active'] as const
 
@@ -21,7 +21,7 @@ export type Branch = z.output<typeof Branch>
 /** Somebody who belongs to a branch or a team. */
 export const UnitMember = PersonRef.extend({ email: z.string(), role_name: z.string().nullable(), status: z.string() })
 /** The whole set of people who belong to it from now on. */
-export const MembersBody = z.object({ user_identifiers: z.union([z.literal('').transform(() => []), Identifiers]) })
+export const MembersBody = z.object({ user_identifiers: z.array(Identifier).max(5_000) })
 
 export const UnitName = requiredText('Name is required', 100)
 export const UnitAlias = requiredText('Alias is required', 20)

@@ -64,7 +64,7 @@ export async function unassign(ctx: Ctx, kind: AssigningKind, subject: Subject, 
   const ids = await idsOf(ctx, kind, subject, picked)
   if (kind === 'roles') await grantableRoles(ctx, ids)
   const done = await write(ctx, kind, subject, ids, 'remove')
-  if (kind === 'roles' && done.picked) await refuseEmptyHanded(ctx, subject)
+  if (kind === 'roles' && done.picked) await refuseEmptyHanded(ctx, subject, ids)
   return done
 }
 
@@ -93,14 +93,13 @@ async function idsOf(ctx: Ctx, kind: AssigningKind, subject: Subject, picked: As
   return rows.map(({ id }) => id)
 }
 
-/** Everybody keeps a role, and a company an active super admin. */
-async function refuseEmptyHanded(ctx: Ctx, { user_id }: Subject) {
+/** Everybody keeps a role, and the company an active super admin. */
+async function refuseEmptyHanded(ctx: Ctx, { user_id }: Subject, ids: readonly number[]) {
   const { rows } = await sql<{ has_role: boolean; has_admin: boolean }>`select
     exists (select from user_roles where user_id = ${user_id}) as has_role,
-    exists (select from user_roles held join roles r on r.id = held.role_id join users u on u.id = held.user_id
-      where r.system_key = 'super_admin' and u.status = 'active')
-      or not exists (select from roles where system_key = 'super_admin') as has_admin`.execute(ctx.db)
+    not exists (select from roles where id = any(${ids}::int[]) and system_key = 'super_admin')
+      or exists (select from user_roles held join roles r on r.id = held.role_id join users u on u.id = held.user_id
+        where r.system_key = 'super_admin' and u.status = 'active') as has_admin`.execute(ctx.db)
   if (!rows[0]!.has_role) refuse('IN_USE', {}, [{ field: 'role_identifiers', text: 'A person needs at least one role' }])
-  if (!rows[0]!.has_admin && ctx.actor.kind === 'person')
-    refuse('IN_USE', {}, [{ field: 'role_identifiers', text: 'The company needs an active super admin' }])
+  if (!rows[0]!.has_admin) refuse('IN_USE', {}, [{ field: 'role_identifiers', text: 'The company needs an active super admin' }])
 }

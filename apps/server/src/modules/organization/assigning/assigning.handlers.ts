@@ -9,7 +9,7 @@ import { refusalOf } from '#platform/http/complaints.ts'
 import { implement } from '#platform/http/implement.ts'
 import { assign, unassign } from './assigning.commands.ts'
 import { subjectOf } from './assigning.policy.ts'
-import { assignables, peopleToAssign } from './assigning.queries.ts'
+import { assignables, peopleToAssign, rolesToAssign } from './assigning.queries.ts'
 
 /** What a DELETE names, in its body or else in its query. */
 export function named<T>(shape: z.ZodType<T>, body: T | null, query: unknown): T {
@@ -34,5 +34,8 @@ const routesOf = (kind: AssigningKind) => {
 export const assigningRoutes = [
   // The keys are the kinds.
   ...(Object.keys(assigning) as AssigningKind[]).flatMap(routesOf),
-  ...implement(assigningPeople, { list: (ctx, { query }) => peopleToAssign(ctx, query) }),
+  ...implement(assigningPeople, {
+    list: (ctx, { query }) => peopleToAssign(ctx, query),
+    roles: async (ctx) => ({ recordsInfo: await rolesToAssign(ctx) }),
+  }),
 ]

@@ -108,3 +108,15 @@ export const peopleToAssign = (ctx: Ctx, { search, sort, group, agent_identifier
       .orderBy('users.id'),
     page,
   )
+
+/** The active roles as choices; students have no assignments. */
+export const rolesToAssign = async ({ db }: Ctx) =>
+  (
+    await db
+      .selectFrom('roles')
+      .select(['name', 'identifier'])
+      .where('is_active', '=', true)
+      .where('group', '<>', 'user')
+      .orderBy('name')
+      .execute()
+  ).map(({ name, identifier }) => ({ label: name, value: identifier, identifier }))
