@@ -25,6 +25,8 @@ const inside: readonly Permission[] = [
   'programs.listing.card.info.duration.read',
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
+  'settings.agent.teams.update',
+  'settings.teams.update',
 ]
 let acme: World
 beforeAll(async () => {

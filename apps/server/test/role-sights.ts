@@ -73,6 +73,8 @@ export const others = [
   'masters.lookup.list',
   'notifications.notification.read',
   'organization.branch.teamsDropdown',
+  'organization.branch.users',
   'organization.role.rolesOfGroup',
   'organization.role.usersOfRole',
+  'organization.team.users',
 ]

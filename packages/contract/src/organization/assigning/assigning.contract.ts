@@ -38,7 +38,6 @@ interface Family {
   /** The name of the list in the body. */
   readonly list: string
   readonly item: 'number' | 'identifier'
-  readonly what: string
 }
 
 const items = { number: z.coerce.number<number | string>().int(), identifier: Identifier }
@@ -64,11 +63,12 @@ function wishShape({ subject, list, item }: Family) {
 function assigningOf<const N extends string>(name: N, family: Family) {
   const shared = { access: family.access, response: z.object({ picked: z.number().int() }), errors: ['NOT_FOUND'] as const }
   const wish = wishShape(family)
+  const things = family.path.replace('-', ' ')
   return resource(`organization.assigning-${name}`, {
     list: {
       route: `GET /assigning/${family.path}` as RouteText,
       access: family.access,
-      summary: `List ${family.what}, each with whether it is assigned.`,
+      summary: `List ${things}, each with whether it is assigned.`,
       query: listQuery({ sortBy: ['name'], perPage: assigningPage, maxPerPage: assigningPage }).extend({
         sort: z.enum(['asc', 'desc']).default('asc'),
         ...subjects[family.subject],
@@ -80,7 +80,7 @@ function assigningOf<const N extends string>(name: N, family: Family) {
     assign: {
       ...shared,
       route: `POST /assigning/${family.path}` as RouteText,
-      summary: `Assign ${family.what}; what is assigned already stays.`,
+      summary: `Assign ${things}; what is assigned already stays.`,
       body: wish,
       message: 'Assigned successfully',
       audit: `assigning.${family.path}_assigned`,
@@ -88,7 +88,7 @@ function assigningOf<const N extends string>(name: N, family: Family) {
     unassign: {
       ...shared,
       route: `DELETE /assigning/${family.path}` as RouteText,
-      summary: `Take ${family.what} away; named in the body, or in the query with commas.`,
+      summary: `Take ${things} away; named in the body, or in the query with commas.`,
       query: z.record(z.string(), z.string()) as z.ZodType<Record<string, string>, Record<string, string>>,
       body: z.union([wish, z.strictObject({}).transform(() => null)]),
       message: 'Unassigned successfully',
@@ -117,7 +117,6 @@ export const assigningFamilies = {
     subject: 'identity',
     list: 'country_ids',
     item: 'number',
-    what: 'destination countries',
   },
   institutions: {
     path: 'institutions',
@@ -125,7 +124,6 @@ export const assigningFamilies = {
     subject: 'identity',
     list: 'institution_ids',
     item: 'number',
-    what: 'institutions',
   },
   clientServices: {
     path: 'client-services',
@@ -133,7 +131,6 @@ export const assigningFamilies = {
     subject: 'identity',
     list: 'client_service_ids',
     item: 'number',
-    what: 'client services',
   },
   statuses: {
     path: 'statuses',
@@ -141,27 +138,24 @@ export const assigningFamilies = {
     subject: 'identity',
     list: 'status_ids',
     item: 'number',
-    what: 'statuses',
   },
-  stages: { path: 'stages', access: 'settings.assign.stages', subject: 'identity', list: 'stage_ids', item: 'number', what: 'stages' },
+  stages: { path: 'stages', access: 'settings.assign.stages', subject: 'identity', list: 'stage_ids', item: 'number' },
   roleStages: {
     path: 'role-stages',
     access: 'settings.assign.stages',
     subject: 'role',
     list: 'stage_ids',
     item: 'number',
-    what: 'stages of a role',
   },
-  roles: { path: 'roles', access: 'settings.assign.roles', subject: 'person', list: 'role_identifiers', item: 'identifier', what: 'roles' },
+  roles: { path: 'roles', access: 'settings.assign.roles', subject: 'person', list: 'role_identifiers', item: 'identifier' },
   branches: {
     path: 'branches',
     access: 'settings.assign.branches',
     subject: 'person',
     list: 'branch_identifiers',
     item: 'identifier',
-    what: 'branches',
   },
-  teams: { path: 'teams', access: 'settings.assign.teams', subject: 'person', list: 'team_identifiers', item: 'identifier', what: 'teams' },
+  teams: { path: 'teams', access: 'settings.assign.teams', subject: 'person', list: 'team_identifiers', item: 'identifier' },
 } as const satisfies Record<string, Family>
 export type AssigningKind = keyof typeof assigningFamilies
 
