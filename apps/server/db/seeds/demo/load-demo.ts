@@ -11,6 +11,7 @@ import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory, buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { buildSettings } from './settings.ts'
 
 export const demoCode = 'harbour'
 
@@ -63,6 +64,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   const run = runnerIn(means, tenant)
   say('people and places')
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
+  await run(buildSettings)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
