@@ -36,6 +36,9 @@ export const BranchBody = z.object({
   status: UnitStatus,
 })
 export type BranchBody = z.output<typeof BranchBody>
+/** Without a status it stays in use, or out of it. */
+export const BranchEdit = BranchBody.extend({ status: z.enum(unitStatuses).optional() })
+export type BranchEdit = z.output<typeof BranchEdit>
 
 /** `paginate=0` answers every record in one page. */
 export const unitQuery = listQuery({ sortBy: ['name'], perPage: 15 }).extend({
@@ -76,7 +79,7 @@ export const branches = resource('organization.branch', {
     route: 'PUT /branches/edit/:id',
     access: 'settings.branches.update',
     summary: 'Change a branch, or take it out of use.',
-    body: BranchBody,
+    body: BranchEdit,
     response: z.object({ branchInfo: Branch }),
     message: 'Branch updated successfully',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],

@@ -31,7 +31,12 @@ export type TeamBody = z.output<typeof TeamBody>
 export const AgentTeamBody = z.object({ ...shared, agent_identifier: z.uuid('Agent is required') })
 export type AgentTeamBody = z.output<typeof AgentTeamBody>
 /** A team keeps its kind: what does not fit it is left aside. */
-export const TeamEdit = z.object({ ...shared, branch_id: BranchId.optional(), agent_identifier: Identifier.optional() })
+export const TeamEdit = z.object({
+  ...shared,
+  status: z.enum(unitStatuses).optional(),
+  branch_id: BranchId.optional(),
+  agent_identifier: Identifier.optional(),
+})
 export type TeamEdit = z.output<typeof TeamEdit>
 
 /** Teams of branches and of agencies: specification 2 §7, G-M-92, G-M-93. Changing one needs the key of its kind. */

@@ -19,11 +19,6 @@ const give = (ada: Caller, kind: AssigningKind, who: Person, picked: readonly (n
   ada(assigning[kind].assign, { body: { ...subjectFor(kind, who), [assigningFamilies[kind].list]: picked } })
 const take = (ada: Caller, kind: AssigningKind, who: Person, picked: readonly (number | string)[]) =>
   ada(assigning[kind].unassign, { query: {}, body: { ...subjectFor(kind, who), [assigningFamilies[kind].list]: picked } })
-const _assignedOf = async (ada: Caller, kind: AssigningKind, who: Person) =>
-  (await ada(assigning[kind].list, { query: subjectFor(kind, who) })).data.recordsInfo
-    .filter((item) => item.is_assigned)
-    .map(({ name }) => name)
-
 /** A company with something of every kind to assign. */
 async function furnished() {
   const acme = await newTenant()

@@ -1,4 +1,4 @@
-import type { BranchBody } from '@embark/contract/organization/branch/branch.contract.ts'
+import type { BranchBody, BranchEdit } from '@embark/contract/organization/branch/branch.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
@@ -8,30 +8,30 @@ import { branchById, peopleOfBranch } from './branch.queries.ts'
 /** Opens a branch. */
 export async function createBranch(ctx: Ctx, body: BranchBody) {
   await refuseTaken(ctx, body)
-  const { id } = await ctx.db.insertInto('branches').values(columnsOf(body)).returning('id').executeTakeFirstOrThrow()
+  const { id } = await ctx.db
+    .insertInto('branches')
+    .values({ ...columnsOf(body), is_active: body.status === 'active' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   ctx.changed({ module: 'branch', id, after: body })
   return branchById(ctx, id)
 }
 
 /** Changes a branch; one that is out of use keeps its people and its records (G-M-09). */
-export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: VisibleBranch, body: BranchBody) {
+export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: VisibleBranch, body: BranchEdit) {
   await refuseTaken(ctx, body, id)
   await ctx.db
     .updateTable('branches')
-    .set({ ...columnsOf(body), updated_at: sql`now()` })
+    .set({ ...columnsOf(body), ...(body.status && { is_active: body.status === 'active' }), updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
   ctx.changed({ module: 'branch', id, before, after: body })
   return branchById(ctx, id)
 }
 
-const columnsOf = ({ status, country_id, ...body }: BranchBody) => ({
-  ...body,
-  country_id: country_id ?? null,
-  is_active: status === 'active',
-})
+const columnsOf = ({ status: _, country_id, ...body }: BranchEdit) => ({ ...body, country_id: country_id ?? null })
 
-async function refuseTaken(ctx: Ctx, { name, alias, country_id }: BranchBody, own = 0) {
+async function refuseTaken(ctx: Ctx, { name, alias, country_id }: BranchEdit, own = 0) {
   const { rows } = await sql<{ name: boolean; alias: boolean; country: boolean }>`select
     exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
     exists (select from branches where lower(alias) = lower(${alias}) and id <> ${own}) as alias,

@@ -18,6 +18,9 @@ test('a branch is created, changed, taken out of use, and its names stay its own
   const params = { id: String(made.data.branchInfo.id) }
   const edited = await ada(branches.edit, { params, body: { ...izmir, name: 'Smyrna', status: 'in_active' } })
 
+  const kept = await ada(branches.edit, { params, body: izmir })
+
+  expect(kept.data.branchInfo.status).toBe('in_active')
   expect(made).toMatchObject({
     status: 201,
     message: 'Branch created successfully',

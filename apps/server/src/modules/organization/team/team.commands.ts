@@ -20,7 +20,7 @@ export const createTeam = async (ctx: Ctx, body: TeamBody) =>
 export const createAgentTeam = async (ctx: Ctx, body: AgentTeamBody) =>
   create(ctx, body, { branch_id: null, agent_id: await agencyOf(ctx, body.agent_identifier) })
 
-async function create(ctx: Ctx, body: TeamEdit, home: Home) {
+async function create(ctx: Ctx, body: Omit<TeamBody, 'branch_id'>, home: Home) {
   await refuseTaken(ctx, body.name, home)
   const { name, alias, status } = body
   const { id } = await ctx.db
@@ -48,7 +48,8 @@ export async function editTeam(ctx: Ctx, { id, identifier: _, ...before }: Visib
   const leader_user_id =
     body.leader_user_identifier === undefined ? before.leader_user_id : await memberNamed(ctx, id, body.leader_user_identifier)
   const { name, alias, status } = body
-  const changes = { name, alias, is_active: status === 'active', leader_user_id, ...home }
+  const is_active = status === undefined ? before.is_active : status === 'active'
+  const changes = { name, alias, is_active, leader_user_id, ...home }
   await ctx.db
     .updateTable('teams')
     .set({ ...changes, updated_at: sql`now()` })
