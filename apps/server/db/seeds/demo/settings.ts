@@ -5,7 +5,7 @@ const services = ['Counselling', 'Application support', 'Visa support', 'Test pr
 
 /** What an administrator of the demo company has set up: aliases, a team of an agency, client services, addresses nobody signs in from. */
 export async function buildSettings({ db }: Ctx) {
-  await sql`update branches set alias = upper(left(name, 3)), country_id = c.id, city = branches.name from countries c where c.iso2 = branches.country_code`.execute(
+  await sql`update branches set alias = upper(left(branches.name, 3)), country_id = c.id, city = branches.name from countries c where c.iso2 = branches.country_code`.execute(
     db,
   )
   await sql`update teams set alias = upper(left(name, 3))`.execute(db)
