@@ -370,6 +370,76 @@ create index applications_tenant_id_institution_id_id_idx on applications (tenan
 create index applications_tenant_id_lead_id_idx on applications (tenant_id, lead_id);
 create index applications_tenant_id_stage_id_id_idx on applications (tenant_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 
+create table assigned_client_services ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('assigned_client_services'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  role_id integer not null,
+  client_service_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id, role_id, client_service_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, client_service_id) REFERENCES client_services(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+
+create table assigned_countries ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('assigned_countries'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  role_id integer not null,
+  country_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id, role_id, country_id),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+
+create table assigned_institutions ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('assigned_institutions'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  role_id integer not null,
+  institution_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id, role_id, institution_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+
+create table assigned_stages ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('assigned_stages'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  role_id integer not null,
+  stage_id integer not null,
+  kind text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id, role_id, kind, stage_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['stage'::text, 'status'::text])))
+);
+
 create table audit_entries ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('audit_entries'::text),
@@ -462,10 +532,17 @@ create table branches ( -- each tenant sees its own rows
   alias text,
   country_code text,
   is_active boolean not null default true,
+  country_id integer,
+  city text,
+  address_line text,
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+create UNIQUE index branches_tenant_id_lower_idx on branches (tenant_id, lower(name));
+create UNIQUE index branches_tenant_id_lower_idx1 on branches (tenant_id, lower(alias));
 
 create table campuses ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -591,6 +668,21 @@ create table client_invoices ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, pdf_file_id) REFERENCES files(tenant_id, id)
 );
 create index client_invoices_tenant_id_claim_id_idx on client_invoices (tenant_id, claim_id);
+
+create table client_services ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('client_services'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id)
+);
+create UNIQUE index client_services_tenant_id_lower_idx on client_services (tenant_id, lower(name));
 
 create table commission_rule_installments ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -946,6 +1038,30 @@ create table institutions ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 create UNIQUE index institutions_tenant_id_country_id_lower_idx on institutions (tenant_id, country_id, lower(name));
+
+create table ip_rules ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('ip_rules'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  ip_address text not null,
+  title text,
+  type text not null,
+  status text not null default 'active'::text,
+  reason text not null,
+  applicable_for text not null,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, type, ip_address),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK (((type = 'whitelisted'::text) = (applicable_for = 'login'::text))),
+  CHECK ((applicable_for = ANY (ARRAY['lead'::text, 'all'::text, 'login'::text]))),
+  CHECK ((status = ANY (ARRAY['active'::text, 'in_active'::text]))),
+  CHECK ((type = ANY (ARRAY['whitelisted'::text, 'blacklisted'::text])))
+);
 
 create table jobs ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1582,6 +1698,29 @@ create table refresh_tokens ( -- each tenant sees its own rows
 );
 create index refresh_tokens_tenant_id_session_id_idx on refresh_tokens (tenant_id, session_id);
 
+create table reporting_managers ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('reporting_managers'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  role_id integer not null,
+  manager_user_id integer not null,
+  manager_role_id integer not null,
+  country_id integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, manager_role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, manager_user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((user_id <> manager_user_id))
+);
+create index reporting_managers_tenant_id_manager_user_id_idx on reporting_managers (tenant_id, manager_user_id);
+create UNIQUE index reporting_managers_tenant_id_user_id_role_id_coalesce_idx on reporting_managers (tenant_id, user_id, role_id, COALESCE(country_id, 0));
+
 create table role_data_scopes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('role_data_scopes'::text),
@@ -1626,6 +1765,21 @@ create table role_permissions ( -- each tenant sees its own rows
   UNIQUE (tenant_id, role_id, permission),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE
+);
+
+create table role_stages ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('role_stages'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  role_id integer not null,
+  stage_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, role_id, stage_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id) ON DELETE CASCADE
 );
 
 create table roles ( -- each tenant sees its own rows
@@ -1861,15 +2015,23 @@ create table teams ( -- each tenant sees its own rows
   id integer not null default next_id('teams'::text),
   identifier uuid not null default gen_random_uuid(),
   created_at timestamp with time zone not null default now(),
-  branch_id integer not null,
+  branch_id integer,
   name text not null,
   alias text,
   is_active boolean not null default true,
+  agent_id integer,
+  leader_user_id integer,
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id)
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
+  FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
+  FOREIGN KEY (tenant_id, leader_user_id) REFERENCES users(tenant_id, id),
+  CHECK ((num_nonnulls(branch_id, agent_id) = 1))
 );
+create UNIQUE index teams_tenant_id_agent_id_lower_idx on teams (tenant_id, agent_id, lower(name));
+create UNIQUE index teams_tenant_id_branch_id_lower_idx on teams (tenant_id, branch_id, lower(name));
 
 create table tenant_features ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -2104,6 +2266,7 @@ create table users ( -- each tenant sees its own rows
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );
+create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
 
 create table viewings ( -- each tenant sees its own rows

@@ -97,7 +97,11 @@ async function openWeb({ services, owner }: Parts): Promise<FastifyInstance> {
 }
 
 function openRealtime({ services }: Parts, app: FastifyInstance | undefined): Realtime {
-  const realtime = startRealtime({ pool: services.pool, log, ...(app && { http: app.server, doors: services, origin: config.publicUrl }) })
+  const realtime = startRealtime({
+    pool: services.pool,
+    log,
+    ...(app && { http: app.server, doors: services, origin: config.publicUrl, trustedProxies: config.trustedProxies }),
+  })
   later(() => realtime.stop())
   return realtime
 }

@@ -36,6 +36,7 @@ import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
 import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
+import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
@@ -45,17 +46,21 @@ import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscrib
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { agentStaffRoutes } from '#modules/organization/agent-staff/agent-staff.handlers.ts'
+import { assigningRoutes } from '#modules/organization/assigning/assigning.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
+import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
+import { ipRuleRoutes } from '#modules/organization/ip-rule/ip-rule.handlers.ts'
 import { permissionRoutes } from '#modules/organization/permission/permission.handlers.ts'
+import { reportingManagerRoutes } from '#modules/organization/reporting-manager/reporting-manager.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
 import { roleGroupRoutes } from '#modules/organization/role-group/role-group.handlers.ts'
+import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
+import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
+import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
 import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
-import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
-import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
-import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */
@@ -79,11 +84,14 @@ export const routes: readonly Route[] = [
   ...preferenceRoutes,
   ...agentRoutes,
   ...agentStaffRoutes,
+  ...assigningRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...clientServiceRoutes,
   ...importRoutes,
   ...institutionStaffRoutes,
+  ...ipRuleRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadDashboardRoutes,
@@ -95,6 +103,7 @@ export const routes: readonly Route[] = [
   ...publicTenantRoutes,
   ...permissionRoutes,
   ...roleGroupRoutes,
+  ...reportingManagerRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -109,6 +118,7 @@ export const routes: readonly Route[] = [
   ...stageRoutes,
   ...statusRoutes,
   ...taskRoutes,
+  ...teamRoutes,
   ...timelineRoutes,
   ...unsubscribeReasonRoutes,
   ...unsubscribeRoutes,

@@ -9,9 +9,9 @@ import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
+import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
-import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */

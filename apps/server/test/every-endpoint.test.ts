@@ -26,6 +26,8 @@ const inside: readonly Permission[] = [
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
   'unsubscribe.users.update',
+  'settings.agent.teams.update',
+  'settings.teams.update',
 ]
 let acme: World
 beforeAll(async () => {

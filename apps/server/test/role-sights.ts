@@ -97,4 +97,6 @@ export const others = [
   'organization.staff_import.errorFile',
   'organization.staff_import.get',
   'organization.staff_import.rows',
+  'organization.branch.users',
+  'organization.team.users',
 ]

@@ -50,13 +50,15 @@ const means = {
 const dispatcher = new Dispatcher(means, tenants, subscribers, log)
 let listening: Promise<void> | undefined
 let started: Promise<FastifyInstance> | undefined
-const startApp = async () => {
+const startApp = async (trustedProxies: readonly string[] = []) => {
   listening ??= sessions.listen()
   await listening
-  const app = await createApp({ services: { ...means, tenants, sessions, tokens }, log, trustedProxies: [], isSecure: false })
+  const app = await createApp({ services: { ...means, tenants, sessions, tokens }, log, trustedProxies, isSecure: false })
   await app.ready()
   return app
 }
+/** A web process of its own that stands behind these proxies. */
+export const appBehind = (trustedProxies: readonly string[]) => startApp(trustedProxies)
 /** The web process, without a port. */
 export const app = () => (started ??= startApp())
 

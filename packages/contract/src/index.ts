@@ -37,6 +37,7 @@ import { leadSelections } from './leads/selection/selection.contract.ts'
 import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
+import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
@@ -46,17 +47,21 @@ import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.t
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
 import { agentStaff } from './organization/agent-staff/agent-staff.contract.ts'
+import { assigning, assigningPeople } from './organization/assigning/assigning.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
+import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
+import { ipRules } from './organization/ip-rule/ip-rule.contract.ts'
 import { permissionSets } from './organization/permission/permission.contract.ts'
+import { reportingManagers } from './organization/reporting-manager/reporting-manager.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
 import { roleGroups } from './organization/role-group/role-group.contract.ts'
+import { staff } from './organization/staff/staff.contract.ts'
+import { staffImports } from './organization/staff-import/staff-import.contract.ts'
+import { teams } from './organization/team/team.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
 import { updateReading } from './updates/reading/reading.contract.ts'
-import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
-import { staff } from './organization/staff/staff.contract.ts'
-import { staffImports } from './organization/staff-import/staff-import.contract.ts'
 
 /** The whole API, in one value; for the server and for tools. The web takes slices. */
 export const contract = {
@@ -72,15 +77,27 @@ export const contract = {
   agentStaff,
   agents,
   agreements,
+  assigningBranches: assigning.branches,
+  assigningClientServices: assigning.clientServices,
+  assigningCountries: assigning.countries,
+  assigningInstitutions: assigning.institutions,
+  assigningPeople,
+  assigningRoleStages: assigning.roleStages,
+  assigningRoles: assigning.roles,
+  assigningStages: assigning.stages,
+  assigningStatuses: assigning.statuses,
+  assigningTeams: assigning.teams,
   bankAccounts,
   branches,
   captureForms,
   catalogDropdowns,
   claims,
+  clientServices,
   commissionStructures,
   installments,
   institutionStaff,
   invoices,
+  ipRules,
   jobs,
   leadActivities,
   leadAssignments,
@@ -102,6 +119,7 @@ export const contract = {
   publicTenant,
   receipts,
   roleGroups,
+  reportingManagers,
   roles,
   savedViews,
   signIn,
@@ -110,6 +128,7 @@ export const contract = {
   staffImports,
   stages,
   tasks,
+  teams,
   timelines,
   ...informationFeeds,
   productCategories,

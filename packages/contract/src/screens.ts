@@ -9,8 +9,9 @@ import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
 import { leadImportScreens } from './lead-import/lead-import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
+import { masterScreens } from './masters/masters.screens.ts'
 import { notificationScreens } from './notifications/notifications.screens.ts'
-import { organizationScreens } from './organization/organization.screens.ts'
+import { organizationScreens, organizationShortcuts } from './organization/organization.screens.ts'
 import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
 import { updateScreens } from './updates/updates.screens.ts'
@@ -29,6 +30,8 @@ export const screens = {
   leadImport: leadImportScreens,
   notifications: notificationScreens,
   organization: organizationScreens,
+  masters: masterScreens,
+  organizationShortcuts,
   platform: platformScreens,
   updates: updateScreens,
   staff: staffScreens,

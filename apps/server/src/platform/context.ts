@@ -3,6 +3,8 @@ import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
 import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
+import type { AddressEntry } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
+import type { Limits } from './access/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
 import type { FileLinks } from './files/links.ts'
@@ -44,6 +46,8 @@ export interface Actor {
   /** Their agency has not signed the current agreement of its group: most of the product waits (G-C-77). */
   readonly mustSign: boolean
   readonly institutionIds: readonly number[]
+  /** What they work on, where something is assigned to them or to their role. */
+  readonly limits: Limits
   readonly sessionId: number | null
   readonly deviceIdentifier: string | null
   /** Who looks through this person's eyes; nothing they do may change anything. */
@@ -89,6 +93,8 @@ export interface Ctx {
   readonly offsetMinutes: number
   readonly traceId: string
   readonly ip: string | null
+  /** The company's address lists as they stood when the call came in; empty for what is no call. */
+  readonly addresses: readonly AddressEntry[]
   /** The version the caller believes to change (If-Match). */
   readonly ifMatch: number | null
   readonly files: FileStore

@@ -1,4 +1,5 @@
 import type { EventName } from '@embark/contract/kernel/events.ts'
+import type { AddressEntry } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { forgetAccess } from './access/sessions.ts'
@@ -38,6 +39,7 @@ export interface Errand {
   readonly offsetMinutes: number
   readonly traceId: string
   readonly ip: string | null
+  readonly addresses?: readonly AddressEntry[]
   readonly ifMatch: number | null
   /** The audit entry a successful call leaves. */
   readonly audit?: string | undefined
@@ -105,6 +107,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     offsetMinutes: errand.offsetMinutes,
     traceId: errand.traceId,
     ip: errand.ip,
+    addresses: errand.addresses ?? [],
     ifMatch: errand.ifMatch,
     files: means.files,
     links: means.links,

@@ -7,10 +7,11 @@ import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
+import { masterBindings } from '#modules/masters/masters.routes.ts'
 import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
 import { organizationBindings } from '#modules/organization/organization.routes.ts'
-import { updateBindings } from '#modules/updates/updates.routes.ts'
 import { staffBindings } from '#modules/organization/staff/staff.routes.ts'
+import { updateBindings } from '#modules/updates/updates.routes.ts'
 import type { Binding } from '#platform/router/binding.ts'
 import { platformBindings } from './app.routes.ts'
 
@@ -30,4 +31,5 @@ export const bindings: readonly Binding[] = [
   ...notificationBindings,
   ...organizationBindings,
   ...staffBindings,
+  ...masterBindings,
 ]

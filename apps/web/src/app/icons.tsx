@@ -1,7 +1,9 @@
 import {
   IconBell,
   IconBellOff,
+  IconBriefcase,
   IconBuildingBank,
+  IconBuildingStore,
   IconCash,
   IconChartBar,
   IconCircle,
@@ -17,10 +19,13 @@ import {
   IconPercentage,
   IconReceipt,
   IconSchool,
+  IconShieldLock,
+  IconSitemap,
   IconUpload,
   IconUserCog,
   IconUserSearch,
   IconUsers,
+  IconUsersGroup,
   type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -48,6 +53,11 @@ const icons: Record<string, TablerIcon> = {
   pipeline: IconGitBranch,
   upload: IconUpload,
   staff: IconUserCog,
+  assign: IconSitemap,
+  branches: IconBuildingStore,
+  services: IconBriefcase,
+  shield: IconShieldLock,
+  teams: IconUsersGroup,
 }
 
 /** The drawing of a menu place. */

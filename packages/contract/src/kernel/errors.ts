@@ -45,6 +45,10 @@ export const errors = {
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
   LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
   OWN_STATUS: [409, 'You cannot change your own status'],
+  ADDRESS_REFUSED: [403, 'Access from this IP address is not allowed'],
+  // Organization.
+  ADDRESS_LOCKS_OUT: [409, 'This would keep out the address you are working from'],
+  MANAGER_CIRCLE: [409, 'A manager cannot report to somebody who reports to them'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

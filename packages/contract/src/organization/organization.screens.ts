@@ -1,23 +1,82 @@
+import type { Permission } from '../kernel/access.ts'
 import { screen } from '../kernel/screen.ts'
 
-const area = '/settings/user-management'
+const under = <const P extends string>(path: P, access: Permission, title: string) =>
+  screen(`/settings/user-management/${path}`, { access, title })
 
-/** Who works here and what they may do. A path that stands twice is also known without its parent (G-M-02). */
+/** How a company is organised, and from where it may be entered (G-M-02, G-M-04). */
 export const organizationScreens = {
-  userManagement: screen(area, {
+  userManagement: screen('/settings/user-management', {
     access: 'settings.user.management.read',
     title: 'User management',
     menu: { section: 'settings', order: 10, icon: 'people' },
   }),
-  roles: screen(`${area}/manage-roles`, { access: 'settings.roles.read', title: 'Roles' }),
-  permissionAssign: screen(`${area}/permission-assign`, { access: 'settings.staff.permissions', title: 'Permissions of one person' }),
-  viewAs: screen(`${area}/view-as`, { access: 'settings.view.as', title: 'View as another person' }),
-  rolePermissions: screen(`${area}/:identifier/permission`, { access: 'settings.roles.read', title: 'Permissions of a role' }),
-  personPermissions: screen(`${area}/:base64/assign-permission`, {
+  roles: screen('/settings/user-management/manage-roles', { access: 'settings.roles.read', title: 'Roles' }),
+  permissionAssign: screen('/settings/user-management/permission-assign', {
+    access: 'settings.staff.permissions',
+    title: 'Permissions of one person',
+  }),
+  viewAs: screen('/settings/user-management/view-as', { access: 'settings.view.as', title: 'View as another person' }),
+  rolePermissions: screen('/settings/user-management/:identifier/permission', {
+    access: 'settings.roles.read',
+    title: 'Permissions of a role',
+  }),
+  personPermissions: screen('/settings/user-management/:base64/assign-permission', {
     access: 'settings.staff.permissions',
     title: 'Assign permissions',
   }),
   permissionAssignAlone: screen('/permission-assign', { access: 'settings.staff.permissions', title: 'Permissions of one person' }),
   rolePermissionsAlone: screen('/:identifier/permission', { access: 'settings.roles.read', title: 'Permissions of a role' }),
   personPermissionsAlone: screen('/:base64/assign-permission', { access: 'settings.staff.permissions', title: 'Assign permissions' }),
+  branches: screen('/settings/user-management/manage-branch', {
+    access: 'settings.branches.read',
+    title: 'Branches',
+    menu: { section: 'settings', order: 30, icon: 'branches' },
+  }),
+  createBranch: under('create-branch', 'settings.branches.create', 'Create branch'),
+  teams: screen('/settings/user-management/manage-teams', {
+    access: 'settings.teams.read',
+    title: 'Teams',
+    menu: { section: 'settings', order: 32, icon: 'teams' },
+  }),
+  createTeam: under('create-team', 'settings.teams.create', 'Create team'),
+  agentTeams: screen('/settings/user-management/manage-agent-teams', {
+    access: 'settings.agent.teams.read',
+    title: 'Agent teams',
+    menu: { section: 'settings', order: 34, icon: 'agents' },
+  }),
+  countryAssign: screen('/settings/user-management/country-assign', {
+    access: 'settings.assign.countries',
+    title: 'Assign countries',
+    menu: { section: 'settings', order: 36, icon: 'assign' },
+  }),
+  institutionAssign: under('institution-assign', 'settings.assign.institutions', 'Assign institutions'),
+  clientServiceAssign: under('client-service-assign', 'settings.assign.client.services', 'Assign client services'),
+  managerAssign: under('manager-assign', 'settings.assign.manager', 'Assign reporting manager'),
+  statusAssign: under('status-assign', 'settings.assign.statuses', 'Assign statuses'),
+  stageAssign: under('stage-assign', 'settings.assign.stages', 'Assign stages'),
+  stageToRoleAssign: under('assign-stage-to-role', 'settings.assign.stages', 'Assign stages to role'),
+  roleAssign: under('role-assign', 'settings.assign.roles', 'Assign roles'),
+  branchAssign: under('branch-assign', 'settings.assign.branches', 'Assign branches'),
+  teamAssign: under('team-assign', 'settings.assign.teams', 'Assign teams'),
+  ipAddresses: screen('/settings/manage-ip-address', {
+    access: 'settings.ip.addresses.read',
+    title: 'IP addresses',
+    menu: { section: 'settings', order: 70, icon: 'shield' },
+  }),
+}
+
+const short = <const P extends string>(path: P, access: Permission, title: string) => screen(`/${path}`, { access, title })
+
+/** The same pages under the paths as the specification spells them; they lead to the long ones (G-M-02). */
+export const organizationShortcuts = {
+  createBranch: short('create-branch', 'settings.branches.create', 'Create branch'),
+  createTeam: short('create-team', 'settings.teams.create', 'Create team'),
+  countryAssign: short('country-assign', 'settings.assign.countries', 'Assign countries'),
+  institutionAssign: short('institution-assign', 'settings.assign.institutions', 'Assign institutions'),
+  clientServiceAssign: short('client-service-assign', 'settings.assign.client.services', 'Assign client services'),
+  managerAssign: short('manager-assign', 'settings.assign.manager', 'Assign reporting manager'),
+  statusAssign: short('status-assign', 'settings.assign.statuses', 'Assign statuses'),
+  stageAssign: short('stage-assign', 'settings.assign.stages', 'Assign stages'),
+  stageToRoleAssign: short('assign-stage-to-role', 'settings.assign.stages', 'Assign stages to role'),
 }

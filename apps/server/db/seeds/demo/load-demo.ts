@@ -13,6 +13,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { buildSettings } from './settings.ts'
 import { leaveChannels } from './unsubscribed.ts'
 import { publishNews } from './updates.ts'
 
@@ -68,6 +69,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('people and places')
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
   await run((ctx) => buildAgreements(ctx, company))
+  await run(buildSettings)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))

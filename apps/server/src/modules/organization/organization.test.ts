@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
+import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, owner, pool, type World } from '../../../test/world.ts'
 import { createTenant, createUser } from './organization.public.ts'
@@ -46,7 +47,7 @@ test('a branch tells its active teams, by its number or its identifier, to the c
   const [byNumber, byIdentifier, all, theirs] = [
     await ada(branches.teamsDropdown, { params: { id: String(izmir.id) } }),
     await ada(branches.teamsDropdown, { params: { id: izmir.identifier } }),
-    await ada(branches.teams, { query: { branch_id: izmir.id } }),
+    await ada(teams.list, { query: { branch_id: izmir.id } }),
     await agent(branches.teamsDropdown, { params: { id: izmir.identifier } }),
   ]
 

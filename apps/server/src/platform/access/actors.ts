@@ -2,6 +2,7 @@ import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/ac
 import { sql } from 'kysely'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/pool.ts'
+import { limitsOf } from './limits.ts'
 
 /** What a person may do in a role: what the role may, with what they have beyond it and without what is withheld from them. */
 export const permissionsOf = (held: string, role: string) => sql<Permission[]>`array(
@@ -29,6 +30,7 @@ export const holders = (db: Db) =>
           and not exists (select from agreement_signatures s where s.agreement_id = a.id and s.agent_id = users.agent_id and s.status = 'signed'))`.as(
         'must_sign',
       ),
+      limitsOf('users.id', 'roles.id').as('limits'),
     ])
     .where('users.status', '=', 'active')
     .where('roles.is_active', '=', true)
@@ -56,5 +58,6 @@ export const actorFrom = (row: Holder, through: Through = noSession): Actor => (
   agentId: row.agent_id,
   mustSign: row.must_sign,
   institutionIds: row.institution_ids,
+  limits: row.limits,
   ...through,
 })

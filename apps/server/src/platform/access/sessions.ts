@@ -6,6 +6,8 @@ import type { Actor } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
 import { actorFrom, holders } from './actors.ts'
+import { AddressBook } from './addresses.ts'
+import { noLimits } from './limits.ts'
 
 /** How long an answer may serve when no message of change arrived. */
 const freshMs = 10_000
@@ -22,11 +24,14 @@ export class SessionDirectory {
   readonly #viewed = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 1_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
   readonly #watchers = new Set<Forgotten>()
+  /** The address lists, forgotten together with the rights of everybody in a company. */
+  readonly addresses: AddressBook
   #stopped = false
   #retry: NodeJS.Timeout | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+    this.addresses = new AddressBook(pool, freshMs)
   }
 
   /** Starts to hear from the other processes what changed. */
@@ -36,6 +41,7 @@ export class SessionDirectory {
     client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
     client.once('end', () => {
       this.#letGo()
+      this.addresses.forget()
       // After stop() the connection is given back already.
       if (this.#listener !== client) return
       this.#listener = undefined
@@ -44,6 +50,7 @@ export class SessionDirectory {
     })
     await client.query(`listen ${channel}`)
     this.#letGo()
+    this.addresses.forget()
     // What was said meanwhile nobody heard.
     for (const watcher of this.#watchers) watcher()
   }
@@ -96,7 +103,10 @@ export class SessionDirectory {
     const meant = `${tenantId}:${sessionId === undefined ? '' : `${sessionId}:`}`
     for (const key of this.#viewed.keys()) if (key.startsWith(meant)) this.#viewed.delete(key)
     if (sessionId !== undefined) this.#known.delete(`${tenantId}:${sessionId}`)
-    else for (const key of this.#known.keys()) if (key.startsWith(meant)) this.#known.delete(key)
+    else {
+      for (const key of this.#known.keys()) if (key.startsWith(meant)) this.#known.delete(key)
+      this.addresses.forget(tenantId)
+    }
     for (const watcher of this.#watchers) watcher(tenantId, sessionId)
   }
 
@@ -154,6 +164,7 @@ const nobody = {
   agentId: null,
   mustSign: false,
   institutionIds: [],
+  limits: noLimits,
   sessionId: null,
   deviceIdentifier: null,
   viewedBy: null,

@@ -35,7 +35,21 @@ export interface Sight {
   readonly table: string
   readonly live: RawBuilder<SqlBool>
   readonly bounds: Bounds
+  /** What of it a person works on; nothing where all of it. */
+  readonly limits?: (actor: Actor) => RawBuilder<SqlBool> | undefined
 }
+/** What a person sees of a record: it, or not for their scope, or not for what is assigned to them. */
+export type Seen = 'seen' | 'limited' | 'outside'
+
+/** That a column is one of these, where some are named. */
+export const among = (column: string, ids: readonly number[]): RawBuilder<SqlBool> | undefined =>
+  ids.length ? sql<SqlBool>`${sql.ref(column)} in (${sql.join([...ids])})` : undefined
+/** All conditions that there are. */
+export const allOf = (...conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> | undefined => {
+  const given = conditions.filter((each) => each !== undefined)
+  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+}
+
 /** A record whose visibility is explained. */
 export interface Sighted {
   readonly id: number
@@ -47,16 +61,19 @@ export interface Sighted {
 export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) => bounds[scopeOf(ctx, module)].within(ctx.actor)
 
 /** Whether each of these people sees a record, by the very conditions their lists have. */
-export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds }: Sight, id: number, actors: readonly Actor[]) {
-  const seen: boolean[] = []
+export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds, limits }: Sight, id: number, actors: readonly Actor[]) {
+  const seen: Seen[] = []
   for (let from = 0; from < actors.length; from += 500) {
     const some = actors.slice(from, from + 500)
-    const conditions = some.map((actor) => sql`coalesce(${boundFor(bounds, { actor }, module)}, false)`)
-    const { rows } = await sql<{ within: boolean[] }>`
-      select array[${sql.join(conditions)}]::boolean[] as within from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${live}`.execute(
+    const conditions = some.map((actor) => {
+      const limited = limits?.(actor) ?? sql`true`
+      return sql`case when not coalesce(${boundFor(bounds, { actor }, module)}, false) then 'outside' when not coalesce(${limited}, false) then 'limited' else 'seen' end`
+    })
+    const { rows } = await sql<{ within: Seen[] }>`
+      select array[${sql.join(conditions)}]::text[] as within from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${live}`.execute(
       ctx.db,
     )
-    seen.push(...some.map((actor, index) => actor.permissions.has(permission) && rows[0]?.within[index] === true))
+    seen.push(...some.map((actor, index) => (actor.permissions.has(permission) ? (rows[0]?.within[index] ?? 'outside') : 'outside')))
   }
   return seen
 }
@@ -93,9 +110,10 @@ export const why: Readonly<Record<Said, Why>> = {
 }
 
 /** The deciding sentence for one person in one role. */
-export function reasonFor({ module, permission, bounds }: Sight, actor: Actor, isSeen: boolean, facts: Facts): Reason {
+export function reasonFor({ module, permission, bounds }: Sight, actor: Actor, seen: Seen, facts: Facts): Reason {
   if (!actor.permissions.has(permission)) return { text: reasons.withoutPermission }
-  return bounds[scopeOf({ actor }, module)].why(isSeen, actor, facts)
+  if (seen === 'limited') return { text: reasons.outsideLimits }
+  return bounds[scopeOf({ actor }, module)].why(seen === 'seen', actor, facts)
 }
 
 /** Who works a lead and since when, as a fact. */

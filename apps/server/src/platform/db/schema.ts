@@ -218,6 +218,43 @@ export interface Applications {
   version: Generated<number>;
 }
 
+export interface AssignedClientServices {
+  client_service_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  user_id: number;
+}
+
+export interface AssignedCountries {
+  country_id: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  user_id: number;
+}
+
+export interface AssignedInstitutions {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  role_id: number;
+  user_id: number;
+}
+
+export interface AssignedStages {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  role_id: number;
+  stage_id: number;
+  user_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -272,13 +309,17 @@ export interface BankAccounts {
 }
 
 export interface Branches {
+  address_line: string | null;
   alias: string | null;
+  city: string | null;
   country_code: string | null;
+  country_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  updated_at: Generated<string>;
 }
 
 export interface Campuses {
@@ -353,6 +394,15 @@ export interface ClientInvoices {
   issued_on: string;
   pdf_file_id: number | null;
   voided_at: string | null;
+}
+
+export interface ClientServices {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  updated_at: Generated<string>;
 }
 
 export interface CommissionRuleInstallments {
@@ -585,6 +635,20 @@ export interface InstitutionUsers {
   identifier: Generated<string>;
   institution_id: number;
   user_id: number;
+}
+
+export interface IpRules {
+  applicable_for: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  ip_address: string;
+  reason: string;
+  status: Generated<string>;
+  title: string | null;
+  type: string;
+  updated_at: Generated<string>;
 }
 
 export interface Jobs {
@@ -975,6 +1039,17 @@ export interface RefreshTokens {
   used_at: string | null;
 }
 
+export interface ReportingManagers {
+  country_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  manager_role_id: number;
+  manager_user_id: number;
+  role_id: number;
+  user_id: number;
+}
+
 export interface RoleDataScopes {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1013,6 +1088,14 @@ export interface Roles {
   parent_role_id: number | null;
   system_key: string | null;
   version: Generated<number>;
+}
+
+export interface RoleStages {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  role_id: number;
+  stage_id: number;
 }
 
 export interface SavedViews {
@@ -1132,13 +1215,16 @@ export interface TeamMembers {
 }
 
 export interface Teams {
+  agent_id: number | null;
   alias: string | null;
-  branch_id: number;
+  branch_id: number | null;
   created_at: Generated<string>;
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
+  leader_user_id: number | null;
   name: string;
+  updated_at: Generated<string>;
 }
 
 export interface TenantFeatures {
@@ -1317,6 +1403,10 @@ export interface DB {
   application_installments: ApplicationInstallments;
   application_programs: ApplicationPrograms;
   applications: Applications;
+  assigned_client_services: AssignedClientServices;
+  assigned_countries: AssignedCountries;
+  assigned_institutions: AssignedInstitutions;
+  assigned_stages: AssignedStages;
   audit_entries: AuditEntries;
   audit_marks: AuditMarks;
   audit_seals: AuditSeals;
@@ -1328,6 +1418,7 @@ export interface DB {
   client_invoice_files: ClientInvoiceFiles;
   client_invoice_lines: ClientInvoiceLines;
   client_invoices: ClientInvoices;
+  client_services: ClientServices;
   commission_rule_installments: CommissionRuleInstallments;
   commission_rules: CommissionRules;
   commission_structures: CommissionStructures;
@@ -1344,6 +1435,7 @@ export interface DB {
   installment_positions: InstallmentPositions;
   institution_users: InstitutionUsers;
   institutions: Institutions;
+  ip_rules: IpRules;
   jobs: Jobs;
   lead_forms: LeadForms;
   lead_selections: LeadSelections;
@@ -1369,9 +1461,11 @@ export interface DB {
   receipt_allocations: ReceiptAllocations;
   receipts: Receipts;
   refresh_tokens: RefreshTokens;
+  reporting_managers: ReportingManagers;
   role_data_scopes: RoleDataScopes;
   role_groups: RoleGroups;
   role_permissions: RolePermissions;
+  role_stages: RoleStages;
   roles: Roles;
   saved_views: SavedViews;
   sessions: Sessions;

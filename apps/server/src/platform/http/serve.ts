@@ -1,6 +1,7 @@
 import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { RecordRef } from '@embark/contract/kernel/shapes.ts'
+import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { publicActor } from '../access/sessions.ts'
@@ -41,13 +42,15 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
   const writes = changesState(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant, actor } = await admit(endpoint, services, request)
+    const addresses = await services.sessions.addresses.of(tenant.id)
+    if (isRefused(addresses, request.ip, 'all')) refuse('ADDRESS_REFUSED')
     await limit(endpoint, services, tenant, actor, request, reply)
     if (endpoint.form) await readForm(request)
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)
     if (endpoint.idempotency === 'required' && !key) refuse('IDEMPOTENCY_KEY_REQUIRED')
     if (endpoint.idempotency && (key?.length ?? 0) > longestKey) refuse('INVALID_INPUT')
-    const errand = { ...errandOf(endpoint, tenant, actor, request), setCookie: cookieSetter(request, reply) }
+    const errand = { ...errandOf(endpoint, tenant, actor, request), addresses, setCookie: cookieSetter(request, reply) }
     const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
     const given = (upload ? { ...input, upload } : input) as never
     // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must stay.

@@ -107,3 +107,21 @@ test('a session that ended is heard out and its socket closed; those of others s
   const again = await listening(ada.token)
   expect([again.isOpen, again.isClosed]).toEqual([false, true])
 })
+
+test('an open page at an address that is refused from now on is closed, and none is opened there', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read')
+  const hers = await listening(ada.token)
+
+  await acme.asSystem(async (ctx) => {
+    await ctx.db
+      .insertInto('ip_rules')
+      .values({ ip_address: '127.0.0.0/8', type: 'blacklisted', reason: 'Test', applicable_for: 'all' })
+      .execute()
+    await ctx.forgetAccess()
+  })
+
+  await expect.poll(() => hers.isClosed, { timeout: 8_000 }).toBe(true)
+  const again = await listening(ada.token)
+  expect([again.isOpen, again.isClosed]).toEqual([false, true])
+})

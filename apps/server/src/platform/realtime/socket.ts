@@ -1,8 +1,10 @@
 import type { Server as HttpServer } from 'node:http'
+import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import type { Doors } from '../http/identify.ts'
+import { peerBehind } from '../http/peer.ts'
 import type { Log } from '../observe/log.ts'
 import { roomOfUser, roomsOf } from './rooms.ts'
 
@@ -13,6 +15,7 @@ interface Holder {
   readonly viewingId: number | undefined
   /** Whose session it is, also while it views as somebody else. */
   readonly userId: number
+  readonly address: string
 }
 type Line = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>
 
@@ -33,10 +36,11 @@ export interface RealtimeOptions {
   readonly http?: HttpServer
   readonly doors?: Doors
   readonly origin?: string
+  readonly trustedProxies?: readonly string[]
 }
 
 /** Sockets: who signed in hears of what they may see. Processes reach each other through the database. */
-export function startRealtime({ pool, log, http, doors, origin }: RealtimeOptions): Realtime {
+export function startRealtime({ pool, log, http, doors, origin, trustedProxies = [] }: RealtimeOptions): Realtime {
   const io = new Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>({
     serveClient: false,
     path: '/socket.io',
@@ -49,7 +53,7 @@ export function startRealtime({ pool, log, http, doors, origin }: RealtimeOption
       errorHandler: (error: Error) => log.warn({ err: error }, 'realtime could not reach the database'),
     }),
   )
-  const letGo = http && doors ? attach(io, http, doors, log) : () => undefined
+  const letGo = http && doors ? attach(io, http, doors, log, peerBehind(trustedProxies)) : () => undefined
   return {
     tell: (rooms, name, message) => void (rooms.length && io.to([...rooms]).emit(name, message)),
     stop: async () => {
@@ -61,11 +65,12 @@ export function startRealtime({ pool, log, http, doors, origin }: RealtimeOption
 
 type Lines = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { holder: Holder }>
 
-function attach(io: Lines, http: HttpServer, doors: Doors, log: Log): () => void {
+function attach(io: Lines, http: HttpServer, doors: Doors, log: Log, peerOf: ReturnType<typeof peerBehind>): () => void {
   io.attach(http)
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
-    admit(doors, typeof token === 'string' ? token : '').then(
+    const { address, headers } = socket.handshake
+    admit(doors, typeof token === 'string' ? token : '', peerOf(address, String(headers['x-forwarded-for'] ?? '') || undefined)).then(
       (admitted) => {
         if (!admitted) return next(new Error('Unauthorized'))
         socket.data.holder = admitted.holder
@@ -94,22 +99,24 @@ function attach(io: Lines, http: HttpServer, doors: Doors, log: Log): () => void
 
 /** Puts a socket into the rooms its session may hear now; without a session it hears only that it ended, and is closed. */
 async function readmit({ sessions }: Pick<Doors, 'sessions'>, socket: Line) {
-  const { tenantId, sessionId, viewingId, userId } = socket.data.holder
-  const actor = await sessions.find(tenantId, sessionId, viewingId)
+  const { tenantId, sessionId, viewingId, userId, address } = socket.data.holder
+  const isKeptOut = isRefused(await sessions.addresses.of(tenantId), address, 'all')
+  const actor = isKeptOut ? undefined : await sessions.find(tenantId, sessionId, viewingId)
   const rooms = new Set(actor ? roomsOf(tenantId, actor) : [roomOfUser(tenantId, userId)])
   for (const room of socket.rooms) if (room !== socket.id && !rooms.has(room)) await socket.leave(room)
   await socket.join([...rooms])
   if (!actor) setTimeout(() => socket.disconnect(true), farewellMs).unref()
 }
 
-async function admit({ tokens, sessions }: Doors, token: string) {
+async function admit({ tokens, sessions }: Doors, token: string, address: string) {
   const claims = tokens.readAccess(token)
   const actor = claims && (await sessions.find(claims.tenant, claims.session, claims.viewing))
   // A token of a role its session acts in no more opens nothing here either.
   if (!claims || actor?.id == null || actor.roleIdentifier !== claims.role) return undefined
+  if (isRefused(await sessions.addresses.of(claims.tenant), address, 'all')) return undefined
   const userId = actor.viewedBy?.id ?? actor.id
   return {
     rooms: roomsOf(claims.tenant, actor),
-    holder: { tenantId: claims.tenant, sessionId: claims.session, viewingId: claims.viewing, userId },
+    holder: { tenantId: claims.tenant, sessionId: claims.session, viewingId: claims.viewing, userId, address },
   }
 }

@@ -1,6 +1,7 @@
 /** Why somebody sees a record, or does not, in words that hold for every kind of record. */
 export const reasons = {
   withoutPermission: 'Without this permission they open no record of this kind',
+  outsideLimits: 'It is outside the stages, destinations or institutions they work on',
   everything: 'This role sees all records of the company',
   inBranch: 'It is in their branch {{name}}',
   inOtherBranch: 'It is in the branch {{name}}, which is not theirs',

@@ -76,7 +76,7 @@ export const captureForms = resource('leads.capture-form', {
     body: Submission,
     response: z.object({ success_text: z.string(), redirect_url: z.string().nullable() }),
     message: 'Thank you',
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'ADDRESS_REFUSED'],
     audit: 'lead.captured',
     limit: { by: 'ip', max: 20, seconds: 3_600 },
   },

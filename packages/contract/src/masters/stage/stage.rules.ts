@@ -53,6 +53,7 @@ export const moveRefusals = {
   SAME_STATUS: 'It already has this status',
   NOT_IN_PIPELINE: 'This status does not belong to the pipeline',
   STATUS_INACTIVE: 'This status is no longer in use',
+  NOT_ASSIGNED: 'This status is not assigned to you',
   SKIPS_STAGES: 'These stages cannot be skipped: {{stages}}',
   REVERT_NOT_PERMITTED: 'You do not have permission to move back',
   REOPEN_FIRST: 'Reopen it before you close it for another reason',
@@ -76,6 +77,8 @@ export interface Mover {
   readonly canRevert: boolean
   /** The product itself moves, because something else happened (rule 8). */
   readonly isSystem?: boolean
+  /** What is assigned to the mover; where nothing of this pipeline is, every status is in reach (G-M-78). */
+  readonly limits?: { readonly stageIds: readonly number[]; readonly statusIds: readonly number[] }
   /** Where a closed record stood before it was closed, if known. */
   readonly leftStatusId?: number | null
 }
@@ -90,6 +93,7 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   const to = pipeline.statuses.find(({ id }) => id === toStatusId)
   if (!to) return no('NOT_IN_PIPELINE')
   if (!to.is_active) return no('STATUS_INACTIVE')
+  if (!mover.isSystem && !isAssigned(pipeline, to, mover)) return no('NOT_ASSIGNED')
   // A record whose status was taken out of the timeline may go anywhere it could have started towards.
   if (!from) return mover.isSystem && to.type === 'cancel' ? no('SYSTEM_ONLY_FORWARD') : yes(to.type === 'cancel' ? { reason: true } : {})
   if (mover.isSystem)
@@ -100,6 +104,13 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   if (!isForward(pipeline, from, to)) return mover.canRevert ? yes({ remarks: true }) : no('REVERT_NOT_PERMITTED')
   const passed = stagesBetween(pipeline, from, to).filter((stage) => !stage.is_skippable)
   return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
+}
+
+/** The statuses of the stages somebody works on, and those assigned to them one by one. */
+function isAssigned({ stages, statuses }: Pipeline, to: PipelineStatus, { limits }: Mover) {
+  const stageIds = limits?.stageIds.filter((id) => stages.some((stage) => stage.id === id)) ?? []
+  const statusIds = limits?.statusIds.filter((id) => statuses.some((status) => status.id === id)) ?? []
+  return (!stageIds.length && !statusIds.length) || stageIds.includes(to.stage_id) || statusIds.includes(to.id)
 }
 
 function reopening(pipeline: Pipeline, from: PipelineStatus, to: PipelineStatus, { canRevert, leftStatusId }: Mover): Verdict {

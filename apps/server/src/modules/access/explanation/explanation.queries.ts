@@ -56,8 +56,8 @@ export async function explain(
   const seen = await seenBy(ctx, sight, record.id, actors)
   const say = (text: string, vars?: Record<string, string>) => translate(ctx.language, text, vars)
   const roles = actors.map((actor, index) => {
-    const can = seen[index]!
-    const { text, vars } = reasonFor(sight, actor, can, record.facts)
+    const can = seen[index] === 'seen'
+    const { text, vars } = reasonFor(sight, actor, seen[index]!, record.facts)
     const scope = scopeOf({ actor }, sight.module)
     return {
       role: roleOf(rows[index]!),
@@ -93,8 +93,8 @@ export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonl
   )
   const people = new Map<number, Viewer>()
   for (const [index, { row, actor }] of able.entries()) {
-    if (!seen[index] || people.has(row.id)) continue
-    const { text, vars } = reasonFor(sight, actor, true, record.facts)
+    if (seen[index] !== 'seen' || people.has(row.id)) continue
+    const { text, vars } = reasonFor(sight, actor, 'seen', record.facts)
     people.set(row.id, { user: personOf(row), role: roleOf(row), reason: translate(ctx.language, text, vars) })
   }
   const from = (query.page - 1) * query.per_page

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
+import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -7,7 +7,16 @@ import { refuse } from '#platform/refusal.ts'
 
 type Bounded = Pick<
   DB['applications'],
-  'id' | 'lead_id' | 'branch_id' | 'team_id' | 'agent_id' | 'institution_id' | 'submitted_at' | 'deleted_at'
+  | 'id'
+  | 'lead_id'
+  | 'branch_id'
+  | 'team_id'
+  | 'agent_id'
+  | 'institution_id'
+  | 'destination_country_id'
+  | 'stage_id'
+  | 'submitted_at'
+  | 'deleted_at'
 >
 
 const own: Bound = {
@@ -35,6 +44,13 @@ const bounds: Bounds = {
   },
   own,
 }
+/** What of it the person works on: stages, destinations and institutions, where something is assigned (G-M-78). */
+const limits = ({ limits: { applicationStageIds, countryIds, institutionIds } }: Ctx['actor']) =>
+  allOf(
+    among('applications.stage_id', applicationStageIds),
+    among('applications.destination_country_id', countryIds),
+    among('applications.institution_id', institutionIds),
+  )
 /** How applications are seen, for who explains it. */
 export const applicationSight: Sight = {
   module: 'applications',
@@ -42,6 +58,7 @@ export const applicationSight: Sight = {
   table: 'applications',
   live: sql<SqlBool>`applications.deleted_at is null`,
   bounds,
+  limits,
 }
 
 /** Narrows any query over `applications` to those this actor may see: the one place that decides it (G-L-01). */
@@ -50,7 +67,8 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
   const bounded = query as unknown as SelectQueryBuilder<{ applications: Bounded }, 'applications', unknown>
   const live = bounded.where('applications.deleted_at', 'is', null)
   const within = scopeOf(ctx, 'applications') === 'tenant' ? live : live.where(boundFor(bounds, ctx, 'applications'))
-  return within as unknown as Q
+  const limited = limits(ctx.actor)
+  return (limited ? within.where(limited) : within) as unknown as Q
 }
 
 /** The applications this actor may see; every read of applications starts here. */

@@ -6,6 +6,7 @@ import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/
 import { translate } from '@embark/locales/translate.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { pipelineOf, statusByRef } from '#modules/masters/masters.public.ts'
+import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -128,7 +129,11 @@ interface Standing {
 export function judged(ctx: Ctx, pipeline: Pipeline, { status_id, left_status_id }: Standing, to: PipelineStatus) {
   if (isInstitution(ctx) && !applicationCan.beSetByInstitution(to.key))
     return { isAllowed: false as const, reason: 'An institution cannot set this status', vars: {} }
-  return verdictOf(pipeline, status_id, to.id, { canRevert: can(ctx, 'applications.status.revert'), leftStatusId: left_status_id })
+  return verdictOf(pipeline, status_id, to.id, {
+    canRevert: can(ctx, 'applications.status.revert'),
+    leftStatusId: left_status_id,
+    limits: moveLimits(ctx),
+  })
 }
 
 const movesOf = (ctx: Ctx, pipeline: Pipeline, standing: Standing): ApplicationMove[] =>

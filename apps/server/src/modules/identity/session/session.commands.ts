@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
@@ -6,6 +7,7 @@ import { type PresentedToken, presented } from './session.queries.ts'
 
 /** Exchanges the refresh token for its successor, and acts in another role of the person where one is named. */
 export async function refreshSession(ctx: Ctx, identity: string | undefined) {
+  refuseBlockedAddress(ctx, 'login')
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
   const found = usable(ctx, await presented(ctx, token))
   const role = roleFor(found, identity)

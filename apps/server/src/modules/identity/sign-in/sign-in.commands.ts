@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
+import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import { isPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -18,6 +19,7 @@ export interface Proof {
 /** Counts the try, then checks the password without holding a connection meanwhile. Nobody's password takes as long as somebody's. */
 export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof> {
   const account = await look(async (ctx) => {
+    refuseBlockedAddress(ctx, 'login')
     const found = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
     await countTry(ctx, found, nameIn(body))
     return found

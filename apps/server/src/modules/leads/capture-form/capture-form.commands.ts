@@ -3,6 +3,7 @@ import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/lead
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
+import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
@@ -13,6 +14,7 @@ import { fieldsOf, listsOf } from './capture-form.queries.ts'
 
 /** Takes what somebody sent. Who is known gets an entry on their lead instead of a second lead, and the answer is the same for everyone. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
+  refuseBlockedAddress(ctx, 'lead')
   const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
   if (body.hp) return answer
   const person = await personFrom(ctx, form, body)

@@ -1,6 +1,7 @@
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import type { JobInfo } from '@embark/contract/leads/job/job.contract.ts'
 import { sql } from 'kysely'
+import { limitsOf } from '#platform/access/limits.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OwnJob } from './job.policy.ts'
 
@@ -36,7 +37,7 @@ export const jobInfoOf = (row: OwnJob): JobInfo => ({
 /** What a job left alone, and why. */
 export const skippedBy = (row: OwnJob) => [...((row.result as Partial<Progress>).skipped ?? [])]
 
-interface Standing extends Pick<Actor, 'scopes' | 'branchId' | 'teamIds'> {
+interface Standing extends Pick<Actor, 'scopes' | 'branchId' | 'teamIds' | 'limits'> {
   readonly orderer: Orderer
   readonly permissions: Permission[]
 }
@@ -45,7 +46,7 @@ interface Standing extends Pick<Actor, 'scopes' | 'branchId' | 'teamIds'> {
 export async function jobActor({ db }: Ctx, id: number): Promise<Actor | undefined> {
   const { rows } = await sql<Standing>`
     select j.input -> 'orderer' as orderer, u.branch_id as "branchId", array(select team_id from team_members m where m.user_id = u.id) as "teamIds",
-      array(select permission from role_permissions p where p.role_id = r.id) as permissions,
+      array(select permission from role_permissions p where p.role_id = r.id) as permissions, ${limitsOf('u.id', 'r.id')} as limits,
       coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = r.id), '{}') as scopes
     from jobs j join users u on u.id = j.created_by and u.status = 'active'
     join user_roles held on held.user_id = u.id and held.role_id = (j.input -> 'orderer' ->> 'roleId')::int join roles r on r.id = held.role_id and r.is_active

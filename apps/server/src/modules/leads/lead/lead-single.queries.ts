@@ -3,6 +3,7 @@ import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.r
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInternal, visibleLeads } from './lead.policy.ts'
@@ -75,7 +76,7 @@ export function movesOf(ctx: Ctx, pipeline: Pipeline, lead: { readonly status_id
     statuses
       .filter((status) => status.id !== lead.status_id)
       .map((status): LeadMove => {
-        const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId })
+        const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId, limits: moveLimits(ctx) })
         const about = {
           status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
           stage: { id, key, name, type },

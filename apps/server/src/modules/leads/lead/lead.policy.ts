@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
+import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -12,7 +12,7 @@ type LeadQuery<O> = SelectQueryBuilder<{ leads: Bounded }, 'leads', O>
 
 /** Narrows any query over `leads` to those this actor may see: the one place that decides it (G-L-01). */
 export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
-  const within = withinScope(ctx, query as unknown as LeadQuery<unknown>).where('leads.deleted_at', 'is', null)
+  const within = withinLimits(ctx, withinScope(ctx, query as unknown as LeadQuery<unknown>)).where('leads.deleted_at', 'is', null)
   // Only conditions were added.
   return within as unknown as Q
 }
@@ -38,6 +38,17 @@ const bounds: Bounds = {
   institution: own,
   own,
 }
+/** What of it the person works on: stages and destinations; a lead that names no destination yet is everybody's (G-M-78). */
+const limits = ({ limits: { leadStageIds, countryIds } }: Ctx['actor']) =>
+  allOf(
+    ...(leadStageIds.length + countryIds.length
+      ? [
+          sql<SqlBool>`exists (select from leads own where own.id = leads.id
+      and (${!leadStageIds.length} or own.stage_id = any(${leadStageIds}::int[]))
+      and (${!countryIds.length} or own.destination_countries = '{}' or own.destination_countries && ${countryIds}::int[]))`,
+        ]
+      : []),
+  )
 /** How leads are seen, for who explains it. */
 export const leadSight: Sight = {
   module: 'leads',
@@ -45,10 +56,16 @@ export const leadSight: Sight = {
   table: 'leads',
   live: sql<SqlBool>`leads.deleted_at is null`,
   bounds,
+  limits,
 }
 
 const withinScope = <O>(ctx: Ctx, query: LeadQuery<O>): LeadQuery<O> =>
   scopeOf(ctx, 'leads') === 'tenant' ? query : query.where(boundFor(bounds, ctx, 'leads'))
+
+function withinLimits<O>({ actor }: Ctx, query: LeadQuery<O>): LeadQuery<O> {
+  const limited = limits(actor)
+  return limited ? query.where(limited) : query
+}
 
 /** What the actor's scope holds in the trash. */
 export function trashedLeads(ctx: Ctx) {

@@ -2,6 +2,7 @@ import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, pipelineOf, startOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
+import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
@@ -35,6 +36,7 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   if (wish.from_status_identifier && !isStatus(pipeline, lead.status_id, wish.from_status_identifier)) refuse('STATUS_CHANGED')
   const verdict = verdictOf(pipeline, lead.status_id, target.id, {
     canRevert: can(ctx, 'leads.status.revert'),
+    limits: moveLimits(ctx),
     leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
   })
   if (!verdict.isAllowed) {

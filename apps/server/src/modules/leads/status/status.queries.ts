@@ -1,15 +1,24 @@
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, pipelineOf } from '#modules/masters/masters.public.ts'
+import { moveLimits } from '#platform/access/limits.ts'
 import type { Ctx } from '#platform/context.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import { historyOf, stageBarOf } from '../lead/lead-single.queries.ts'
 
-/** The pipeline a dropdown asks for: the named one, or the module's default. */
-export const pipelineFor = (
+/** The pipeline a dropdown asks for, the named one or the module's default, as far as the actor works on it. */
+export async function pipelineFor(
   ctx: Ctx,
   { module_type, timeline_id }: { module_type: 'lead' | 'application'; timeline_id?: number | undefined },
-) => (timeline_id === undefined ? defaultTimeline(ctx, module_type) : pipelineOf(ctx, timeline_id))
+): Promise<Pipeline> {
+  const pipeline = await (timeline_id === undefined ? defaultTimeline(ctx, module_type) : pipelineOf(ctx, timeline_id))
+  const { stageIds, statusIds } = moveLimits(ctx)
+  const own = pipeline.stages.filter(({ id }) => stageIds.includes(id))
+  if (!own.length) return pipeline
+  const isInReach = (id: number, stageId: number) => own.some((stage) => stage.id === stageId) || statusIds.includes(id)
+  const stages = pipeline.stages.map((stage) => ({ ...stage, statuses: stage.statuses.filter(({ id }) => isInReach(id, stage.id)) }))
+  return { ...pipeline, stages: stages.filter(({ statuses }) => statuses.length > 0) }
+}
 
 /** The stages a record can stand in, for a dropdown. */
 export const stageOptions = ({ stages }: Pipeline) =>

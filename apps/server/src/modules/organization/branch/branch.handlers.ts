@@ -1,9 +1,17 @@
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { implement } from '#platform/http/implement.ts'
-import { branchesOf, teamChoices, teamsOf } from './branch.queries.ts'
+import { createBranch, editBranch, setBranchUsers } from './branch.commands.ts'
+import { visibleBranch } from './branch.policy.ts'
+import { branchesOf, leadExecutiveBranches, peopleOfBranch, teamChoices } from './branch.queries.ts'
 
 export const branchRoutes = implement(branches, {
   list: (ctx, { query }) => branchesOf(ctx, query),
-  teamsDropdown: async (ctx, { params }) => ({ recordsInfo: await teamChoices(ctx, params.id) }),
-  teams: (ctx, { query }) => teamsOf(ctx, query),
+  leadExecutive: async (ctx, { query }) => ({ recordsInfo: await leadExecutiveBranches(ctx, query.number_only) }),
+  create: async (ctx, { body }) => ({ branchInfo: await createBranch(ctx, body) }),
+  edit: async (ctx, { params, body }) => ({ branchInfo: await editBranch(ctx, await visibleBranch(ctx, params.id), body) }),
+  users: async (ctx, { params }) => ({ recordsInfo: await peopleOfBranch(ctx, await visibleBranch(ctx, params.id)) }),
+  setUsers: async (ctx, { params, body }) => ({
+    recordsInfo: await setBranchUsers(ctx, await visibleBranch(ctx, params.id), body.user_identifiers),
+  }),
+  teamsDropdown: async (ctx, { params }) => ({ recordsInfo: await teamChoices(ctx, await visibleBranch(ctx, params.id)) }),
 })

@@ -3,82 +3,87 @@ import type { Branch } from '@embark/contract/organization/branch/branch.contrac
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
-import { refuse } from '#platform/refusal.ts'
+import { seesInside, type VisibleBranch, visibleBranches } from './branch.policy.ts'
 
-interface Wanted extends PageRequest {
+export interface WantedUnits extends PageRequest {
   readonly search: string
   readonly sort: 'asc' | 'desc'
   readonly paginate: boolean
 }
 
 /** Without pages there is one, as long as any list may be. */
-const pageFor = (query: Wanted): PageRequest => (query.paginate ? query : { page: 1, per_page: maxPerPage * 5, count: 'capped' })
-const status = (column: string) => sql<Branch['status']>`case when ${sql.ref(column)} then 'active' else 'in_active' end`
-const holds = (column: string, search: string) => sql<SqlBool>`position(fold(${search}) in fold(${sql.ref(column)})) > 0`
-/** Agents, students and institutions choose a branch; how it is organised inside is not theirs to see. */
-const seesInside = ({ actor }: Ctx) => actor.group === 'company' || actor.kind === 'system'
+export const pageFor = (query: WantedUnits): PageRequest =>
+  query.paginate ? query : { page: 1, per_page: maxPerPage * 5, count: 'capped' }
+/** Whether something is in use, in the words of the specification. */
+export const statusOf = (column: string) => sql<Branch['status']>`case when ${sql.ref(column)} then 'active' else 'in_active' end`
+/** Whether a name or an alias holds what was searched, as people write. */
+export const isNamed = (table: string, search: string) =>
+  sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.alias`)}))) > 0`
+
+const rowsOf = (ctx: Ctx) =>
+  visibleBranches(ctx)
+    .leftJoin('countries', 'countries.id', 'branches.country_id')
+    .select(['branches.identifier', 'branches.id', 'branches.name', 'branches.alias', 'branches.country_id'])
+    .select(['countries.name as country_name', 'branches.city', 'branches.address_line'])
+    .select([
+      statusOf('branches.is_active').as('status'),
+      sql<number>`(select count(*)::int from users where users.branch_id = branches.id and users.status = 'active')`.as('users_count'),
+    ])
 
 /** Branches by name. */
-export const branchesOf = (ctx: Ctx, query: Wanted & { with_users_only: boolean }) =>
+export const branchesOf = (ctx: Ctx, query: WantedUnits & { with_users_only: boolean }) =>
   paged(
     ctx.db,
-    ctx.db
-      .selectFrom('branches')
-      .select(['identifier', 'id', 'name', 'alias'])
-      .select([
-        status('is_active').as('status'),
-        sql<number>`(select count(*)::int from users where users.branch_id = branches.id and users.status = 'active')`.as('users_count'),
-      ])
-      .$if(!seesInside(ctx), (rows) => rows.where('is_active', '=', true))
-      .$if(query.search !== '', (rows) => rows.where(holds('name', query.search)))
+    rowsOf(ctx)
+      .$if(query.search !== '', (rows) => rows.where(isNamed('branches', query.search)))
       .$if(query.with_users_only, (rows) =>
         rows.where(sql<SqlBool>`exists (select 1 from users where users.branch_id = branches.id and users.status = 'active')`),
       )
-      .orderBy('name', query.sort)
-      .orderBy('id'),
+      .orderBy('branches.name', query.sort)
+      .orderBy('branches.id'),
     pageFor(query),
   )
 
-const visibleTeams = (ctx: Ctx) =>
+/** One branch as it is answered after a change. */
+export const branchById = (ctx: Ctx, id: number) => rowsOf(ctx).where('branches.id', '=', id).executeTakeFirstOrThrow()
+
+/** The active branches with an active lead executive, as choices (G-M-94). */
+export async function leadExecutiveBranches(ctx: Ctx, numberOnly: boolean) {
+  const found = await visibleBranches(ctx)
+    .select(['branches.name', 'branches.id', 'branches.identifier'])
+    .where('branches.is_active', '=', true)
+    .where(
+      sql<SqlBool>`exists (select 1 from users u join user_roles held on held.user_id = u.id join roles r on r.id = held.role_id
+        where u.branch_id = branches.id and u.status = 'active' and r.system_key in ('lead_executive', 'counsellor'))`,
+    )
+    .orderBy('branches.name')
+    .execute()
+  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+}
+
+/** People with the first of their roles, by name. */
+export const peopleOf = (ctx: Ctx) =>
   ctx.db
-    .selectFrom('teams')
-    .innerJoin('branches', 'branches.id', 'teams.branch_id')
-    .$if(!seesInside(ctx), (rows) => rows.where(sql<SqlBool>`false`))
+    .selectFrom('users')
+    .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.status'])
+    .select(
+      sql<string | null>`(select r.name from user_roles held join roles r on r.id = held.role_id where held.user_id = users.id
+        order by held.position, held.id limit 1)`.as('role_name'),
+    )
+    .orderBy('users.first_name')
+    .orderBy('users.last_name')
+    .orderBy('users.id')
 
-/** Teams by name, with their branch. */
-export const teamsOf = (ctx: Ctx, query: Wanted & { branch_id?: number | undefined }) =>
-  paged(
-    ctx.db,
-    visibleTeams(ctx)
-      .select([
-        'teams.identifier',
-        'teams.id',
-        'teams.name',
-        'teams.alias',
-        'teams.branch_id',
-        'branches.name as branch_name',
-        status('teams.is_active').as('status'),
-      ])
-      .$if(query.search !== '', (rows) => rows.where(holds('teams.name', query.search)))
-      .$if(query.branch_id !== undefined, (rows) => rows.where('teams.branch_id', '=', query.branch_id!))
-      .orderBy('teams.name', query.sort)
-      .orderBy('teams.id'),
-    pageFor(query),
-  )
+/** Who works in a branch. */
+export const peopleOfBranch = (ctx: Ctx, { id }: VisibleBranch) => peopleOf(ctx).where('users.branch_id', '=', id).execute()
 
 /** The active teams of one branch, as choices. */
-export async function teamChoices(ctx: Ctx, ref: string) {
-  const column = /^\d+$/.test(ref) ? 'id' : 'identifier'
-  const branch = await ctx.db
-    .selectFrom('branches')
-    .select('id')
-    .where(column, '=', column === 'id' ? Number(ref) : ref)
-    .executeTakeFirst()
-  const { id } = branch ?? refuse('NOT_FOUND')
-  return visibleTeams(ctx)
+export const teamChoices = (ctx: Ctx, { id }: VisibleBranch) =>
+  ctx.db
+    .selectFrom('teams')
+    .$if(!seesInside(ctx), (rows) => rows.where(sql<SqlBool>`false`))
     .select(['teams.name as label', 'teams.id as value', 'teams.identifier'])
     .where('teams.branch_id', '=', id)
     .where('teams.is_active', '=', true)
     .orderBy('teams.name')
     .execute()
-}

@@ -4,6 +4,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
+import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { Select, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   const people =
     useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: by === 'user' && !!role }).data?.recordsInfo ?? []
   const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: by === 'branch' }).data?.recordsInfo ?? []
-  const teamList = useEndpoint(branches.teams, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
+  const teamList = useEndpoint(teams.list, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
 
   const check = () => ({
     ...(!role && { role: t('Role is required') }),

@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A client service of the company; who may change any may change every one. */
+export async function anyClientService(ctx: Ctx, ref: string) {
+  const found = await ctx.db
+    .selectFrom('client_services')
+    .select(['id', 'name'])
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type AnyClientService = Proven<Awaited<ReturnType<typeof anyClientService>>>
+
+/** The client services somebody chooses from: the ones assigned to them in their role, or all where none are; none for students and institutions. */
+export const choosableClientServices = ({ db, actor }: Ctx) => {
+  const own = sql`select client_service_id from assigned_client_services where user_id = ${actor.id} and role_id = ${actor.roleId}`
+  return db
+    .selectFrom('client_services')
+    .$if(actor.kind === 'person', (rows) => rows.where(sql<SqlBool>`not exists (${own}) or client_services.id in (${own})`))
+    .$if(actor.group === 'user' || actor.group === 'institution_staff', (rows) => rows.where(sql<SqlBool>`false`))
+}

@@ -1,0 +1,122 @@
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type {
+  Assignable,
+  AssigningKind,
+  AssigningList,
+  AssigningPerson,
+} from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import { assignablePeople, type Subject } from './assigning.policy.ts'
+
+type Filter = Pick<AssigningList, 'country_id' | 'module_type' | 'timeline_id'>
+type Source = (subject: Subject, filter: Filter) => RawBuilder<Assignable>
+
+const own = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} and a.role_id = ${role_id}`
+const isOrAll = (column: string, value: unknown, type = 'int') =>
+  sql`(${value ?? null}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value ?? null})`
+
+/** Stages with the module and timeline they belong to; a status that stands alone is a stage of its own (G-L-21). */
+const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }: Filter) => sql<Assignable>`
+  select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned from stages s
+  where s.is_active and s.parent_stage_id is null and ${isOrAll('s.module_type', module_type, 'text')}
+    and exists (select from timeline_stages t join stages part on part.id = t.stage_id where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)})`
+
+/** What there is of each kind, and whether it is assigned. */
+export const sources: Record<AssigningKind, Source> = {
+  countries: (subject) => sql`
+    select c.id, null::text as identifier, c.name, null::text as note,
+      exists (select from assigned_countries a where ${own(subject)} and a.country_id = c.id) as is_assigned from countries c`,
+  institutions: (subject, { country_id }) => sql`
+    select i.id, i.identifier::text as identifier, i.name, c.name as note,
+      exists (select from assigned_institutions a where ${own(subject)} and a.institution_id = i.id) as is_assigned
+    from institutions i join countries c on c.id = i.country_id where i.is_active and ${isOrAll('i.country_id', country_id)}
+      and (not exists (select from assigned_countries a where ${own(subject)}) or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)}))`,
+  clientServices: (subject) => sql`
+    select s.id, s.identifier::text as identifier, s.name, null::text as note,
+      exists (select from assigned_client_services a where ${own(subject)} and a.client_service_id = s.id) as is_assigned from client_services s`,
+  statuses: (subject, { module_type, timeline_id }) => sql`
+    select s.id, s.identifier::text as identifier, s.name, p.name as note,
+      exists (select from assigned_stages a where ${own(subject)} and a.kind = 'status' and a.stage_id = s.id) as is_assigned
+    from stages s left join stages p on p.id = s.parent_stage_id
+    where s.is_active and ${isOrAll('s.module_type', module_type, 'text')}
+      and exists (select from timeline_stages t where t.stage_id = s.id and ${isOrAll('t.timeline_id', timeline_id)})`,
+  stages: (subject, filter) =>
+    stagesWith(sql`exists (select from assigned_stages a where ${own(subject)} and a.kind = 'stage' and a.stage_id = s.id)`, filter),
+  roleStages: ({ role_id }, filter) =>
+    stagesWith(sql`exists (select from role_stages a where a.role_id = ${role_id} and a.stage_id = s.id)`, filter),
+  roles: ({ user_id, group }) => sql`
+    select r.id, r.identifier::text as identifier, r.name, null::text as note,
+      exists (select from user_roles a where a.user_id = ${user_id} and a.role_id = r.id) as is_assigned
+    from roles r where r.is_active and r."group" = ${group}`,
+  branches: ({ user_id }) => sql`
+    select b.id, b.identifier::text as identifier, b.name, b.alias as note,
+      coalesce(b.id = (select u.branch_id from users u where u.id = ${user_id}), false) as is_assigned from branches b where b.is_active`,
+  teams: ({ user_id, agent_id, group }) => sql`
+    select t.id, t.identifier::text as identifier, t.name, b.name as note,
+      exists (select from team_members a where a.user_id = ${user_id} and a.team_id = t.id) as is_assigned
+    from teams t left join branches b on b.id = t.branch_id
+    where t.is_active and case when ${group}::text = 'agent' then t.agent_id = ${agent_id}::int else t.agent_id is null end`,
+}
+
+/** Everything of a kind by name, each with whether it is assigned. */
+export const assignables = (ctx: Ctx, kind: AssigningKind, subject: Subject, query: AssigningList) =>
+  paged(
+    ctx.db,
+    ctx.db
+      .selectFrom(sql<Assignable>`(${sources[kind](subject, query)})`.as('item'))
+      .selectAll('item')
+      .$if(query.search !== '', (rows) =>
+        rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', item.name, item.note))) > 0`),
+      )
+      .orderBy('item.name', query.sort)
+      .orderBy('item.id'),
+    query,
+  )
+
+interface WantedPeople extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly group?: string | undefined
+  readonly agent_identifier?: string | undefined
+  readonly user_identifier?: string | undefined
+}
+
+/** Active people by name with their roles, to choose whose assignments to open. */
+export const peopleToAssign = (ctx: Ctx, { search, sort, group, agent_identifier, user_identifier, ...page }: WantedPeople) =>
+  paged(
+    ctx.db,
+    assignablePeople(ctx)
+      .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.group'])
+      .select(
+        sql<
+          AssigningPerson['roles']
+        >`coalesce((select jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name) order by held.position, held.id)
+          from user_roles held join roles r on r.id = held.role_id where held.user_id = users.id and r.is_active), '[]')`.as('roles'),
+      )
+      .$if(group !== undefined, (rows) => rows.where(sql<SqlBool>`users."group" = ${group}`))
+      .$if(user_identifier !== undefined, (rows) => rows.where('users.identifier', '=', user_identifier!))
+      .$if(agent_identifier !== undefined, (rows) =>
+        rows.where(sql<SqlBool>`users.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`),
+      )
+      .$if(search !== '', (rows) =>
+        rows.where(sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', users.first_name, users.last_name, users.email))) > 0`),
+      )
+      .orderBy('users.first_name', sort)
+      .orderBy('users.last_name', sort)
+      .orderBy('users.id'),
+    page,
+  )
+
+/** The active roles as choices; students have no assignments. */
+export const rolesToAssign = async ({ db }: Ctx) =>
+  (
+    await db
+      .selectFrom('roles')
+      .select(['name', 'identifier'])
+      .where('is_active', '=', true)
+      .where('group', '<>', 'user')
+      .orderBy('name')
+      .execute()
+  ).map(({ name, identifier }) => ({ label: name, value: identifier, identifier }))

@@ -1,0 +1,81 @@
+import type { BranchBody, BranchEdit } from '@embark/contract/organization/branch/branch.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import type { VisibleBranch } from './branch.policy.ts'
+import { branchById, peopleOfBranch } from './branch.queries.ts'
+
+/** Opens a branch. */
+export async function createBranch(ctx: Ctx, body: BranchBody) {
+  await refuseTaken(ctx, body)
+  const { id } = await ctx.db
+    .insertInto('branches')
+    .values({ ...columnsOf(body), is_active: body.status === 'active' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'branch', id, after: body })
+  return branchById(ctx, id)
+}
+
+/** Changes a branch; one that is out of use keeps its people and its records (G-M-09). */
+export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: VisibleBranch, body: BranchEdit) {
+  await refuseTaken(ctx, body, id)
+  await ctx.db
+    .updateTable('branches')
+    .set({ ...columnsOf(body), ...(body.status && { is_active: body.status === 'active' }), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ module: 'branch', id, before, after: body })
+  return branchById(ctx, id)
+}
+
+const columnsOf = ({ status: _, country_id, ...body }: BranchEdit) => ({ ...body, country_id: country_id ?? null })
+
+async function refuseTaken(ctx: Ctx, { name, alias, country_id }: BranchEdit, own = 0) {
+  const { rows } = await sql<{ name: boolean; alias: boolean; country: boolean }>`select
+    exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
+    exists (select from branches where lower(alias) = lower(${alias}) and id <> ${own}) as alias,
+    ${country_id ?? null}::int is null or exists (select from countries where id = ${country_id ?? null}::int) as country`.execute(ctx.db)
+  const taken = rows[0]!
+  if (!taken.country) refuseField('country_id', 'Choose one of the options')
+  if (taken.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A branch has this name already' }])
+  if (taken.alias) refuse('ALREADY_EXISTS', {}, [{ field: 'alias', text: 'A branch has this alias already' }])
+}
+
+/** Makes these people, and nobody else, the people of a branch; what they see follows at once. */
+export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifiers: readonly string[]) {
+  const people = await companyPeople(ctx, identifiers)
+  const ids = people.map(({ id }) => id)
+  const { rows } = await sql<{
+    id: number
+    is_in: boolean
+  }>`update users set branch_id = case when id = any(${ids}::int[]) then ${branch.id}::int end, updated_at = now()
+    where (id = any(${ids}::int[]) and branch_id is distinct from ${branch.id}) or (branch_id = ${branch.id} and not id = any(${ids}::int[]))
+    returning id, branch_id is not null as is_in`.execute(ctx.db)
+  const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
+  ctx.changed({ module: 'branch', id: branch.id, before: { left: of(false) }, after: { joined: of(true) } })
+  await tellRights(ctx, rows)
+  return peopleOfBranch(ctx, branch)
+}
+
+/** The company's own people behind these identifiers; a stranger among them is refused at the field. */
+export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
+  const wanted = [...new Set(identifiers)]
+  const found = wanted.length
+    ? await ctx.db
+        .selectFrom('users')
+        .select(['id', 'identifier', 'agent_id'])
+        .where('identifier', 'in', wanted)
+        .where('group', '=', 'company')
+        .execute()
+    : []
+  if (found.length < wanted.length) refuseField('user_identifiers', 'Choose people of the company')
+  return found
+}
+
+/** Whose place changed sees other records from the next request on, and their open pages load anew. */
+export async function tellRights(ctx: Ctx, people: readonly { id: number }[]) {
+  if (!people.length) return
+  await ctx.forgetAccess()
+  for (const { id } of people) ctx.emit('user.changed', { user_id: id })
+}

@@ -1,0 +1,21 @@
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** Agents, students and institutions choose a branch; how it is organised inside is not theirs to see. */
+export const seesInside = ({ actor }: Ctx) => actor.group === 'company' || actor.kind === 'system'
+
+/** The branches this actor may see: all of them for the company's own people, the active ones for others. */
+export const visibleBranches = (ctx: Ctx) =>
+  ctx.db.selectFrom('branches').$if(!seesInside(ctx), (rows) => rows.where('branches.is_active', '=', true))
+
+/** One branch by its number or identifier. */
+export async function visibleBranch(ctx: Ctx, ref: string) {
+  const found = await visibleBranches(ctx)
+    .select(['branches.id', 'branches.identifier', 'branches.name', 'branches.alias', 'branches.country_id', 'branches.is_active'])
+    .select(['branches.city', 'branches.address_line'])
+    .where((eb) => (/^\d+$/.test(ref) ? eb('branches.id', '=', Number(ref)) : eb('branches.identifier', '=', ref)))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleBranch = Proven<Awaited<ReturnType<typeof visibleBranch>>>

@@ -1,0 +1,59 @@
+import type { IpRuleBody } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
+import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
+import { sql } from 'kysely'
+import { addressEntries } from '#platform/access/addresses.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import type { AnyIpRule } from './ip-rule.policy.ts'
+import { ipRuleById } from './ip-rule.queries.ts'
+
+/** One change at a time in a company: each is judged by what the others left. */
+const oneAtATime = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtext(concat('ip_rules', current_setting('app.tenant_id'))))`.execute(ctx.db)
+
+/** Adds an address to one of the lists; it counts at once. */
+export async function createIpRule(ctx: Ctx, body: IpRuleBody) {
+  await oneAtATime(ctx)
+  await refuseTwice(ctx, body)
+  const { id } = await ctx.db
+    .insertInto('ip_rules')
+    .values({ ...body, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'ip_address', id, after: body })
+  return enforced(ctx, id)
+}
+
+/** Changes an entry; it counts at once. */
+export async function editIpRule(ctx: Ctx, { id, ...before }: AnyIpRule, body: IpRuleBody) {
+  await oneAtATime(ctx)
+  await refuseTwice(ctx, body, id)
+  await ctx.db
+    .updateTable('ip_rules')
+    .set({ ...body, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ module: 'ip_address', id, before, after: body })
+  return enforced(ctx, id)
+}
+
+async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, own = 0) {
+  const other = await ctx.db
+    .selectFrom('ip_rules')
+    .select('id')
+    .where('type', '=', type)
+    .where('ip_address', '=', ip_address)
+    .where('id', '<>', own)
+    .executeTakeFirst()
+  if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'ip_address', text: 'This IP address is in the list already' }])
+}
+
+/** Nobody locks themselves out: with the new lists the saver could still sign in from where they are. */
+async function enforced(ctx: Ctx, id: number) {
+  if (ctx.ip !== null && isRefused(await addressEntries(ctx.db), ctx.ip, 'login'))
+    refuse('ADDRESS_LOCKS_OUT', {}, [
+      { field: 'ip_address', text: 'You are working from {{address}}, and this would keep you out', vars: { address: ctx.ip } },
+    ])
+  await ctx.forgetAccess()
+  return ipRuleById(ctx, id)
+}

@@ -1,0 +1,15 @@
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** An entry of the company; who may change entries at all may change every one. */
+export async function anyIpRule(ctx: Ctx, ref: string) {
+  const found = await ctx.db
+    .selectFrom('ip_rules')
+    .select(['id', 'ip_address', 'title', 'type', 'status', 'reason', 'applicable_for'])
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .forUpdate()
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type AnyIpRule = Proven<Awaited<ReturnType<typeof anyIpRule>>>

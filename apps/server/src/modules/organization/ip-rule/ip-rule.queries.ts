@@ -1,0 +1,38 @@
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { IpRule } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+
+const entries = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('ip_rules')
+    .select(['identifier', 'id', 'ip_address', 'title', 'reason', 'created_at'])
+    // The checks on the columns allow these values and no other.
+    .select((eb) => [
+      eb.ref('type').$castTo<IpRule['type']>().as('type'),
+      eb.ref('status').$castTo<IpRule['status']>().as('status'),
+      eb.ref('applicable_for').$castTo<IpRule['applicable_for']>().as('applicable_for'),
+    ])
+
+/** One entry as it is answered after a change. */
+export const ipRuleById = (ctx: Ctx, id: number) => entries(ctx).where('id', '=', id).executeTakeFirstOrThrow()
+
+interface Wanted extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly type?: IpRule['type'] | undefined
+}
+
+/** The company's entries, newest first; a search looks at address, title and reason. */
+export const ipRuleList = (ctx: Ctx, query: Wanted) =>
+  paged(
+    ctx.db,
+    entries(ctx)
+      .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type!))
+      .$if(query.search !== '', (rows) =>
+        rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', ip_address, title, reason))) > 0`),
+      )
+      .orderBy('id', query.sort),
+    query,
+  )

@@ -1,0 +1,29 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Ctx, can } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+import { seesInside } from '../branch/branch.policy.ts'
+
+/** The teams this actor may see: all for the company's own people, those of their agency for an agent, none for others. */
+export const visibleTeams = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('teams')
+    .$if(!seesInside(ctx), (rows) => rows.where('teams.agent_id', '=', ctx.actor.agentId).where(sql<SqlBool>`teams.agent_id is not null`))
+
+/** One team by its number or identifier. */
+export async function visibleTeam(ctx: Ctx, ref: string) {
+  const found = await visibleTeams(ctx)
+    .select(['teams.id', 'teams.identifier', 'teams.name', 'teams.alias', 'teams.branch_id', 'teams.agent_id'])
+    .select(['teams.leader_user_id', 'teams.is_active'])
+    .where((eb) => (/^\d+$/.test(ref) ? eb('teams.id', '=', Number(ref)) : eb('teams.identifier', '=', ref)))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleTeam = Proven<Awaited<ReturnType<typeof visibleTeam>>>
+
+/** A team that may be changed: teams of branches and teams of agencies have keys of their own. */
+export async function changeableTeam(ctx: Ctx, ref: string) {
+  const team = await visibleTeam(ctx, ref)
+  if (!can(ctx, team.agent_id === null ? 'settings.teams.update' : 'settings.agent.teams.update')) refuse('PERMISSION_DENIED')
+  return team
+}

@@ -1,0 +1,153 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import {
+  type AssigningKind,
+  assigning,
+  assigningFamilies,
+  assigningPeople,
+} from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { Select } from '@mantine/core'
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { assigningScreens, subjectDefaults } from './assigning.state.ts'
+import { type CheckItem, CheckList } from './check-list.view.tsx'
+import { AssigningLinks, IdentityPick } from './subject.view.tsx'
+
+/** Says what a person, or everybody in a role, works on; one page for every kind. */
+export default function AssigningPage() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [kind] = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, '')) ?? assigningScreens[0]!
+  // A page of managers of its own stands beside this one.
+  return <Assigning key={kind} kind={kind as AssigningKind} />
+}
+
+function Assigning({ kind }: { kind: AssigningKind }) {
+  const t = useT()
+  const [subject, change] = useUrlState(subjectDefaults)
+  const isOfRole = assigningFamilies[kind].subject === 'role'
+  const isChosen = isOfRole ? subject.role_identifier !== '' : subject.user_identifier !== '' && subject.role_identifier !== ''
+  const pick = <IdentityPick id="assign-person" label={t('Person')} subject={subject} onPick={change} />
+  const chooser = isOfRole ? <RolePick value={subject.role_identifier} onPick={(role_identifier) => change({ role_identifier })} /> : pick
+  // Another subject is another form: what was ticked for the one before is not meant for it.
+  return (
+    <AssigningForm
+      key={`${subject.user_identifier}${subject.role_identifier}`}
+      kind={kind}
+      subject={subject}
+      isChosen={isChosen}
+      chooser={chooser}
+    />
+  )
+}
+
+function RolePick({ value, onPick }: { value: string; onPick: (role: string) => void }) {
+  const t = useT()
+  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  return (
+    <Select
+      label={t('Role')}
+      required
+      searchable
+      value={value || null}
+      data={roles.map((role) => ({ value: String(role.value), label: role.label }))}
+      onChange={(role) => onPick(role ?? '')}
+    />
+  )
+}
+
+interface FormProps {
+  readonly kind: AssigningKind
+  readonly subject: typeof subjectDefaults
+  readonly isChosen: boolean
+  readonly chooser: React.ReactNode
+}
+
+function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
+  const t = useT()
+  const go = useGo()
+  const { list, item, subject: of } = assigningFamilies[kind]
+  const screen = assigningScreens.find(([name]) => name === kind)![1]
+  const who = {
+    ...(of !== 'role' && { user_identifier: subject.user_identifier }),
+    ...(of !== 'person' && { role_identifier: subject.role_identifier }),
+  }
+  const found = useEndpoint(assigning[kind].list, { query: who }, { enabled: isChosen })
+  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const quiet = { stales: [assigning[kind].list] }
+  const give = useAction(assigning[kind].assign, quiet)
+  const take = useAction(assigning[kind].unassign, quiet)
+  const rows = found.data?.recordsInfo ?? []
+  const idOf = (row: (typeof rows)[number]) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
+  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: row.note }))
+  const ticked = new Set(rows.filter((row) => changes.get(idOf(row)) ?? row.is_assigned).map(idOf))
+  const changed = (wanted: boolean) => rows.filter((row) => changes.get(idOf(row)) === wanted && row.is_assigned !== wanted)
+  const [added, removed] = [changed(true), changed(false)]
+  const save = async () => {
+    const wish = (picked: typeof rows) => ({ ...who, [list]: picked.map((row) => (item === 'number' ? row.id : row.identifier)) })
+    try {
+      if (removed.length) await take.mutateAsync({ query: {}, body: wish(removed) })
+      if (added.length) await give.mutateAsync({ body: wish(added) })
+      setChanges(new Map())
+      toast.done({ message: t(added.length ? 'Assigned successfully' : 'Unassigned successfully') })
+    } catch {
+      // The refusal was shown; what is ticked stays ticked.
+    }
+  }
+  const tick = (id: string, isTicked: boolean) =>
+    // A person works in one branch, so another one takes the place of the one before.
+    setChanges(
+      (before) => new Map([...(kind === 'branches' && isTicked ? items.map((one) => [one.id, false] as const) : before), [id, isTicked]]),
+    )
+  const shown = shownOf(found)
+  return (
+    <FormScreen
+      variant="page"
+      title={t(screen.title)}
+      path={[{ name: t('Settings') }]}
+      verb={t('Save')}
+      onSubmit={() => void save()}
+      onCancel={() => (changes.size ? setChanges(new Map()) : go('/'))}
+      busy={give.isPending || take.isPending}
+      disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose first')}
+    >
+      <AssigningLinks current={kind} subject={subject} />
+      {chooser}
+      {isChosen && shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
+      {isChosen && shown.status === 'loading' && <LateSkeleton kind="form" />}
+      {isChosen && shown.status === 'ready' && (
+        <>
+          <CheckList id="assign-list" label={t(screen.title)} items={items} ticked={ticked} onTick={tick} />
+          <Review title={t('To assign')} names={added.map(({ name }) => name)} />
+          <Review title={t('To take away')} names={removed.map(({ name }) => name)} danger />
+        </>
+      )}
+    </FormScreen>
+  )
+}
+
+/** What saving will do, before it does. */
+function Review({ title, names, danger = false }: { title: string; names: readonly string[]; danger?: boolean }) {
+  if (!names.length) return null
+  return (
+    <section aria-label={title}>
+      <h2 className="e-sub">
+        {title} ({names.length})
+      </h2>
+      <div className="e-row e-wrap">
+        {names.map((name) => (
+          <Tag key={name} tone={danger ? 'danger' : 'good'}>
+            <span dir="auto">{name}</span>
+          </Tag>
+        ))}
+      </div>
+    </section>
+  )
+}

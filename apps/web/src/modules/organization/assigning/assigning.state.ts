@@ -1,0 +1,42 @@
+import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { type AssigningKind, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import { call } from '#platform/api/call.ts'
+import type { LoadOptions } from '#ui/form/option-source.ts'
+
+/** The page of each kind of assignment, in the order of the links between them. */
+export const assigningScreens: readonly (readonly [AssigningKind | 'managers', Screen])[] = [
+  ['countries', organizationScreens.countryAssign],
+  ['institutions', organizationScreens.institutionAssign],
+  ['clientServices', organizationScreens.clientServiceAssign],
+  ['managers', organizationScreens.managerAssign],
+  ['statuses', organizationScreens.statusAssign],
+  ['stages', organizationScreens.stageAssign],
+  ['roleStages', organizationScreens.stageToRoleAssign],
+  ['roles', organizationScreens.roleAssign],
+  ['branches', organizationScreens.branchAssign],
+  ['teams', organizationScreens.teamAssign],
+]
+
+/** Whose assignments are open, as the address says it (G-M-03). */
+export const subjectDefaults = { user_identifier: '', role_identifier: '' }
+
+const identity = (user: string, role: string) => `${user}|${role}`
+/** A person in a role, from the value of a choice. */
+export const identityIn = (value: string) => {
+  const [user_identifier = '', role_identifier = ''] = value.split('|')
+  return { user_identifier, role_identifier }
+}
+
+/** People in each of their roles, as choices. */
+export const loadIdentities: LoadOptions = async (search, page, signal) => {
+  const { recordsInfo, metaInfo } = await call(assigningPeople.list, { query: { search, page, per_page: 20 } }, { signal })
+  const options = recordsInfo.flatMap(({ identifier, first_name, last_name, email, roles }) =>
+    roles.map((role) => ({
+      value: identity(identifier, role.identifier),
+      label: `${first_name} ${last_name}`.trim(),
+      note: `${role.name} · ${email}`,
+    })),
+  )
+  return { options, hasMore: !metaInfo.isLastPage }
+}

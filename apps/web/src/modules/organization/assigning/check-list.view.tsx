@@ -1,0 +1,63 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+
+export interface CheckItem {
+  readonly id: string
+  readonly name: string
+  readonly note?: string | null
+}
+
+interface Props {
+  readonly label: string
+  readonly items: readonly CheckItem[]
+  readonly ticked: ReadonlySet<string>
+  readonly onTick: (id: string, isTicked: boolean) => void
+  readonly id: string
+}
+
+/** How many lines are drawn before somebody asks for more. */
+const step = 100
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
+
+/** A long list to tick things in, narrowed by what is typed. */
+export function CheckList({ label, items, ticked, onTick, id }: Props) {
+  const t = useT()
+  const [search, setSearch] = useState('')
+  const [shown, setShown] = useState(step)
+  const found = items.filter(({ name, note }) => folded(`${name} ${note ?? ''}`).includes(folded(search.trim())))
+  return (
+    <fieldset className="e-panel" id={id} style={{ border: 0, margin: 0 }}>
+      <legend className="e-sr">{label}</legend>
+      <TextInput
+        aria-label={t('Search by name')}
+        placeholder={t('Search by name')}
+        leftSection={<IconSearch size={18} stroke={1.6} />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        // Enter would send the form round this list.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div role="status" className="e-sub" style={{ marginBlock: 8 }}>
+        {found.length ? t('{{ticked}} of {{count}} chosen', { ticked: ticked.size, count: items.length }) : t('No data found')}
+      </div>
+      <div style={{ maxBlockSize: '50vh', overflowY: 'auto', display: 'grid', gap: 10, paddingBlock: 4 }}>
+        {found.slice(0, shown).map((item) => (
+          <Checkbox
+            key={item.id}
+            label={<span dir="auto">{item.name}</span>}
+            description={item.note ?? undefined}
+            checked={ticked.has(item.id)}
+            onChange={({ currentTarget }) => onTick(item.id, currentTarget.checked)}
+          />
+        ))}
+        {found.length > shown && (
+          <Button variant="subtle" onClick={() => setShown(shown + step)}>
+            {t('Show more')}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}

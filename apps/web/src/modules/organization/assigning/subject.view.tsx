@@ -1,0 +1,66 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { can } from '#platform/session/session.ts'
+import { SearchSelect } from '#ui/form/search-select.tsx'
+import { Link } from '#ui/link.tsx'
+import { assigningScreens, identityIn, loadIdentities } from './assigning.state.ts'
+
+interface Subject {
+  readonly user_identifier: string
+  readonly role_identifier: string
+}
+
+/** The way from one kind of assignment to another, for the same person. */
+export function AssigningLinks({ current, subject }: { current: string; subject: Subject }) {
+  const t = useT()
+  return (
+    <nav aria-label={t('Assignments')} className="e-row e-wrap" style={{ gap: 16 }}>
+      {assigningScreens
+        .filter(([, screen]) => can(screen.access))
+        .map(([kind, screen]) => (
+          <Link
+            key={kind}
+            className={kind === current ? 'e-strong' : 'e-link'}
+            href={hrefWith(to(screen), { ...subject })}
+            {...(kind === current && { 'aria-current': 'page' as const })}
+          >
+            {t(screen.title)}
+          </Link>
+        ))}
+    </nav>
+  )
+}
+
+interface PickProps {
+  readonly label: string
+  readonly id: string
+  readonly subject: Subject
+  readonly onPick: (subject: Subject) => void
+  readonly error?: string | undefined
+}
+
+/** Chooses a person in one of their roles; the one the address names is shown by name. */
+export function IdentityPick({ label, id, subject, onPick, error }: PickProps) {
+  const t = useT()
+  const { user_identifier, role_identifier } = subject
+  const found = useEndpoint(assigningPeople.list, { query: { user_identifier } }, { enabled: user_identifier !== '' })
+  const person = found.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
+  const role = person?.roles.find(({ identifier }) => identifier === role_identifier)
+  const value = person &&
+    role && { value: `${user_identifier}|${role_identifier}`, label: `${person.first_name} ${person.last_name} (${role.name})` }
+  return (
+    <SearchSelect
+      id={id}
+      label={label}
+      required
+      placeholder={t('Search by name or email')}
+      value={value || null}
+      onChange={(option) => onPick(identityIn(option?.value ?? ''))}
+      load={loadIdentities}
+      {...(error && { error })}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { reportingManagers } from '@embark/contract/organization/reporting-manager/reporting-manager.contract.ts'
+import { Button, MultiSelect } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { IconButton } from '#ui/parts/icon-button.tsx'
+import { subjectDefaults } from '../assigning/assigning.state.ts'
+import { AssigningLinks, IdentityPick } from '../assigning/subject.view.tsx'
+import { HandOverForm } from './hand-over.form.tsx'
+
+type Subject = typeof subjectDefaults
+
+/** Says whom a person reports to, as a whole or for some destinations. */
+export default function ManagerAssignPage() {
+  const [subject, change] = useUrlState(subjectDefaults)
+  return <ManagerForm key={`${subject.user_identifier}${subject.role_identifier}`} subject={subject} onPick={change} />
+}
+
+function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: Subject) => void }) {
+  const t = useT()
+  const go = useGo()
+  const [isHandingOver, setHandingOver] = useState(false)
+  const isChosen = subject.user_identifier !== '' && subject.role_identifier !== ''
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const form = useEndpointForm(reportingManagers.assign, {
+    defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] as string[] },
+    toCall: (body) => ({ body }),
+    stales: [reportingManagers.list],
+    onDone: () => {
+      toast.done({ message: t('Assigned successfully') })
+      form.form.setValues({ manager_user_identifier: '', manager_role_identifier: '', country_ids: [] })
+    },
+  })
+  const values = form.form.values as unknown as Record<'manager_user_identifier' | 'manager_role_identifier', string> & {
+    country_ids: string[]
+  }
+  const manager = { user_identifier: values.manager_user_identifier, role_identifier: values.manager_role_identifier }
+  const { id, error } = form.field('manager_user_identifier')
+  return (
+    <>
+      <FormScreen
+        variant="page"
+        title={t('Assign reporting manager')}
+        path={[{ name: t('Settings') }]}
+        complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}
+        attempt={form.attempt}
+        verb={t('Assign')}
+        onSubmit={() => void form.submit()}
+        onCancel={() => go('/')}
+        busy={form.saving}
+        disabledReason={isChosen ? undefined : t('Choose first')}
+        extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
+      >
+        <AssigningLinks current="managers" subject={subject} />
+        <IdentityPick id="assign-person" label={t('Person')} subject={subject} onPick={onPick} />
+        {isChosen && (
+          <>
+            <CurrentManagers subject={subject} />
+            <IdentityPick
+              id={id}
+              label={t('Reporting manager')}
+              subject={manager}
+              error={error as string | undefined}
+              onPick={({ user_identifier, role_identifier }) =>
+                form.form.setValues({ manager_user_identifier: user_identifier, manager_role_identifier: role_identifier })
+              }
+            />
+            <MultiSelect
+              label={t('Destination countries')}
+              description={t('Leave empty for every destination that has no manager of its own')}
+              searchable
+              clearable
+              data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
+              {...form.field('country_ids')}
+            />
+          </>
+        )}
+      </FormScreen>
+      {isHandingOver && <HandOverForm onClose={() => setHandingOver(false)} />}
+    </>
+  )
+}
+
+function CurrentManagers({ subject }: { subject: Subject }) {
+  const t = useT()
+  const found = useEndpoint(reportingManagers.list, { query: { ...subject, per_page: 100 } })
+  const managers = (found.data?.recordsInfo ?? []).filter(({ is_assigned }) => is_assigned)
+  const remove = useAction(reportingManagers.unassign, {
+    stales: [reportingManagers.list],
+    onDone: () => toast.done({ message: t('Unassigned successfully') }),
+  })
+  if (!managers.length) return found.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
+  // Taking away the manager of everything takes away those of single destinations too; one destination only itself.
+  const lines = managers.flatMap(({ identifier, first_name, last_name, role_name, is_general, countries }) => {
+    const name = `${first_name} ${last_name} (${role_name})`
+    const one = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
+    return [
+      ...(is_general ? [one('', t('All destinations'), [])] : []),
+      ...countries.map((country) => one(String(country.id), country.name, [country.id])),
+    ]
+  })
+  return (
+    <section aria-label={t('Reports to')} className="e-panel">
+      <h2 className="e-sub">{t('Reports to')}</h2>
+      <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+        {lines.map(({ key, name, of, country_ids }) => (
+          <li key={key} className="e-row">
+            <span className="e-grow" dir="auto">
+              {name} · {of}
+            </span>
+            <IconButton
+              small
+              label={t('Take {{name}} away', { name: `${name}, ${of}` })}
+              icon={<IconX size={16} />}
+              onClick={() => remove.mutate({ query: {}, body: { ...subject, country_ids } })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

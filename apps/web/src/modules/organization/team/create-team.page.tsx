@@ -1,0 +1,75 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import { teams } from '@embark/contract/organization/team/team.contract.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { MembersField, useMembers } from '../unit/members.dialog.tsx'
+import { TeamFields } from './team.form.tsx'
+
+const defaults = { step: 0, team: '' }
+const list = to(organizationScreens.teams)
+
+/** Makes a team in two steps: what it is, and who belongs to it (G-M-05). */
+export default function CreateTeamPage() {
+  const [{ step, team }] = useUrlState(defaults)
+  // The second step is reached only once the team exists.
+  return step === 1 && team ? <Members key={team} team={String(team)} /> : <Details />
+}
+
+const useSteps = (now: 0 | 1): WizardStep[] => {
+  const t = useT()
+  return [
+    { id: 'details', name: t('Details'), state: now === 0 ? 'now' : 'done' },
+    { id: 'members', name: t('Members'), state: now === 1 ? 'now' : 'ahead' },
+  ]
+}
+
+function Details() {
+  const t = useT()
+  const go = useGo()
+  const form = useEndpointForm(teams.create, {
+    defaults: { name: '', alias: '', branch_id: '', status: 'active' as const },
+    toCall: (body) => ({ body }),
+    stales: [teams.list],
+    onDone: ({ teamInfo }) => {
+      toast.done({ message: t('Team created successfully') })
+      go(hrefWith(to(organizationScreens.createTeam), { step: 1, team: teamInfo.identifier }))
+    },
+  })
+  return (
+    <WizardScreen
+      title={t('Create team')}
+      path={[{ name: t('Teams'), href: list }]}
+      steps={useSteps(0)}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      onNext={() => void form.submit()}
+      busy={form.saving}
+    >
+      <TeamFields form={form} type="team" team={null} />
+    </WizardScreen>
+  )
+}
+
+function Members({ team }: { team: string }) {
+  const t = useT()
+  const go = useGo()
+  const unit = { id: team, users: teams.users, setUsers: teams.setUsers, stales: [teams.list], saved: 'Team updated successfully' }
+  const members = useMembers(unit, () => go(list))
+  return (
+    <WizardScreen
+      title={t('Create team')}
+      path={[{ name: t('Teams'), href: list }]}
+      steps={useSteps(1)}
+      onNext={members.submit}
+      nextText={t('Save')}
+      busy={members.isSaving}
+    >
+      <MembersField unit={unit} value={members.value} onChange={members.onChange} />
+    </WizardScreen>
+  )
+}

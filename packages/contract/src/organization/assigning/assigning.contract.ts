@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import type { Permission } from '../../kernel/access.ts'
+import { type RouteText, resource } from '../../kernel/endpoint.ts'
+import { Id, Identifier, listQuery, Option, PersonRef, pageOf } from '../../kernel/shapes.ts'
+
+/** The largest page of this family: its rows are small (G-M-116). */
+export const assigningPage = 100_000
+
+/** One thing that can be assigned, and whether it is. */
+export const Assignable = z.object({
+  id: Id,
+  identifier: Identifier.nullable(),
+  name: z.string(),
+  /** What it belongs to: the country of an institution, the stage of a status. */
+  note: z.string().nullable(),
+  is_assigned: z.boolean(),
+})
+export type Assignable = z.output<typeof Assignable>
+
+/** For whom: a person in one of their roles, a person whatever their role, or everybody in a role (G-M-03). */
+const subjects = {
+  identity: { user_identifier: Identifier, role_identifier: Identifier },
+  person: { user_identifier: Identifier, role_identifier: Identifier.optional() },
+  role: { role_identifier: Identifier },
+} as const
+export interface AssigningSubject {
+  readonly user_identifier?: string | undefined
+  readonly role_identifier?: string | undefined
+}
+export interface AssigningWish extends AssigningSubject {
+  readonly picked: readonly (number | string)[]
+}
+
+interface Family {
+  readonly path: string
+  readonly access: Permission
+  readonly subject: keyof typeof subjects
+  /** The name of the list in the body. */
+  readonly list: string
+  readonly item: 'number' | 'identifier'
+}
+
+const items = { number: z.coerce.number<number | string>().int(), identifier: Identifier }
+const filters = {
+  country_id: z.coerce.number().int().optional(),
+  module_type: z.enum(['lead', 'application', 'service', 'agent', 'invoice']).optional(),
+  timeline_id: z.coerce.number().int().optional(),
+}
+
+/** What is picked, in a body as a list, in a query as a list with commas. */
+function wishShape({ subject, list, item }: Family) {
+  const picked = z
+    .union([z.string().transform((text) => text.split(',').filter(Boolean)), z.array(z.union([z.string(), z.number()]))])
+    .pipe(z.array(items[item]).min(1, 'Choose at least one').max(assigningPage))
+  const shape: z.ZodRawShape = { ...subjects[subject], [list]: picked }
+  return z.object(shape).transform((given): AssigningWish => {
+    const { user_identifier, role_identifier, [list]: chosen } = given as Record<string, never>
+    return { user_identifier, role_identifier, picked: chosen as unknown as readonly (number | string)[] }
+  }) as z.ZodType<AssigningWish, AssigningSubject & Record<string, unknown>>
+}
+
+/** The three calls every list of the family has: all that can be assigned, assigning, and taking away (G-M-77, G-M-78). */
+function assigningOf<const N extends string>(name: N, family: Family) {
+  const shared = { access: family.access, response: z.object({ picked: z.number().int() }), errors: ['NOT_FOUND'] as const }
+  const wish = wishShape(family)
+  const things = family.path.replace('-', ' ')
+  return resource(`organization.assigning-${name}`, {
+    list: {
+      route: `GET /assigning/${family.path}` as RouteText,
+      access: family.access,
+      summary: `List ${things}, each with whether it is assigned.`,
+      query: listQuery({ sortBy: ['name'], perPage: assigningPage, maxPerPage: assigningPage }).extend({
+        sort: z.enum(['asc', 'desc']).default('asc'),
+        ...subjects[family.subject],
+        ...filters,
+      }) as unknown as z.ZodType<AssigningList, AssigningSubject & Record<string, unknown>>,
+      response: pageOf(Assignable),
+      errors: ['NOT_FOUND'],
+    },
+    assign: {
+      ...shared,
+      route: `POST /assigning/${family.path}` as RouteText,
+      summary: `Assign ${things}; what is assigned already stays.`,
+      body: wish,
+      message: 'Assigned successfully',
+      audit: `assigning.${family.path}_assigned`,
+    },
+    unassign: {
+      ...shared,
+      route: `DELETE /assigning/${family.path}` as RouteText,
+      summary: `Take ${things} away; named in the body, or in the query with commas.`,
+      query: z.record(z.string(), z.string()) as z.ZodType<Record<string, string>, Record<string, string>>,
+      body: z.union([wish, z.strictObject({}).transform(() => null)]),
+      message: 'Unassigned successfully',
+      audit: `assigning.${family.path}_unassigned`,
+    },
+  })
+}
+
+export interface AssigningList extends AssigningSubject {
+  readonly page: number
+  readonly per_page: number
+  readonly count: 'capped' | 'exact' | 'none'
+  readonly cursor?: string | undefined
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly country_id?: number | undefined
+  readonly module_type?: string | undefined
+  readonly timeline_id?: number | undefined
+}
+
+/** What each kind of assignment is about, as calls and pages are made from it (G-M-78). */
+export const assigningFamilies = {
+  countries: {
+    path: 'countries',
+    access: 'settings.assign.countries',
+    subject: 'identity',
+    list: 'country_ids',
+    item: 'number',
+  },
+  institutions: {
+    path: 'institutions',
+    access: 'settings.assign.institutions',
+    subject: 'identity',
+    list: 'institution_ids',
+    item: 'number',
+  },
+  clientServices: {
+    path: 'client-services',
+    access: 'settings.assign.client.services',
+    subject: 'identity',
+    list: 'client_service_ids',
+    item: 'number',
+  },
+  statuses: {
+    path: 'statuses',
+    access: 'settings.assign.statuses',
+    subject: 'identity',
+    list: 'status_ids',
+    item: 'number',
+  },
+  stages: { path: 'stages', access: 'settings.assign.stages', subject: 'identity', list: 'stage_ids', item: 'number' },
+  roleStages: {
+    path: 'role-stages',
+    access: 'settings.assign.stages',
+    subject: 'role',
+    list: 'stage_ids',
+    item: 'number',
+  },
+  roles: { path: 'roles', access: 'settings.assign.roles', subject: 'person', list: 'role_identifiers', item: 'identifier' },
+  branches: {
+    path: 'branches',
+    access: 'settings.assign.branches',
+    subject: 'person',
+    list: 'branch_identifiers',
+    item: 'identifier',
+  },
+  teams: { path: 'teams', access: 'settings.assign.teams', subject: 'person', list: 'team_identifiers', item: 'identifier' },
+} as const satisfies Record<string, Family>
+export type AssigningKind = keyof typeof assigningFamilies
+
+/** The calls of each kind: specification 2 §7, G-M-77, G-M-78. */
+export const assigning = {
+  countries: assigningOf('countries', assigningFamilies.countries),
+  institutions: assigningOf('institutions', assigningFamilies.institutions),
+  clientServices: assigningOf('client-services', assigningFamilies.clientServices),
+  statuses: assigningOf('statuses', assigningFamilies.statuses),
+  stages: assigningOf('stages', assigningFamilies.stages),
+  roleStages: assigningOf('role-stages', assigningFamilies.roleStages),
+  roles: assigningOf('roles', assigningFamilies.roles),
+  branches: assigningOf('branches', assigningFamilies.branches),
+  teams: assigningOf('teams', assigningFamilies.teams),
+}
+
+/** Somebody with the roles they act in, to choose whose assignments to open. */
+export const AssigningPerson = PersonRef.extend({
+  email: z.string(),
+  group: z.string(),
+  roles: z.array(z.object({ identifier: Identifier, name: z.string() })),
+})
+export type AssigningPerson = z.output<typeof AssigningPerson>
+
+/** Whose assignments a page is opened for. */
+export const assigningPeople = resource('organization.assigning-people', {
+  list: {
+    route: 'GET /assigning/people',
+    access: 'settings.user.management.read',
+    summary: 'Find active people by name or address, with their roles.',
+    query: listQuery({ sortBy: ['name'], maxPerPage: 100 }).extend({
+      sort: z.enum(['asc', 'desc']).default('asc'),
+      group: z.enum(['company', 'agent', 'institution_staff']).optional(),
+      agent_identifier: Identifier.optional(),
+      user_identifier: Identifier.optional(),
+    }),
+    response: pageOf(AssigningPerson),
+  },
+  roles: {
+    route: 'GET /assigning/roles-dropdown',
+    access: 'settings.user.management.read',
+    summary: 'Read the active roles as choices, without those of students.',
+    response: z.object({ recordsInfo: z.array(Option) }),
+  },
+})
