@@ -13,12 +13,16 @@ import { commissionRoutes } from '#modules/finance/commission/commission.handler
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
+import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
+import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
 import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
+import { reauthenticationRoutes } from '#modules/identity/reauthentication/reauthentication.handlers.ts'
 import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
@@ -60,16 +64,19 @@ export const routes: readonly Route[] = [
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...deviceRoutes,
   ...importRoutes,
   ...messageRoutes,
   ...navigationRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
+  ...passkeyRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...reauthenticationRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -84,4 +91,5 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...timelineRoutes,
   ...signInRoutes,
+  ...twoFactorRoutes,
 ]

@@ -25,6 +25,7 @@ const inside: readonly Permission[] = [
   'programs.listing.card.info.duration.read',
   'programs.listing.card.info.english_test_scores.read',
   'programs.listing.card.info.tuition_fee.read',
+  'settings.login.security.read',
 ]
 let acme: World
 beforeAll(async () => {

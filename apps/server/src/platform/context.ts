@@ -42,6 +42,8 @@ export interface Actor {
   readonly institutionIds: readonly number[]
   readonly sessionId: number | null
   readonly deviceIdentifier: string | null
+  /** When the person last proved who they are, in seconds since 1970, as their token says. */
+  readonly provenAt: number | null
 }
 
 /** What one change did to one record, for the audit entry. */
@@ -62,6 +64,8 @@ export interface RequestFacts {
   readonly userAgent: string | null
   /** What the Authorization header carries, whoever signed it. */
   readonly bearer: string | null
+  /** The name of the address that was called, without its port. */
+  readonly hostname: string
   /** Whether a Secure cookie would come back: https, or this machine itself. */
   readonly isSecure: boolean
 }

@@ -50,6 +50,9 @@ export const permissions = [
   'masters.timelines.read',
   // platform
   'settings.outbox.read',
+  // devices and second factors
+  'settings.login.security.read',
+  'settings.login.security.update',
   // programs
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',

@@ -59,6 +59,8 @@ export interface Declaration {
   readonly audit?: string
   /** A GET of the specification that changes state: bearer header only, never stored, never prefetched. */
   readonly writes?: true
+  /** A heavy act: refused with REAUTH_REQUIRED when the caller proved who they are longer than five minutes ago (R22). */
+  readonly recentProof?: true
   readonly feature?: Feature
   readonly gate?: Gate
   readonly upload?: UploadRule

@@ -137,6 +137,7 @@ async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
     institutionIds: row.institution_ids,
     sessionId,
     deviceIdentifier: row.device_identifier,
+    provenAt: null,
   }
 }
 
@@ -155,6 +156,7 @@ const nobody = {
   institutionIds: [],
   sessionId: null,
   deviceIdentifier: null,
+  provenAt: null,
 } as const
 /** Whoever calls without a session. */
 export const publicActor: Actor = { ...nobody, kind: 'public', name: 'Public' }

@@ -12,6 +12,8 @@ export interface AccessClaims {
   readonly role: string
   /** The browser's device identifier. */
   readonly device: string
+  /** When the person proved who they are, in seconds since 1970. */
+  readonly auth_time: number
   readonly exp: number
 }
 

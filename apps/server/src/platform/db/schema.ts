@@ -85,7 +85,9 @@ export interface Agents {
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
+  logo_file_id: number | null;
   name: string;
+  small_logo_file_id: number | null;
   tier_bps: Generated<number>;
 }
 
@@ -190,6 +192,15 @@ export interface AuditEntries {
   record_id: number | null;
   role_id: number | null;
   trace_id: string | null;
+}
+
+export interface BackupCodes {
+  code_hash: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  used_at: string | null;
+  user_id: number;
 }
 
 export interface BankAccounts {
@@ -332,6 +343,18 @@ export interface CommissionStructures {
   valid_from: string;
   valid_to: string | null;
   version: Generated<number>;
+}
+
+export interface ContactChanges {
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  failed_tries: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  user_id: number;
+  value: string;
 }
 
 export interface Countries {
@@ -752,6 +775,31 @@ export interface OutboxEvents {
   trace_id: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_synced: Generated<boolean>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string>;
+  user_id: number;
+}
+
 export interface Preferences {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -892,6 +940,20 @@ export interface SavedViews {
   name: string;
   order_by: Generated<number>;
   state: JsonColumn;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  created_at: Generated<string>;
+  enabled_at: string | null;
+  failed_tries: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_step: Generated<number>;
+  pending_sealed: Buffer | null;
+  pending_until: string | null;
+  retry_after: string | null;
+  secret_sealed: Buffer | null;
   user_id: number;
 }
 
@@ -1074,6 +1136,7 @@ export interface Users {
   last_name: Generated<string>;
   mobile: string | null;
   password_hash: string | null;
+  picture_file_id: number | null;
   retry_after: string | null;
   sign_in_number: Generated<string | null>;
   status: Generated<string>;
@@ -1095,6 +1158,7 @@ export interface DB {
   application_programs: ApplicationPrograms;
   applications: Applications;
   audit_entries: AuditEntries;
+  backup_codes: BackupCodes;
   bank_accounts: BankAccounts;
   branches: Branches;
   campuses: Campuses;
@@ -1106,6 +1170,7 @@ export interface DB {
   commission_rule_installments: CommissionRuleInstallments;
   commission_rules: CommissionRules;
   commission_structures: CommissionStructures;
+  contact_changes: ContactChanges;
   countries: Countries;
   devices: Devices;
   document_counters: DocumentCounters;
@@ -1133,6 +1198,8 @@ export interface DB {
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   preferences: Preferences;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
@@ -1145,6 +1212,7 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   saved_views: SavedViews;
+  second_factors: SecondFactors;
   sessions: Sessions;
   short_settlements: ShortSettlements;
   stages: Stages;

@@ -4,6 +4,7 @@ import { RecordRef } from '@embark/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { publicActor } from '../access/sessions.ts'
+import { needRecentProof } from '../auth/recent-proof.ts'
 import type { Actor, RequestFacts, Tenant } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Errand, type Means, perform } from '../work.ts'
@@ -81,6 +82,7 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
   if (endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access)) refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
+  if (endpoint.recentProof) needRecentProof(caller.actor, services.now())
   return caller
 }
 
@@ -121,6 +123,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     clientKind: header(request, headers.clientKind) === 'api' ? 'api' : 'web',
     userAgent: header(request, 'user-agent') ?? null,
     bearer: header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null,
+    hostname: request.hostname,
     isSecure: isSecure(request),
   }
 }
