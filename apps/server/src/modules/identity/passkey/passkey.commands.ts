@@ -111,7 +111,7 @@ export const proveForSignIn = (look: Look, answer: PasskeyAnswer) => provePasske
 export async function signInWith(ctx: Ctx, passkey: ProvenPasskey, browser: Browser) {
   const owner = ctx.request.bearer === null ? null : await ownerOfGrant(ctx, 'two_factor')
   const account = await accountById(ctx, passkey.user_id, deviceOf(ctx))
-  if (!account?.role || (owner && owner.id !== account.id)) return refuse('PASSKEY_REFUSED')
+  if (!account?.role || account.status !== 'active' || (owner && owner.id !== account.id)) return refuse('PASSKEY_REFUSED')
   if (owner) await spendGrant(ctx, owner.grant_id)
   await takePasskey(ctx, passkey)
   await forgive(ctx, account.id)

@@ -51,6 +51,6 @@ export async function accountNamed(ctx: Ctx, name: SignInName, device: string | 
   return found.length === 1 ? found[0] : undefined
 }
 
-/** The account of somebody known by number, as long as they may sign in at all. */
-export const accountById = (ctx: Ctx, userId: number, device: string | null): Promise<Account | undefined> =>
-  accounts(ctx, device).where('id', '=', userId).where('status', '=', 'active').executeTakeFirst()
+/** The same of somebody who proved who they are by something else than a name. */
+export const accountById = (ctx: Ctx, id: number, device: string | null): Promise<Account | undefined> =>
+  accounts(ctx, device).where('users.id', '=', id).executeTakeFirst()
