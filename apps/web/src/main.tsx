@@ -8,6 +8,7 @@ import { openSession } from '#platform/session/session.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
 import { keepFresh } from './app/keep-fresh.ts'
+import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 
 const client = new QueryClient({
@@ -28,6 +29,7 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
     <UiProvider language={language} dir={dir} t={t} navigate={(href) => void router.navigate({ href })} colorScheme={scheme}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
+        <ProofAsker />
       </QueryClientProvider>
     </UiProvider>
   )

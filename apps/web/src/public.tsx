@@ -12,6 +12,7 @@ type Load = () => Promise<{ default: Page }>
 const pages: readonly (readonly [RegExp, Load])[] = [
   [/^\/landing-page(\/[^/]+)?\/?$/, () => import('./modules/capture/landing.page.tsx')],
   [/^\/signin\/set-password\/?$/, () => import('./modules/identity/set-password/set-password.page.tsx')],
+  [/^\/verify-2fa\/?$/, () => import('./modules/identity/two-factor/verify-2fa.page.tsx')],
   [/^\/signin(\/password)?\/?$/, () => import('./modules/identity/sign-in/sign-in.page.tsx')],
 ]
 

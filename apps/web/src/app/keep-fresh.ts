@@ -2,7 +2,7 @@ import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, reconnect } from '#platform/realtime/live.ts'
 import { me, reload } from '#platform/session/session.ts'
-import { leave } from '#platform/session/tokens.ts'
+import { activeDevice, leave } from '#platform/session/tokens.ts'
 
 type Noun = RealtimeMessages['recordChanged']['noun']
 
@@ -27,7 +27,9 @@ export function keepFresh(client: QueryClient) {
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
     },
-    accessRevoked: () => leave(),
+    accessRevoked: ({ device_identifier }) => {
+      if (device_identifier === null || device_identifier === activeDevice()) leave()
+    },
   })
   requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })
 }

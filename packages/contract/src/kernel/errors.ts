@@ -29,7 +29,7 @@ export const errors = {
   INVALID_CREDENTIALS: [400, 'Invalid credentials'],
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
   CODE_INVALID: [400, 'Invalid verification code'],
-  CODE_REQUIRED: [409, 'Enter the code we sent to {{to}}'],
+  CODE_REQUIRED: [409, 'Type the code we sent to {{to}}'],
   CURRENT_DEVICE: [400, 'Current device can not be logged out'],
   PASSKEY_REFUSED: [400, 'This passkey could not be confirmed'],
   REAUTH_REQUIRED: [403, 'Confirm that it is you to go on'],

@@ -47,5 +47,6 @@ export function follow(result: SignInResult, device: Device) {
     return void setTimeout(goOn, redirectDelayMs)
   }
   const { oneTimeToken, purpose, expires_in } = result
-  setTimeout(() => handOver({ grant: { oneTimeToken, purpose, expires_in }, device }, pageAfter[result.result]), redirectDelayMs)
+  const ways = 'ways' in result ? result.ways : []
+  setTimeout(() => handOver({ grant: { oneTimeToken, purpose, expires_in }, device, ways }, pageAfter[result.result]), redirectDelayMs)
 }

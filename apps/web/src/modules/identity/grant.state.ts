@@ -1,4 +1,4 @@
-import type { GrantPurpose, OneTimeGrant } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import type { GrantPurpose, OneTimeGrant, secondWays } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { go, onPlaceChange } from '#platform/router/public-place.ts'
 import type { Device } from '#platform/session/devices.ts'
 
@@ -6,6 +6,8 @@ import type { Device } from '#platform/session/devices.ts'
 export interface Handover {
   readonly grant: OneTimeGrant
   readonly device: Device
+  /** With what the second step can be taken; nothing where it has to be set up first. */
+  readonly ways?: readonly (typeof secondWays)[number][]
 }
 
 let held: Handover | undefined

@@ -55,6 +55,8 @@ export function setClientNumber(number: string) {
 
 /** The token for the socket. */
 export const accessToken = () => access?.token
+/** This browser's own name, as the token has it. */
+export const activeDevice = () => access?.device
 /** The role the token acts in. */
 export const activeRole = () => access?.role
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { PasskeyAnswer } from '../passkey/passkey.contract.ts'
-import { VerificationCode } from '../two-factor/two-factor.contract.ts'
+import { VerificationCode } from '../two-factor/code.rules.ts'
 
 export const Proof = z.union(
   [z.object({ password: z.string().min(1).max(1_000) }), z.object({ verificationCode: VerificationCode }), z.object({ passkey: PasskeyAnswer })],

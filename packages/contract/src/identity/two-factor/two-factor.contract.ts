@@ -2,17 +2,7 @@ import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Identifier, Timestamp } from '../../kernel/shapes.ts'
 import { BrowserFields, SignInResult } from '../sign-in/sign-in.contract.ts'
-
-/** Six digits; people also type the gap their app shows in the middle. */
-export const VerificationCode = z
-  .string('Verification code is required')
-  .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Verification code must be 6 digits'))
-/** A code of the downloaded list, as XXXXX-XXXXX or without its dash. */
-export const BackupCode = z
-  .string('Backup code is required')
-  .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^[A-Z2-7]{10}$/, 'Enter a backup code such as ABCDE-23456'))
+import { BackupCode, VerificationCode } from './code.rules.ts'
 
 export const TwoFactorDetail = z.object({
   isTwoFactorEnabled: z.boolean(),

@@ -3,6 +3,7 @@ import { t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { Field, PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { Door } from '../door.view.tsx'
+import { PasskeyEntry } from '../passkey/passkey-entry.view.tsx'
 import { goOn } from '../follow.state.ts'
 import type { Company } from '../public-company.state.ts'
 import { type Complaints, complaintsAbout, hasOpenSession, trySignIn } from './sign-in.state.ts'
@@ -76,6 +77,7 @@ export default function SignInPage({ company }: { company: Company | undefined }
           {t('Sign in')}
         </Button>
       </form>
+      <PasskeyEntry company={company} />
     </Door>
   )
 }

@@ -4,6 +4,7 @@ import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { t } from '#platform/i18n/public.ts'
 import { forgetSession, mayHaveSession } from '#platform/session/after-sign-in.ts'
 import { deviceFor } from '#platform/session/devices.ts'
+import { thisDevice } from '#platform/session/this-device.ts'
 import { callStep, follow } from '../follow.state.ts'
 import type { Company } from '../public-company.state.ts'
 
@@ -31,26 +32,6 @@ export function complaintsAbout({ name, password }: Typed): Complaints {
         ? t('Invalid email')
         : undefined
   return { name: aboutName, password: password ? undefined : t('Password is required') }
-}
-
-/** Which system and browser this is, as the list of one's devices will call it. */
-function thisDevice() {
-  const agent = navigator.userAgent
-  const find = (list: readonly [string, RegExp][]) => list.find(([, pattern]) => pattern.test(agent))?.[0]
-  const device_os = find([
-    ['Android', /Android/],
-    ['iOS', /iPhone|iPad/],
-    ['Windows', /Windows/],
-    ['macOS', /Mac OS/],
-    ['Linux', /Linux/],
-  ])
-  const device_client = find([
-    ['Edge', /Edg\//],
-    ['Firefox', /Firefox|FxiOS/],
-    ['Chrome', /Chrome|CriOS/],
-    ['Safari', /Safari/],
-  ])
-  return { ...(device_os && { device_os }), ...(device_client && { device_client }) }
 }
 
 /** Signs in and goes on; the complaints tell what kept it from working. */
