@@ -1,6 +1,6 @@
 import { passkeys } from '@embark/contract/identity/passkey/passkey.contract.ts'
 import { type Proof, reauthentication } from '@embark/contract/identity/reauthentication/reauthentication.contract.ts'
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Input, Modal, PasswordInput, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { knowsPasskeys, signWithPasskey } from '#modules/identity/passkey/authenticator.state.ts'
@@ -65,7 +65,9 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} className="e-fields" noValidate>
-        <p className="e-muted">{t('You signed in a while ago, and this changes something that matters. It goes on by itself afterwards.')}</p>
+        <p className="e-muted">
+          {t('You signed in a while ago, and this changes something that matters. It goes on by itself afterwards.')}
+        </p>
         {way === 'password' && (
           <PasswordInput
             {...shared}
@@ -86,11 +88,7 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
           />
         )}
         {ways?.length === 0 && <p>{t('Sign out and sign in again to go on.')}</p>}
-        {!way && error && (
-          <p role="alert" className="e-ask-error">
-            {error}
-          </p>
-        )}
+        {!way && error && <Input.Error role="alert">{error}</Input.Error>}
         <div className="e-row" style={{ flexWrap: 'wrap' }}>
           {ways?.includes(other) && way && (
             <Button variant="subtle" onClick={switchWay}>
@@ -98,7 +96,12 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
             </Button>
           )}
           {ways?.includes('passkey') && knowsPasskeys() && (
-            <Button variant="default" leftSection={<IconFingerprint size={18} stroke={1.6} />} onClick={() => void byPasskey()} disabled={isBusy}>
+            <Button
+              variant="default"
+              leftSection={<IconFingerprint size={18} stroke={1.6} />}
+              onClick={() => void byPasskey()}
+              disabled={isBusy}
+            >
               {t('Use a passkey')}
             </Button>
           )}

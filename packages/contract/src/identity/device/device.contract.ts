@@ -16,7 +16,10 @@ export const Device = z.object({
 })
 export type Device = z.output<typeof Device>
 
-export const DeviceQuery = listQuery({ sortBy: ['last_login_at', 'device_os', 'device_client', 'email', 'first_name'], perPage: 15 }).extend({
+export const DeviceQuery = listQuery({
+  sortBy: ['last_login_at', 'device_os', 'device_client', 'email', 'first_name'],
+  perPage: 15,
+}).extend({
   status: z.enum(['active', 'logged_out']).default('active'),
 })
 export type DeviceQuery = z.output<typeof DeviceQuery>

@@ -4,7 +4,11 @@ import { PasskeyAnswer } from '../passkey/passkey.contract.ts'
 import { VerificationCode } from '../two-factor/code.rules.ts'
 
 export const Proof = z.union(
-  [z.object({ password: z.string().min(1).max(1_000) }), z.object({ verificationCode: VerificationCode }), z.object({ passkey: PasskeyAnswer })],
+  [
+    z.object({ password: z.string().min(1).max(1_000) }),
+    z.object({ verificationCode: VerificationCode }),
+    z.object({ passkey: PasskeyAnswer }),
+  ],
   'Password is required',
 )
 export type Proof = z.output<typeof Proof>
@@ -15,7 +19,8 @@ export const reauthentication = resource('identity.reauthentication', {
   confirm: {
     route: 'POST /auth/reauthenticate',
     access: 'signed-in',
-    summary: 'Prove again who you are, by password, by a code of the app or by a passkey; the new token allows heavy acts for five minutes.',
+    summary:
+      'Prove again who you are, by password, by a code of the app or by a passkey; the new token allows heavy acts for five minutes.',
     body: Proof,
     response: FreshToken,
     message: 'Confirmed',

@@ -14,7 +14,10 @@ export const TwoFactorDetail = z.object({
 export type TwoFactorDetail = z.output<typeof TwoFactorDetail>
 
 const NewSecret = z.object({ secret: z.string(), otpauth_url: z.string() })
-const Confirmation = z.object({ verificationCode: VerificationCode, secret: z.string('Secret is required').min(1, 'Secret is required').max(64) })
+const Confirmation = z.object({
+  verificationCode: VerificationCode,
+  secret: z.string('Secret is required').min(1, 'Secret is required').max(64),
+})
 const Enabled = z.object({ isTwoFactorEnabled: z.boolean() })
 const throughGrant = ['AUTHORIZATION_MISSING', 'LINK_EXPIRED', 'CODE_INVALID', 'TWO_FACTOR_LOCKED'] as const
 

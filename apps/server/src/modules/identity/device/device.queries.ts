@@ -20,7 +20,9 @@ export async function deviceList(ctx: Ctx, query: DeviceQuery) {
     .select([
       sql<Device['status']>`d.status`.as('status'),
       sql<boolean>`(d.user_id = ${ctx.actor.id} and d.device_identifier = ${ctx.actor.deviceIdentifier}::uuid)`.as('is_current'),
-      sql<Device['userInfo']>`jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`.as(
+      sql<
+        Device['userInfo']
+      >`jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`.as(
         'userInfo',
       ),
     ])

@@ -30,8 +30,20 @@ test('one sees one’s own devices, those used last first, and which of them thi
   const { data } = await desk.me(devices.list)
 
   expect(data.records).toMatchObject([
-    { identifier: desk.deviceId, device_identifier: desk.number, device_os: 'Linux', device_client: 'Firefox', status: 'active', is_current: true },
-    { identifier: phone.deviceId, device_os: 'iOS', is_current: false, userInfo: { id: ada.id, first_name: 'Ada', last_name: 'Byron', email: ada.email } },
+    {
+      identifier: desk.deviceId,
+      device_identifier: desk.number,
+      device_os: 'Linux',
+      device_client: 'Firefox',
+      status: 'active',
+      is_current: true,
+    },
+    {
+      identifier: phone.deviceId,
+      device_os: 'iOS',
+      is_current: false,
+      userInfo: { id: ada.id, first_name: 'Ada', last_name: 'Byron', email: ada.email },
+    },
   ])
   expect(data.metaInfo).toMatchObject({ totalRecords: 2, per_page: 15 })
 })
@@ -91,8 +103,14 @@ test('the devices of the company take a key to see and another to log out', asyn
   const elsewhere = await (await newTenant()).userWith('settings.login.security.read', 'settings.login.security.update')
   const params = { deviceId: phone.deviceId }
 
-  const seen = [none, reader, elsewhere].map(async (person) => (await person(devices.list)).data.records.some(({ identifier }) => identifier === phone.deviceId))
-  const ended = [await none(devices.logOut, { params }), await reader(devices.logOut, { params }), await elsewhere(devices.logOut, { params })]
+  const seen = [none, reader, elsewhere].map(async (person) =>
+    (await person(devices.list)).data.records.some(({ identifier }) => identifier === phone.deviceId),
+  )
+  const ended = [
+    await none(devices.logOut, { params }),
+    await reader(devices.logOut, { params }),
+    await elsewhere(devices.logOut, { params }),
+  ]
 
   expect(await Promise.all(seen)).toEqual([false, true, false])
   expect(ended.map(({ status }) => status)).toEqual([404, 403, 404])

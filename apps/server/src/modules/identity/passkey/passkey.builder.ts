@@ -3,7 +3,11 @@ import type { NewPasskeyAnswer, PasskeyAnswer } from '@embark/contract/identity/
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const head = (major: number, length: number) =>
-  length < 24 ? Buffer.from([(major << 5) | length]) : length < 256 ? Buffer.from([(major << 5) | 24, length]) : Buffer.from([(major << 5) | 25, length >> 8, length & 255])
+  length < 24
+    ? Buffer.from([(major << 5) | length])
+    : length < 256
+      ? Buffer.from([(major << 5) | 24, length])
+      : Buffer.from([(major << 5) | 25, length >> 8, length & 255])
 const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
 const int = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
@@ -47,7 +51,9 @@ export function softwarePasskey(rpId = 'localhost', { recognises = true } = {}) 
     sign(asked: Asked, origin = `http://${rpId}`): PasskeyAnswer {
       const data = authData(0)
       const client = clientData('webauthn.get', asked, origin)
-      const signature = createSign('sha256').update(Buffer.concat([data, sha256(client)])).sign(privateKey)
+      const signature = createSign('sha256')
+        .update(Buffer.concat([data, sha256(client)]))
+        .sign(privateKey)
       return {
         ...around,
         response: {

@@ -33,7 +33,11 @@ test('a passkey is added, listed and opens a session without a name or a passwor
   const inside = await callerWith(opened(answer.data).tokensInfo.accessToken)(profile.get)
   const { recordsInfo } = (await me(passkeys.list)).data
 
-  expect(added).toMatchObject({ status: 201, message: 'Passkey added successfully', data: { passkeyInfo: { name: 'My phone', last_used_at: null } } })
+  expect(added).toMatchObject({
+    status: 201,
+    message: 'Passkey added successfully',
+    data: { passkeyInfo: { name: 'My phone', last_used_at: null } },
+  })
   expect(inside.data.user.identifier).toBe(ada.identifier)
   expect(recordsInfo).toMatchObject([{ name: 'My phone', last_used_at: expect.any(String) }])
 })

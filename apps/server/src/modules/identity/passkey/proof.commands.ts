@@ -27,7 +27,11 @@ export async function askForPasskey(ctx: Ctx, purpose: 'prove' | 'sign_in', user
 }
 
 /** Checks a signature: its challenge is used up first, and no connection waits for the arithmetic. */
-export async function provePasskey(look: Look, answer: PasskeyAnswer, purpose: Exclude<ChallengePurpose, 'register'>): Promise<ProvenPasskey> {
+export async function provePasskey(
+  look: Look,
+  answer: PasskeyAnswer,
+  purpose: Exclude<ChallengePurpose, 'register'>,
+): Promise<ProvenPasskey> {
   const { challenge, origin } = clientDataOf(answer.response.clientDataJSON)
   const taken = await look((ctx) => takeChallenge(ctx, challenge, purpose))
   const found = await look(async (ctx) => ({

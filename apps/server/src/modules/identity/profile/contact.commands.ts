@@ -37,13 +37,15 @@ const numberIn = ({ country_code, mobile }: Pick<ProfileBody, 'country_code' | '
   const number = digits(mobile)
   return { mobile: number, country_code: number && `+${digits(country_code)}` }
 }
-const hashFor = (ctx: Ctx, { kind, value }: Wish, code: string) => ctx.tokens.hashOf(ctx.tokens.signLink('contact', ctx.actor.id!, kind, value, code))
+const hashFor = (ctx: Ctx, { kind, value }: Wish, code: string) =>
+  ctx.tokens.hashOf(ctx.tokens.signLink('contact', ctx.actor.id!, kind, value, code))
 
 function wishIn(body: ProfileBody, now: Contact): Wish | undefined {
   const email = body.email !== undefined && body.email !== now.email
   const next = numberIn(body)
   // A call that says nothing about the number leaves it as it is.
-  const mobile = body.mobile !== undefined && (next.mobile !== now.mobile || (next.mobile !== null && next.country_code !== now.country_code))
+  const mobile =
+    body.mobile !== undefined && (next.mobile !== now.mobile || (next.mobile !== null && next.country_code !== now.country_code))
   if (email && mobile) return refuseField('mobile', 'Change the email address first, then the mobile number')
   if (email) return { kind: 'email', value: body.email! }
   return mobile ? { kind: 'mobile', value: next.mobile === null ? '' : `${next.country_code}${next.mobile}` } : undefined
@@ -84,7 +86,12 @@ function askForCode(ctx: Ctx, wish: Wish): never {
   ctx.evenIfRefused(async (kept) => {
     const user_id = kept.actor.id!
     const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const fresh = { ...wish, code_hash: hashFor(kept, wish, code), failed_tries: 0, expires_at: sql<string>`now() + ${`${codeMinutes} minutes`}::interval` }
+    const fresh = {
+      ...wish,
+      code_hash: hashFor(kept, wish, code),
+      failed_tries: 0,
+      expires_at: sql<string>`now() + ${`${codeMinutes} minutes`}::interval`,
+    }
     const sent = await kept.db
       .insertInto('contact_changes')
       .values({ user_id, ...fresh })
@@ -104,11 +111,15 @@ function askForCode(ctx: Ctx, wish: Wish): never {
     if (!sent) return
     kept.audit('user.contact_code_sent', { module: 'user', id: user_id, after: wish })
     const subject = translate(kept.language, 'Your verification code')
-    const text = translate(kept.language, '{{code}} is your verification code of {{company}}. It works for {{minutes}} minutes. If you did not ask for it, ignore this message.', {
-      code,
-      company: kept.tenant.name,
-      minutes: codeMinutes,
-    })
+    const text = translate(
+      kept.language,
+      '{{code}} is your verification code of {{company}}. It works for {{minutes}} minutes. If you did not ask for it, ignore this message.',
+      {
+        code,
+        company: kept.tenant.name,
+        minutes: codeMinutes,
+      },
+    )
     await sendMessage(kept, { channel: wish.kind === 'email' ? 'email' : 'sms', recipient: wish.value, subject, text, user_id })
   })
   return refuse('CODE_REQUIRED', { to: wish.value })
@@ -126,7 +137,9 @@ async function takeEmail(ctx: Ctx, { email: before }: Contact, email: string) {
     channel: 'email',
     recipient: before,
     subject: translate(ctx.language, 'Your email address was changed'),
-    text: translate(ctx.language, 'You sign in with {{value}} now. If this was not you, tell your administrator at once.', { value: email }),
+    text: translate(ctx.language, 'You sign in with {{value}} now. If this was not you, tell your administrator at once.', {
+      value: email,
+    }),
     user_id: id,
   })
   return { before: { email: before }, after: { email } }

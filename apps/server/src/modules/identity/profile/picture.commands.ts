@@ -44,7 +44,11 @@ async function pictureFrom(ctx: Ctx, identifier: string) {
 export async function changeLogo(ctx: Ctx, { agent_logo_identifier: large, agent_small_logo_identifier: small }: AgentLogoBody) {
   const { agentId, group } = ctx.actor
   if (group !== 'agent' || agentId === null) return refuse('PERMISSION_DENIED')
-  const before = await ctx.db.selectFrom('agents').select(['logo_file_id', 'small_logo_file_id']).where('id', '=', agentId).executeTakeFirstOrThrow()
+  const before = await ctx.db
+    .selectFrom('agents')
+    .select(['logo_file_id', 'small_logo_file_id'])
+    .where('id', '=', agentId)
+    .executeTakeFirstOrThrow()
   const after = {
     ...(large !== undefined && { logo_file_id: await logoFrom(ctx, 'agent_logo_identifier', large) }),
     ...(small !== undefined && { small_logo_file_id: await logoFrom(ctx, 'agent_small_logo_identifier', small) }),

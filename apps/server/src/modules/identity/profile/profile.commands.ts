@@ -2,7 +2,7 @@ import type { ProfileBody } from '@embark/contract/identity/profile/profile.cont
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { changeContact, type ContactTry } from './contact.commands.ts'
+import { type ContactTry, changeContact } from './contact.commands.ts'
 import { changePicture } from './picture.commands.ts'
 
 /** Keeps the language a person reads mails and notifications in. */
@@ -33,11 +33,7 @@ export async function updateProfile(ctx: Ctx, body: ProfileBody, contact: Contac
   const { first_name, last_name } = body
   const before = await ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow()
   const changed = await changeContact(ctx, body, contact)
-  await ctx.db
-    .updateTable('users')
-    .set({ first_name, last_name, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
+  await ctx.db.updateTable('users').set({ first_name, last_name, updated_at: sql`now()` }).where('id', '=', id).execute()
   if (body.profile_picture_identifier !== undefined) await changePicture(ctx, body.profile_picture_identifier)
   ctx.changed({ module: 'user', id, before: { ...before, ...changed.before }, after: { first_name, last_name, ...changed.after } })
   await ctx.forgetAccess(ctx.actor.sessionId!)

@@ -47,7 +47,12 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     userAuthoritiesInfo: Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
     hasStudentProfile: is_student,
     studentProfileInfo: is_student ? { identifier: user.identifier } : null,
-    agentInfo: agent && { identifier: agent.identifier, name: agent.name, agent_logo: shown(agent.logo), agent_small_logo: shown(agent.small_logo) },
+    agentInfo: agent && {
+      identifier: agent.identifier,
+      name: agent.name,
+      agent_logo: shown(agent.logo),
+      agent_small_logo: shown(agent.small_logo),
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { isPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { provePasskey, type ProvenPasskey, takePasskey } from '../passkey/proof.commands.ts'
+import { type ProvenPasskey, provePasskey, takePasskey } from '../passkey/proof.commands.ts'
 import { renewProof } from '../session/proof.commands.ts'
 import { accountById } from '../sign-in/account.queries.ts'
 import { countTry } from '../sign-in/throttle.commands.ts'
@@ -51,10 +51,5 @@ async function acceptPassword(ctx: Ctx, isRight: boolean) {
   }
   const forgiven = { failed_sign_ins: 0, retry_after: null }
   await ctx.db.updateTable('users').set(forgiven).where('id', '=', id!).where('failed_sign_ins', '>', 0).execute()
-  await ctx.db
-    .updateTable('devices')
-    .set(forgiven)
-    .where('user_id', '=', id!)
-    .where('device_identifier', '=', deviceIdentifier!)
-    .execute()
+  await ctx.db.updateTable('devices').set(forgiven).where('user_id', '=', id!).where('device_identifier', '=', deviceIdentifier!).execute()
 }

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, callerWith, newTenant } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
-import { opened } from '../sign-in/session.builder.ts'
 import { codeOf, codesFor, firstStep, somebodyWithApp } from '../two-factor/two-factor.builder.ts'
 
 /** Somebody who signed in six minutes ago and kept their session. */
@@ -17,7 +16,8 @@ async function somebodyOfBefore() {
   const first = await firstStep(acme, ada.email)
   await acme.within((db) => sql`update sessions set auth_time = now() - interval '6 minutes'`.execute(db))
   const cookie = { cookie: String(first.headers['set-cookie']).split(';')[0]! }
-  const refresh = async (): Promise<Caller> => callerWith((await acme.visitor(signIn.refresh, { body: {} }, cookie)).data.tokensInfo.accessToken)
+  const refresh = async (): Promise<Caller> =>
+    callerWith((await acme.visitor(signIn.refresh, { body: {} }, cookie)).data.tokensInfo.accessToken)
   return { acme, ada, refresh, me: await refresh() }
 }
 
@@ -31,7 +31,9 @@ test('a refreshed token is as old as the proof behind it, and the password makes
 
   expect(before).toMatchObject({ status: 403, message: 'Confirm that it is you to go on', errors: [{ code: 'REAUTH_REQUIRED' }] })
   expect([status, after.status, old.status, later.status]).toEqual([200, 200, 403, 200])
-  expect(await acme.audit()).toContainEqual(expect.objectContaining({ action: 'session.reauthenticated', record_id: ada.id, after: { way: 'password' } }))
+  expect(await acme.audit()).toContainEqual(
+    expect.objectContaining({ action: 'session.reauthenticated', record_id: ada.id, after: { way: 'password' } }),
+  )
 })
 
 test('a wrong password proves nothing, is written down, and the tries are slowed down like those of signing in', async () => {

@@ -48,11 +48,7 @@ export function refuseAttempt(ctx: Ctx, { userId, grantId, isLast }: Attempt, fi
   ctx.evenIfRefused(async (kept) => {
     kept.audit('two_factor.refused', { module: 'user', id: userId })
     if (isLast && grantId !== null)
-      await kept.db
-        .updateTable('one_time_links')
-        .set({ used_at: sql`coalesce(used_at, now())` })
-        .where('id', '=', grantId)
-        .execute()
+      await kept.db.updateTable('one_time_links').set({ used_at: sql`coalesce(used_at, now())` }).where('id', '=', grantId).execute()
   })
   if (isLast) return refuse('TWO_FACTOR_LOCKED', { retry_after: 60 })
   return refuse('CODE_INVALID', {}, [{ field, text: 'Invalid verification code', code: 'CODE_INVALID' }])

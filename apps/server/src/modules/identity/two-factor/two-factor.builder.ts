@@ -1,5 +1,6 @@
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
+import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type Caller, callerWith, newTenant, type World } from '../../../../test/world.ts'
@@ -44,4 +45,24 @@ export async function somebodyWithApp(): Promise<WithApp> {
 
 /** Ten fresh backup codes. */
 export const codesFor = async (me: Caller) =>
-  (await me(twoFactor.downloadCodes)).raw.toString('utf8').split('\n').filter((line) => /^[A-Z2-7]{5}-[A-Z2-7]{5}$/.test(line))
+  (await me(twoFactor.downloadCodes)).raw
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => /^[A-Z2-7]{5}-[A-Z2-7]{5}$/.test(line))
+
+/** Finishes signing in with a code of the app. */
+export const finishWith = (acme: World, bearer: Record<string, string>, verificationCode: string) =>
+  acme.visitor(twoFactor.verifyLogin, { body: { verificationCode } }, bearer)
+
+/** A code the app shows neither now nor soon. */
+export const wrongFor = (secret: string) => {
+  const right = [-2, -1, 0, 1, 2].map((step) => codeOf(secret, step))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
+}
+
+/** Who was written to about what. */
+export const mailTo = async (acme: World) =>
+  (await (await acme.userWith('settings.outbox.read'))(messages.list)).data.recordsInfo.map(({ recipient, subject }) => [
+    recipient,
+    subject,
+  ])

@@ -35,7 +35,11 @@ export async function startSecret(ctx: Ctx, { id, email }: Owner) {
 }
 
 /** Takes the waiting secret into use, if it is the one that was given out and the code is its own. */
-export async function confirmSecret(ctx: Ctx, { id }: Pick<Owner, 'id'>, { secret, verificationCode }: { secret: string; verificationCode: string }) {
+export async function confirmSecret(
+  ctx: Ctx,
+  { id }: Pick<Owner, 'id'>,
+  { secret, verificationCode }: { secret: string; verificationCode: string },
+) {
   const kept = await secretsOf(ctx, id)
   const pending = kept?.pending_sealed && ctx.tokens.unseal(kept.pending_sealed)
   const step = pending && pending === secret ? stepOf(pending, verificationCode, ctx.now()) : undefined
@@ -56,7 +60,11 @@ export async function disable(ctx: Ctx) {
   const id = ctx.actor.id!
   const factors = await factorsOf(ctx, id)
   if (isRequired(ctx, factors) && factors.passkeys === 0) refuse('PERMISSION_DENIED')
-  await ctx.db.updateTable('second_factors').set({ secret_sealed: null, enabled_at: null, last_step: 0 }).where('user_id', '=', id).execute()
+  await ctx.db
+    .updateTable('second_factors')
+    .set({ secret_sealed: null, enabled_at: null, last_step: 0 })
+    .where('user_id', '=', id)
+    .execute()
   if (factors.passkeys === 0) await ctx.db.deleteFrom('backup_codes').where('user_id', '=', id).execute()
   ctx.changed({ module: 'user', id })
   if (factors.enabled_at !== null) ctx.emit('security.changed', { user_id: id, change: 'two_factor_disabled' })

@@ -2,22 +2,12 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
-import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { callerWith, newTenant, owner, type World } from '../../../../test/world.ts'
+import { callerWith, newTenant, owner } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
-import { codeOf, codesFor, firstStep, grantFor, nextStep, somebodyWithApp } from './two-factor.builder.ts'
-
-const finishWith = (acme: World, bearer: Record<string, string>, verificationCode: string) =>
-  acme.visitor(twoFactor.verifyLogin, { body: { verificationCode } }, bearer)
-const wrongFor = (secret: string) => {
-  const right = [-2, -1, 0, 1, 2].map((step) => codeOf(secret, step))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code))!
-}
-const mailTo = async (acme: World) =>
-  (await (await acme.userWith('settings.outbox.read'))(messages.list)).data.recordsInfo.map(({ recipient, subject }) => [recipient, subject])
+import { codeOf, finishWith, firstStep, grantFor, mailTo, somebodyWithApp, wrongFor } from './two-factor.builder.ts'
 
 test('a secret is given out, waits for its first code, and from then on signing in asks for one', async () => {
   const acme = await newTenant()
@@ -36,7 +26,13 @@ test('a secret is given out, waits for its first code, and from then on signing 
   expect(made).toMatchObject({ message: 'Two factor authentication enabled successfully', data: { isTwoFactorEnabled: true } })
   expect((await me(twoFactor.detail)).data).toMatchObject({ isTwoFactorEnabled: true, enabled_at: expect.any(String) })
   const next = await firstStep(acme, ada.email)
-  expect(next.data).toMatchObject({ result: 'two_factor_required', isTwoFactorRequired: true, purpose: 'two_factor', expires_in: 600, ways: ['app'] })
+  expect(next.data).toMatchObject({
+    result: 'two_factor_required',
+    isTwoFactorRequired: true,
+    purpose: 'two_factor',
+    expires_in: 600,
+    ways: ['app'],
+  })
   expect(next.headers['set-cookie']).toBeUndefined()
   expect(await mailTo(acme)).toContainEqual([ada.email, 'Two factor authentication is on'])
   expect((await acme.audit()).map(({ action }) => action)).toContain('user.two_factor_enabled')
@@ -67,7 +63,11 @@ test('the code of the app finishes signing in, on the browser that began', async
   const { data } = await firstStep(acme, ada.email, own)
   const bearer = { authorization: `Bearer ${'oneTimeToken' in data ? data.oneTimeToken : ''}` }
 
-  const elsewhere = await acme.visitor(twoFactor.verifyLogin, { body: { verificationCode: codeOf(secret) } }, { ...bearer, [headers.device]: crypto.randomUUID() })
+  const elsewhere = await acme.visitor(
+    twoFactor.verifyLogin,
+    { body: { verificationCode: codeOf(secret) } },
+    { ...bearer, [headers.device]: crypto.randomUUID() },
+  )
   const here = await acme.visitor(
     twoFactor.verifyLogin,
     { body: { verificationCode: codeOf(secret), device_os: 'macOS', device_client: 'Firefox' } },
@@ -143,109 +143,15 @@ test('a grant of the first step opens nothing else', async () => {
   const { oneTimeToken } = await grantFor(acme, ada.email)
 
   const inside = await callerWith(oneTimeToken)(profile.get)
-  const accessToken = await acme.visitor(twoFactor.verifyLogin, { body: { verificationCode: '123456' } }, { authorization: 'Bearer nothing' })
+  const accessToken = await acme.visitor(
+    twoFactor.verifyLogin,
+    { body: { verificationCode: '123456' } },
+    { authorization: 'Bearer nothing' },
+  )
   const setUp = await acme.visitor(twoFactor.setUp, {}, { authorization: `Bearer ${oneTimeToken}` })
 
   expect([inside.status, accessToken.status, setUp.status]).toEqual([401, 400, 400])
   expect((await me(profile.get)).status).toBe(200)
-})
-
-test('ten backup codes come as a file that is kept nowhere, and a new file ends the old one', async () => {
-  const { acme, ada, me } = await somebodyWithApp()
-  const file = await me(twoFactor.downloadCodes)
-  const codes = file.raw.toString('utf8').match(/[A-Z2-7]{5}-[A-Z2-7]{5}/g)!
-  const left = (await me(twoFactor.detail)).data.backup_codes_left
-  const { rows } = await owner.query('select code_hash from backup_codes where tenant_id = $1', [acme.id])
-
-  const fresh = await codesFor(me)
-  const old = await acme.visitor(twoFactor.verifyCode, { body: { code: codes[0]! } }, (await grantFor(acme, ada.email)).bearer)
-  const used = await acme.visitor(twoFactor.verifyCode, { body: { code: fresh[0]!.toLowerCase() } }, (await grantFor(acme, ada.email)).bearer)
-
-  expect(file.headers).toMatchObject({ 'content-type': expect.stringContaining('text/plain'), 'cache-control': 'private, no-store' })
-  expect(String(file.headers['content-disposition'])).toContain('attachment')
-  expect([new Set(codes).size, left]).toEqual([10, 10])
-  expect(rows.every(({ code_hash }) => code_hash.startsWith('$argon2id$'))).toBe(true)
-  expect([old.status, used.status]).toEqual([400, 200])
-  expect(used.data).toMatchObject({ result: 'authenticated' })
-  expect((await me(twoFactor.detail)).data.backup_codes_left).toBe(9)
-})
-
-test('of twenty uses of one backup code at once one opens a session', async () => {
-  const { acme, ada, me } = await somebodyWithApp()
-  const [code] = await codesFor(me)
-  const { bearer } = await grantFor(acme, ada.email)
-
-  const answers = await Promise.all(Array.from({ length: 20 }, () => acme.visitor(twoFactor.verifyCode, { body: { code: code! } }, bearer)))
-
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-})
-
-test('backup codes need a second step to stand in for', async () => {
-  const ada = await (await newTenant()).person({ role: 'counsellor' })
-
-  expect((await ada(twoFactor.downloadCodes)).status).toBe(404)
-})
-
-test('turned off, signing in asks for a password only and the backup codes are gone', async () => {
-  const { acme, ada, me } = await somebodyWithApp()
-  await codesFor(me)
-
-  const off = await me(twoFactor.disable)
-  await acme.settle()
-
-  expect(off).toMatchObject({ message: 'Two factor authentication disabled successfully', data: { isTwoFactorEnabled: false } })
-  expect((await me(twoFactor.detail)).data).toMatchObject({ isTwoFactorEnabled: false, backup_codes_left: 0 })
-  expect((await firstStep(acme, ada.email)).data.result).toBe('authenticated')
-})
-
-/** A company that asks its staff for a second step. */
-async function strictCompany() {
-  const acme = await newTenant()
-  await owner.query(`update tenants set settings = '{"security": {"two_factor_required": true}}' where id = $1`, [acme.id])
-  // The companies are read again within ten seconds, or when one is made.
-  await newTenant()
-  return acme
-}
-
-test('where the company asks for it, staff set a second step up before their session opens', async () => {
-  const acme = await strictCompany()
-  const ada = await acme.asSystem((ctx) => aUser(ctx))
-  const { bearer, ways } = await grantFor(acme, ada.email)
-  const noCode = await finishWith(acme, bearer, '123456')
-  const { secret } = (await acme.visitor(twoFactor.setUp, {}, bearer)).data
-  const wrong = await acme.visitor(twoFactor.verifySetUp, { body: { secret, verificationCode: wrongFor(secret) } }, bearer)
-
-  const answer = await acme.visitor(twoFactor.verifySetUp, { body: { secret, verificationCode: codeOf(secret) } }, bearer)
-  const me = callerWith(opened(answer.data).tokensInfo.accessToken)
-  await nextStep(acme)
-
-  expect(ways).toEqual([])
-  expect([noCode.status, wrong.status, answer.status]).toEqual([400, 400, 200])
-  expect((await me(twoFactor.detail)).data).toMatchObject({ isTwoFactorEnabled: true, isTwoFactorRequired: true })
-  expect((await me(twoFactor.disable)).status).toBe(403)
-  expect((await grantFor(acme, ada.email)).ways).toEqual(['app'])
-})
-
-test('students and agents of such a company sign in as before', async () => {
-  const acme = await strictCompany()
-  const student = await acme.asSystem((ctx) => aUser(ctx, { roles: ['student'] }))
-
-  expect((await firstStep(acme, student.email)).data.result).toBe('authenticated')
-})
-
-test('an administrator takes lost factors off somebody, who is signed out, told, and sets up new ones alone', async () => {
-  const { acme, ada, me } = await somebodyWithApp()
-  const [admin, other] = [await acme.userWith('settings.login.security.update'), await (await newTenant()).userWith('settings.login.security.update')]
-
-  const foreign = await other(twoFactor.reset, { params: { identifier: ada.identifier } })
-  const reset = await admin(twoFactor.reset, { params: { identifier: ada.identifier } })
-  await acme.settle()
-  await acme.settle()
-
-  expect([foreign.status, reset.status]).toEqual([404, 200])
-  expect((await me(profile.get)).status).toBe(401)
-  expect((await firstStep(acme, ada.email)).data.result).toBe('authenticated')
-  expect(await mailTo(acme)).toContainEqual([ada.email, 'Your second factors were removed'])
 })
 
 test('what is kept of a secret cannot be read from the database', async () => {
@@ -262,7 +168,11 @@ test('a program signs in with both steps and gets its refresh token', async () =
   const first = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } }, program)
   const token = 'oneTimeToken' in first.data ? first.data.oneTimeToken : ''
 
-  const answer = await acme.visitor(twoFactor.verifyLogin, { body: { verificationCode: codeOf(secret) } }, { ...program, authorization: `Bearer ${token}` })
+  const answer = await acme.visitor(
+    twoFactor.verifyLogin,
+    { body: { verificationCode: codeOf(secret) } },
+    { ...program, authorization: `Bearer ${token}` },
+  )
 
   expect(opened(answer.data).tokensInfo.refreshToken).toMatch(/^[\w-]{43}$/)
 })

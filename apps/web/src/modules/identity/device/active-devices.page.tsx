@@ -56,7 +56,9 @@ export default function ActiveDevicesPage() {
   const askReset = async (row: Device) => {
     const sure = await confirm({
       title: t('Reset two factor authentication of {{name}}', { name: `${row.userInfo.first_name} ${row.userInfo.last_name}`.trim() }),
-      text: t('For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.'),
+      text: t(
+        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
+      ),
       verb: t('Reset'),
       danger: true,
     })
@@ -66,10 +68,19 @@ export default function ActiveDevicesPage() {
     ...(row.is_current || row.status !== 'active' || !(isOwn(row) || mayAll)
       ? []
       : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => void askLogOut(row) }]),
-    ...(mayAll && !isOwn(row) ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }] : []),
+    ...(mayAll && !isOwn(row)
+      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }]
+      : []),
   ]
   const columns: Column<Device>[] = [
-    { id: 'device_client', header: t('Device client'), hideable: false, cardSlot: 'title', sortable: true, cell: (row) => row.device_client ?? '--' },
+    {
+      id: 'device_client',
+      header: t('Device client'),
+      hideable: false,
+      cardSlot: 'title',
+      sortable: true,
+      cell: (row) => row.device_client ?? '--',
+    },
     { id: 'device_os', header: t('Device OS'), width: 120, sortable: true, cell: (row) => row.device_os ?? '--' },
     {
       id: 'status',
@@ -89,7 +100,12 @@ export default function ActiveDevicesPage() {
     { id: 'first_name', header: t('First name'), width: 130, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
     { id: 'last_name', header: t('Last name'), width: 130, cell: (row) => <bdi>{row.userInfo.last_name || '--'}</bdi> },
     { id: 'email', header: t('Email'), width: 230, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
-    { id: 'device_identifier', header: t('Device identifier'), width: 310, cell: (row) => <bdi className="e-num">{row.device_identifier}</bdi> },
+    {
+      id: 'device_identifier',
+      header: t('Device identifier'),
+      width: 310,
+      cell: (row) => <bdi className="e-num">{row.device_identifier}</bdi>,
+    },
   ]
   const { status, failure } = shownOf(found)
   const [rows, meta] = [found.data?.records ?? [], found.data?.metaInfo]

@@ -22,7 +22,8 @@ export function PasskeyEntry({ company }: { company: Company | undefined }) {
       const device = await deviceFor('passkey')
       const { options } = await callStep<{ options: Record<string, unknown> }>(company, '/auth/passkey/options', {}, { device })
       const answer = await signWithPasskey(options)
-      if (answer) return follow(await callStep<SignInResult>(company, '/auth/passkey/signin', { answer, ...thisDevice() }, { device }), device)
+      if (answer)
+        return follow(await callStep<SignInResult>(company, '/auth/passkey/signin', { answer, ...thisDevice() }, { device }), device)
       setComplaint(t('The passkey was not used. Try again, or choose another way.'))
     } catch (error) {
       if (!(error instanceof PublicFailure)) throw error

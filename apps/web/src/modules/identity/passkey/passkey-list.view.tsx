@@ -57,17 +57,21 @@ export function PasskeyList() {
   return (
     <FormSection
       title={t('Passkeys')}
-      help={t('Sign in with your fingerprint, your face or the lock of your phone instead of a password. After your password, signing in asks for one too.')}
+      help={t(
+        'Sign in with your fingerprint, your face or the lock of your phone instead of a password. After your password, signing in asks for one too.',
+      )}
     >
       {rows.length > 0 && (
-        <ul className="e-plain">
+        <ul>
           {rows.map((row) => (
             <li key={row.identifier} className="e-row" style={{ paddingBlock: 'var(--s2)' }}>
               <IconFingerprint size={20} stroke={1.6} aria-hidden="true" />
               <span className="e-two e-grow" data-strong>
                 <bdi>{row.name}</bdi>
                 <small>
-                  {row.last_used_at ? t('Last used {{at}}', { at: formatMoment(row.last_used_at) }) : t('Added {{at}}', { at: formatMoment(row.created_at) })}
+                  {row.last_used_at
+                    ? t('Last used {{at}}', { at: formatMoment(row.last_used_at) })
+                    : t('Added {{at}}', { at: formatMoment(row.created_at) })}
                 </small>
               </span>
               <MenuButton

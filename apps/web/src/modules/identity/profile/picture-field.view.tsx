@@ -1,6 +1,6 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
-import { Button, FileButton } from '@mantine/core'
+import { Button, FileButton, Input } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { upload } from '#platform/api/upload.ts'
@@ -43,13 +43,18 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
       setBusy(false)
     }
   }
-  const size = shape === 'round' ? { inlineSize: 72, blockSize: 72, borderRadius: '50%' } : { inlineSize: 200, blockSize: 72, borderRadius: 8 }
+  const size =
+    shape === 'round' ? { inlineSize: 72, blockSize: 72, borderRadius: '50%' } : { inlineSize: 200, blockSize: 72, borderRadius: 8 }
   return (
-    <fieldset className="e-picture">
+    <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
       <legend>{label}</legend>
       <div className="e-row" style={{ flexWrap: 'wrap', gap: 'var(--s4)' }}>
         {shown ? (
-          <img src={shown} alt={label} style={{ ...size, objectFit: shape === 'round' ? 'cover' : 'contain', background: 'var(--surface-2)' }} />
+          <img
+            src={shown}
+            alt={label}
+            style={{ ...size, objectFit: shape === 'round' ? 'cover' : 'contain', background: 'var(--surface-2)' }}
+          />
         ) : (
           <span className="e-muted">{t('No picture yet')}</span>
         )}
@@ -74,11 +79,7 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
         )}
       </div>
       <p className="e-sub">{t('PNG, JPG or JPEG, at most 5 MB')}</p>
-      {(complaint ?? error) && (
-        <p role="alert" className="e-ask-error">
-          {complaint ?? error}
-        </p>
-      )}
+      {(complaint ?? error) && <Input.Error role="alert">{complaint ?? error}</Input.Error>}
     </fieldset>
   )
 }

@@ -43,7 +43,7 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
       activeTab={tab}
     >
       {section && (
-        <div className="e-tabs e-sections">
+        <div className="e-tabs" style={{ position: 'static', marginBlockEnd: 'var(--s5)', paddingInline: 0 }}>
           <LinkTabs label={t('Security')} tabs={sections} active={section} />
         </div>
       )}

@@ -104,7 +104,10 @@ function Codes({ left }: { left: number }) {
     if (sure) download.mutate({})
   }
   return (
-    <FormSection title={t('Backup codes')} help={t('Ten codes for the day your phone is gone. Each works once; keep them where you keep papers.')}>
+    <FormSection
+      title={t('Backup codes')}
+      help={t('Ten codes for the day your phone is gone. Each works once; keep them where you keep papers.')}
+    >
       <p>{t('{{count}} codes left', { count: left })}</p>
       <div>
         <Button loading={download.isPending} leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void ask()}>

@@ -15,19 +15,23 @@ const mostTries = 5
 /** The second step of signing in: a code of the app, a backup code or a passkey; who has none of them sets the app up here. */
 export default function VerifyTwoFactorPage({ company }: { company: Company | undefined }) {
   usePublicLanguage()
-  const [handed] = useState(() => takeOver('two_factor'))
+  const [step] = useState<SecondStep | undefined>(() => {
+    const handed = takeOver('two_factor')
+    return handed && { company, handed }
+  })
   const title = `${t('Confirm that it is you')} · ${company?.name ?? 'Embark'}`
   useEffect(() => {
     document.title = title
-    if (!handed) go(`/signin${location.search}`, { replace: true })
-  }, [title, handed])
-  if (!handed) return null
-  return <SecondStepForm step={{ company, handed }} />
+    if (!step) go(`/signin${location.search}`, { replace: true })
+  }, [title, step])
+  return step ? <SecondStepForm step={step} /> : null
 }
 
 function SecondStepForm({ step }: { step: SecondStep }) {
   const ways = step.handed.ways ?? ['app']
-  const [way, setWay] = useState(ways.length === 0 ? 'setup' : ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'backup_code')
+  const [way, setWay] = useState(
+    ways.length === 0 ? 'setup' : ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'backup_code',
+  )
   const [typed, setTyped] = useState('')
   const [setback, setSetback] = useState<Setback>()
   const [tries, setTries] = useState(0)
@@ -35,7 +39,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
   const [secret, setSecret] = useState<{ secret: string; otpauth_url: string }>()
   useEffect(() => {
     if (way === 'setup') askSecret(step).then(setSecret, () => go('/signin', { replace: true }))
-  }, [way, step.handed])
+  }, [way, step])
 
   const run = async (work: () => Promise<Setback | undefined>) => {
     if (isBusy) return
@@ -81,7 +85,9 @@ function SecondStepForm({ step }: { step: SecondStep }) {
             autoComplete="one-time-code"
             maxLength={20}
             dir="ltr"
-            help={tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined}
+            help={
+              tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
+            }
             error={setback?.text}
             autoFocus
           />
