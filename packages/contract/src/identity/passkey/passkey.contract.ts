@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { BrowserFields, SignInResult } from '../sign-in/sign-in.contract.ts'
+import { browserFields, SignInResult } from '../sign-in/sign-in.contract.ts'
 
 const text = (max: number) => z.string().max(max)
 /** What the browser answers for an authenticator (WebAuthn level 3, JSON form); the library on the server judges what is in it. */
@@ -116,7 +116,7 @@ export const passkeys = resource('identity.passkey', {
     route: 'POST /auth/passkey/signin',
     access: 'public',
     summary: 'Sign in by passkey. The authenticator made sure who uses it, so no further step follows.',
-    body: z.object({ answer: PasskeyAnswer, ...BrowserFields }),
+    body: z.object({ answer: PasskeyAnswer, ...browserFields }),
     response: SignInResult,
     message: 'Signed in',
     errors: ['PASSKEY_REFUSED'],

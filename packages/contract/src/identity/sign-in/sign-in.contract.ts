@@ -4,7 +4,7 @@ import { Identifier } from '../../kernel/shapes.ts'
 import { RoleRef } from '../profile/profile.contract.ts'
 
 /** Which browser it is, in the words of the list of devices. */
-export const BrowserFields = {
+export const browserFields = {
   device_os: z.string().trim().max(60).optional(),
   device_client: z.string().trim().max(60).optional(),
 }
@@ -24,7 +24,7 @@ export const SignInBody = z
       .regex(/^\+?[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
       .optional(),
     password: z.string('Password is required').min(1, 'Password is required').max(1_000),
-    ...BrowserFields,
+    ...browserFields,
   })
   .superRefine(({ email, country_code, mobile }, context) => {
     if (email === undefined && mobile === undefined)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Identifier, Timestamp } from '../../kernel/shapes.ts'
-import { BrowserFields, SignInResult } from '../sign-in/sign-in.contract.ts'
+import { browserFields, SignInResult } from '../sign-in/sign-in.contract.ts'
 import { BackupCode, VerificationCode } from './code.rules.ts'
 
 export const TwoFactorDetail = z.object({
@@ -62,7 +62,7 @@ export const twoFactor = resource('identity.two_factor', {
     route: 'POST /2fa/verify-2fa-login',
     access: 'public',
     summary: 'Finish signing in with a code of the app; the one-time token of the first step is the bearer.',
-    body: z.object({ verificationCode: VerificationCode, ...BrowserFields }),
+    body: z.object({ verificationCode: VerificationCode, ...browserFields }),
     response: SignInResult,
     message: 'Signed in',
     errors: throughGrant,
@@ -83,7 +83,7 @@ export const twoFactor = resource('identity.two_factor', {
     route: 'POST /2fa/verify-2fa-backupcodes',
     access: 'public',
     summary: 'Use up a backup code: with a one-time token it finishes signing in, with an access token it proves who you are.',
-    body: z.object({ code: BackupCode, ...BrowserFields }),
+    body: z.object({ code: BackupCode, ...browserFields }),
     response: z.union([SignInResult, z.object({ tokensInfo: z.object({ accessToken: z.string() }) })]),
     message: 'Backup code accepted',
     errors: throughGrant,
@@ -103,7 +103,7 @@ export const twoFactor = resource('identity.two_factor', {
     route: 'POST /2fa/verify-setup',
     access: 'public',
     summary: 'Confirm that secret with a code of the app, and finish signing in.',
-    body: Confirmation.extend(BrowserFields),
+    body: Confirmation.extend(browserFields),
     response: SignInResult,
     message: 'Signed in',
     errors: throughGrant,
