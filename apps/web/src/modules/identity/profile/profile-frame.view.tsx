@@ -6,7 +6,7 @@ import { LinkTabs } from '#ui/list/view-tabs.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 
 type Tab = 'profile' | 'security' | 'notifications' | 'logo'
-type Section = 'devices' | 'password' | 'two-factor'
+type Section = 'devices' | 'two-factor'
 
 export interface ProfileFrameProps {
   readonly tab: Tab
@@ -30,7 +30,6 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   ]
   const sections: { id: Section; name: string; href: string }[] = [
     { id: 'devices', name: t('Active Devices'), href: identityScreens.activeDevices.path },
-    { id: 'password', name: t('Change Password'), href: '/profile/change-password' },
     { id: 'two-factor', name: t('Two Factor Authentication'), href: identityScreens.twoFactor.path },
   ]
   return (
