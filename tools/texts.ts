@@ -66,7 +66,16 @@ const publicSources = [
 
 /** The texts of public pages, a small part of all. */
 export const publicTextsIn = (root: string) =>
-  sorted(publicSources.flatMap((folder) => filesIn(path.join(root, folder)).flatMap((file) => textsOf(file, sources[0]!.found))))
+  sorted(
+    publicSources.flatMap((folder) =>
+      filesIn(path.join(root, folder))
+        .filter((file) => !isOfPortal(file))
+        .flatMap((file) => textsOf(file, sources[0]!.found)),
+    ),
+  )
+
+/** Pages of the portal that stand beside light ones; they speak through the portal's dictionary. */
+const isOfPortal = (file: string) => file.includes('/modules/') && fs.readFileSync(file, 'utf8').includes("'#platform/i18n/i18n.ts'")
 
 const textsOf = (file: string, found: readonly RegExp[]) => {
   const code = withoutProse(fs.readFileSync(file, 'utf8'))

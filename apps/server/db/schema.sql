@@ -130,9 +130,13 @@ create table agents ( -- each tenant sees its own rows
   email text,
   tier_bps integer not null default 8500,
   is_active boolean not null default true,
+  logo_file_id integer,
+  small_logo_file_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, logo_file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, small_logo_file_id) REFERENCES files(tenant_id, id),
   CHECK (((tier_bps >= 0) AND (tier_bps <= 10000)))
 );
 
@@ -497,6 +501,21 @@ create table audit_seals ( -- each tenant sees its own rows
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table backup_codes ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('backup_codes'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+create index backup_codes_of_user on backup_codes (tenant_id, user_id) WHERE (used_at IS NULL);
+
 create table bank_accounts ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('bank_accounts'::text),
@@ -756,6 +775,25 @@ create table commission_structures ( -- each tenant sees its own rows
 );
 create index commission_structures_tenant_id_institution_id_status_idx on commission_structures (tenant_id, institution_id, status);
 
+create table contact_changes ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('contact_changes'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  kind text not null,
+  value text not null,
+  code_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  failed_tries integer not null default 0,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['email'::text, 'mobile'::text])))
+);
+
 create table countries (
   id integer not null,
   iso2 text not null,
@@ -787,6 +825,7 @@ create table devices ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((status = ANY (ARRAY['active'::text, 'logged_out'::text])))
 );
+create index devices_by_login on devices (tenant_id, last_login_at DESC, id DESC);
 
 create table document_counters ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1483,6 +1522,46 @@ create table outbox_events ( -- each tenant sees its own rows
 );
 create index outbox_due_by_tenant on outbox_events (tenant_id, due_at, id) WHERE (dispatched_at IS NULL);
 
+create table passkey_challenges ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('passkey_challenges'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer,
+  purpose text not null,
+  challenge text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((purpose = ANY (ARRAY['register'::text, 'prove'::text, 'sign_in'::text])))
+);
+create index passkey_challenges_of_user on passkey_challenges (tenant_id, user_id);
+create UNIQUE index passkey_challenges_by_text on passkey_challenges (tenant_id, challenge);
+
+create table passkeys ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('passkeys'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  name text not null,
+  credential_id text not null,
+  public_key bytea not null,
+  rp_id text not null,
+  counter bigint not null default 0,
+  transports text not null default ''::text,
+  is_synced boolean not null default false,
+  last_used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+create index passkeys_of_user on passkeys (tenant_id, user_id);
+create UNIQUE index passkeys_by_credential on passkeys (tenant_id, credential_id);
+
 create table preferences ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('preferences'::text),
@@ -1824,6 +1903,27 @@ create table saved_views ( -- each tenant sees its own rows
   UNIQUE (tenant_id, user_id, list, name),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
+);
+
+create table second_factors ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('second_factors'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  secret_sealed bytea,
+  enabled_at timestamp with time zone,
+  pending_sealed bytea,
+  pending_until timestamp with time zone,
+  last_step integer not null default 0,
+  failed_tries integer not null default 0,
+  retry_after timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, user_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK (((secret_sealed IS NULL) = (enabled_at IS NULL)))
 );
 
 create table sessions ( -- each tenant sees its own rows
@@ -2254,12 +2354,14 @@ create table users ( -- each tenant sees its own rows
   sign_in_number text generated always as ((ltrim(country_code, '+'::text) || mobile)) stored,
   gender text,
   invited_at timestamp with time zone,
+  picture_file_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
+  FOREIGN KEY (tenant_id, picture_file_id) REFERENCES files(tenant_id, id),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
   CHECK ((email = lower(email))),
   CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
@@ -2267,6 +2369,7 @@ create table users ( -- each tenant sees its own rows
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
 );
 create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS NOT NULL);
+create index users_by_picture on users (tenant_id, picture_file_id) WHERE (picture_file_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
 
 create table viewings ( -- each tenant sees its own rows

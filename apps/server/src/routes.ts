@@ -18,12 +18,16 @@ import { commissionRoutes } from '#modules/finance/commission/commission.handler
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
+import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
+import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
 import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
+import { reauthenticationRoutes } from '#modules/identity/reauthentication/reauthentication.handlers.ts'
 import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
@@ -89,6 +93,7 @@ export const routes: readonly Route[] = [
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
   ...clientServiceRoutes,
+  ...deviceRoutes,
   ...importRoutes,
   ...institutionStaffRoutes,
   ...ipRuleRoutes,
@@ -97,6 +102,7 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
+  ...passkeyRoutes,
   ...passwordRoutes,
   ...profileRoutes,
   ...programRoutes,
@@ -104,6 +110,7 @@ export const routes: readonly Route[] = [
   ...permissionRoutes,
   ...roleGroupRoutes,
   ...reportingManagerRoutes,
+  ...reauthenticationRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -128,4 +135,5 @@ export const routes: readonly Route[] = [
   ...productCategoryRoutes,
   ...productUpdateRoutes,
   ...updateReadingRoutes,
+  ...twoFactorRoutes,
 ]

@@ -4,6 +4,7 @@ import { applicationSubscribers } from '#modules/applications/application/applic
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
 import { sessionSubscribers } from '#modules/identity/session/session.subscribers.ts'
+import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
@@ -30,4 +31,5 @@ export const subscribers: readonly Subscriber[] = [
   ...informationUpdateSubscribers,
   ...productUpdateSubscribers,
   ...viewingSubscribers,
+  ...twoFactorSubscribers,
 ]

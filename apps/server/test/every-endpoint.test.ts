@@ -28,6 +28,7 @@ const inside: readonly Permission[] = [
   'unsubscribe.users.update',
   'settings.agent.teams.update',
   'settings.teams.update',
+  'settings.login.security.read',
 ]
 let acme: World
 beforeAll(async () => {

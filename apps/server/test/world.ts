@@ -207,6 +207,7 @@ export async function newTenant() {
         session: session.id,
         role: roleRow.identifier,
         device: device.device_identifier,
+        auth_time: Math.floor(Date.now() / 1000),
       })
       return {
         id: user.id,

@@ -10,6 +10,7 @@ import { activeRole } from '#platform/session/tokens.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
 import { keepFresh } from './app/keep-fresh.ts'
+import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 import { SignInAgain } from './app/sign-in-again.tsx'
 
@@ -33,6 +34,7 @@ function App({ router }: { router: ReturnType<typeof makeRouter> }) {
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <SignInAgain />
+        <ProofAsker />
       </QueryClientProvider>
     </UiProvider>
   )

@@ -18,12 +18,16 @@ import { commissionStructures } from './finance/commission/commission.contract.t
 import { installments } from './finance/installment/installment.contract.ts'
 import { invoices } from './finance/invoice/invoice.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
+import { devices } from './identity/device/device.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
+import { passkeys } from './identity/passkey/passkey.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
 import { profile } from './identity/profile/profile.contract.ts'
 import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
+import { reauthentication } from './identity/reauthentication/reauthentication.contract.ts'
 import { savedViews } from './identity/saved-view/saved-view.contract.ts'
 import { signIn } from './identity/sign-in/sign-in.contract.ts'
+import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
@@ -68,6 +72,7 @@ export const contract = {
   applications,
   checklist,
   documentTypes,
+  devices,
   documents,
   explanations,
   files,
@@ -112,11 +117,13 @@ export const contract = {
   messages,
   navigation,
   notifications,
+  passkeys,
   passwords,
   permissionSets,
   profile,
   programs,
   publicTenant,
+  reauthentication,
   receipts,
   roleGroups,
   reportingManagers,
@@ -137,6 +144,7 @@ export const contract = {
   unsubscribeReasons,
   unsubscribes,
   viewings,
+  twoFactor,
 } as const satisfies Record<string, Resource>
 
 /** Every endpoint there is. */

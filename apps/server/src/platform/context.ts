@@ -52,6 +52,8 @@ export interface Actor {
   readonly deviceIdentifier: string | null
   /** Who looks through this person's eyes; nothing they do may change anything. */
   readonly viewedBy: { readonly id: number; readonly name: string; readonly viewingId: number } | null
+  /** When the person last proved who they are, in seconds since 1970, as their token says. */
+  readonly provenAt: number | null
 }
 
 /** What one change did to one record, for the audit entry. */
@@ -72,6 +74,8 @@ export interface RequestFacts {
   readonly userAgent: string | null
   /** What the Authorization header carries, whoever signed it. */
   readonly bearer: string | null
+  /** The name of the address that was called, without its port. */
+  readonly hostname: string
   /** Whether a Secure cookie would come back: https, or this machine itself. */
   readonly isSecure: boolean
 }

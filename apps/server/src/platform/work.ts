@@ -50,7 +50,15 @@ export interface Errand {
 }
 
 /** What is known of a request that is none: a job, a subscriber, the command line. */
-const noRequest: RequestFacts = { deviceNumber: null, cookies: {}, clientKind: 'api', userAgent: null, bearer: null, isSecure: true }
+const noRequest: RequestFacts = {
+  deviceNumber: null,
+  cookies: {},
+  clientKind: 'api',
+  userAgent: null,
+  bearer: null,
+  hostname: 'localhost',
+  isSecure: true,
+}
 
 interface Ledger {
   readonly audits: { action: string; change?: Change | undefined }[]

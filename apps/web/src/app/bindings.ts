@@ -4,6 +4,7 @@ import { applicationBindings } from '#modules/applications/applications.routes.t
 import { auditBindings } from '#modules/audit/audit.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
+import { identityBindings } from '#modules/identity/identity.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
 import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
@@ -25,6 +26,7 @@ export const bindings: readonly Binding[] = [
   ...leadImportBindings,
   ...catalogBindings,
   ...financeBindings,
+  ...identityBindings,
   ...insightBindings,
   ...leadBindings,
   ...updateBindings,

@@ -1,6 +1,7 @@
+import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { IconCheck, IconLogout, IconMoon, IconSun, IconUserShare, IconWorld } from '@tabler/icons-react'
+import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
@@ -59,6 +60,7 @@ export function Person() {
   const entries: MenuEntry[] = [
     ...roles,
     ...tongues,
+    { id: 'profile', label: t('Profile Settings'), icon: <IconUserCog size={18} />, href: identityScreens.profile.path, apart: true },
     {
       id: 'scheme',
       label: isDark ? t('Light colours') : t('Dark colours'),

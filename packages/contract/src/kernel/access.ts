@@ -109,6 +109,9 @@ export const permissions = [
   'settings.staff.permissions',
   'settings.user.management.read',
   'settings.view.as',
+  // devices and second factors
+  'settings.login.security.read',
+  'settings.login.security.update',
   // programs
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',

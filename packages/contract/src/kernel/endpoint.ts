@@ -63,6 +63,8 @@ export interface Declaration {
   readonly audit?: string
   /** A GET of the specification that changes state: bearer header only, never stored, never prefetched. */
   readonly writes?: true
+  /** A heavy act: refused with REAUTH_REQUIRED when the caller proved who they are longer than five minutes ago (R22). */
+  readonly recentProof?: true
   readonly feature?: Feature
   readonly gate?: Gate
   /** Open to an agent whose agency has not signed the current agreement yet; everything else waits for it (G-C-77). */

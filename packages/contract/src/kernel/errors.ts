@@ -29,6 +29,12 @@ export const errors = {
   // Identity.
   INVALID_CREDENTIALS: [400, 'Invalid credentials'],
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
+  CODE_INVALID: [400, 'Invalid verification code'],
+  CODE_REQUIRED: [409, 'Type the code we sent to {{to}}'],
+  CURRENT_DEVICE: [400, 'Current device can not be logged out'],
+  PASSKEY_REFUSED: [400, 'This passkey could not be confirmed'],
+  REAUTH_REQUIRED: [403, 'Confirm that it is you to go on'],
+  TWO_FACTOR_LOCKED: [429, 'Too many attempts! Please sign in again.'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
   // Agreements.

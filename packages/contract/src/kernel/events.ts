@@ -6,6 +6,7 @@ const moved = z.object({ id: z.number().int(), from: z.number().int().nullable()
 /** What can happen, with the payload subscribers receive. `id` is the record's number in its tenant. */
 export const events = {
   'session.revoked': z.object({ user_id: z.number().int(), device_identifier: z.string().nullable(), reason: z.string() }),
+  'security.changed': z.object({ user_id: z.number().int(), change: z.string(), details: z.record(z.string(), z.string()).optional() }),
   'role.changed': z.object({ role_id: z.number().int() }),
   'user.changed': z.object({ user_id: z.number().int() }),
   'agreement.changed': z.object({ group: z.string() }),

@@ -58,6 +58,7 @@ export const actorFrom = (row: Holder, through: Through = noSession): Actor => (
   agentId: row.agent_id,
   mustSign: row.must_sign,
   institutionIds: row.institution_ids,
+  provenAt: null,
   limits: row.limits,
   ...through,
 })

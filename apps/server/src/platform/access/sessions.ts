@@ -168,6 +168,7 @@ const nobody = {
   sessionId: null,
   deviceIdentifier: null,
   viewedBy: null,
+  provenAt: null,
 } as const
 /** Whoever calls without a session. */
 export const publicActor: Actor = { ...nobody, kind: 'public', name: 'Public' }

@@ -85,7 +85,9 @@ export interface Agents {
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;
+  logo_file_id: number | null;
   name: string;
+  small_logo_file_id: number | null;
   tier_bps: Generated<number>;
 }
 
@@ -290,6 +292,15 @@ export interface AuditSeals {
   previous_hash: Buffer;
 }
 
+export interface BackupCodes {
+  code_hash: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface BankAccounts {
   account_name: string;
   account_number: string;
@@ -443,6 +454,18 @@ export interface CommissionStructures {
   valid_from: string;
   valid_to: string | null;
   version: Generated<number>;
+}
+
+export interface ContactChanges {
+  code_hash: Buffer;
+  created_at: Generated<string>;
+  expires_at: string;
+  failed_tries: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  kind: string;
+  user_id: number;
+  value: string;
 }
 
 export interface Countries {
@@ -909,6 +932,31 @@ export interface OutboxEvents {
   trace_id: string | null;
 }
 
+export interface PasskeyChallenges {
+  challenge: string;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  purpose: string;
+  user_id: number | null;
+}
+
+export interface Passkeys {
+  counter: Generated<number>;
+  created_at: Generated<string>;
+  credential_id: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_synced: Generated<boolean>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string>;
+  user_id: number;
+}
+
 export interface Preferences {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1107,6 +1155,20 @@ export interface SavedViews {
   name: string;
   order_by: Generated<number>;
   state: JsonColumn;
+  user_id: number;
+}
+
+export interface SecondFactors {
+  created_at: Generated<string>;
+  enabled_at: string | null;
+  failed_tries: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_step: Generated<number>;
+  pending_sealed: Buffer | null;
+  pending_until: string | null;
+  retry_after: string | null;
+  secret_sealed: Buffer | null;
   user_id: number;
 }
 
@@ -1368,6 +1430,7 @@ export interface Users {
   last_name: Generated<string>;
   mobile: string | null;
   password_hash: string | null;
+  picture_file_id: number | null;
   retry_after: string | null;
   sign_in_number: Generated<string | null>;
   status: Generated<string>;
@@ -1410,6 +1473,7 @@ export interface DB {
   audit_entries: AuditEntries;
   audit_marks: AuditMarks;
   audit_seals: AuditSeals;
+  backup_codes: BackupCodes;
   bank_accounts: BankAccounts;
   branches: Branches;
   campuses: Campuses;
@@ -1422,6 +1486,7 @@ export interface DB {
   commission_rule_installments: CommissionRuleInstallments;
   commission_rules: CommissionRules;
   commission_structures: CommissionStructures;
+  contact_changes: ContactChanges;
   countries: Countries;
   devices: Devices;
   document_counters: DocumentCounters;
@@ -1451,6 +1516,8 @@ export interface DB {
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   preferences: Preferences;
   product_categories: ProductCategories;
   product_updates: ProductUpdates;
@@ -1468,6 +1535,7 @@ export interface DB {
   role_stages: RoleStages;
   roles: Roles;
   saved_views: SavedViews;
+  second_factors: SecondFactors;
   sessions: Sessions;
   short_settlements: ShortSettlements;
   staff_import_rows: StaffImportRows;

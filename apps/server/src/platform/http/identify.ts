@@ -31,7 +31,7 @@ export async function identify(doors: Doors, request: FastifyRequest): Promise<{
   const actor = (await doors.sessions.find(tenant.id, claims.session, claims.viewing)) ?? refuse('TOKEN_UNKNOWN')
   const role = header(request, headers.role)
   if ((role && role !== claims.role) || claims.role !== actor.roleIdentifier) refuse('ROLE_MISMATCH')
-  return { tenant, actor }
+  return { tenant, actor: { ...actor, provenAt: claims.viewing === undefined ? claims.auth_time : null } }
 }
 
 /** The tenant of a call without a session. */

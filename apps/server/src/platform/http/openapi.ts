@@ -45,6 +45,7 @@ function headersOf(endpoint: Endpoint) {
 const refusals = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.access === 'public' ? [] : (['UNAUTHORIZED', 'PERMISSION_DENIED'] as const)),
   ...(endpoint.body || endpoint.query ? (['INVALID_INPUT'] as const) : []),
+  ...(endpoint.recentProof ? (['REAUTH_REQUIRED'] as const) : []),
   ...(endpoint.limit ? (['TOO_MANY_REQUESTS'] as const) : []),
   ...(endpoint.errors ?? []),
 ]
@@ -104,6 +105,7 @@ export function openApi(endpoints: readonly Endpoint[]) {
       summary: endpoint.summary,
       ...(endpoint.description && { description: endpoint.description }),
       'x-access': endpoint.access,
+      ...(endpoint.recentProof && { 'x-recent-proof': true }),
       ...(endpoint.writes && { 'x-writes': true }),
       security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
       parameters: [...parametersOf(endpoint), ...headersOf(endpoint)],

@@ -5,6 +5,7 @@ import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.t
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { publicActor } from '../access/sessions.ts'
+import { needRecentProof } from '../auth/recent-proof.ts'
 import type { Actor, RequestFacts, Tenant } from '../context.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { type Errand, type Means, perform } from '../work.ts'
@@ -91,6 +92,7 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
     refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
   if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
+  if (endpoint.recentProof) needRecentProof(caller.actor, services.now())
   return caller
 }
 
@@ -131,6 +133,7 @@ function factsOf(request: FastifyRequest): RequestFacts {
     clientKind: header(request, headers.clientKind) === 'api' ? 'api' : 'web',
     userAgent: header(request, 'user-agent') ?? null,
     bearer: header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null,
+    hostname: request.hostname,
     isSecure: isSecure(request),
   }
 }

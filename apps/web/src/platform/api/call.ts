@@ -2,6 +2,7 @@ import { type Endpoint, type EndpointTypes, isDownload, methodOf, pathOf } from 
 import { errors } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { say } from '../i18n/i18n.ts'
+import { proveAgain } from '../session/proof.ts'
 import { callHeaders, endsSession, leave, leaving, renew } from '../session/tokens.ts'
 import { ApiError, failureOf } from './failure.ts'
 
@@ -38,13 +39,17 @@ export function addressOf(endpoint: { route: string }, input: unknown): string {
   return `/api${path}${text ? `?${text}` : ''}`
 }
 
-/** Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once and repeats the call. */
+/** Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once, asks for fresh proof where an act wants it, and repeats the call. */
 export async function call<T extends EndpointTypes>(
   endpoint: Endpoint<T>,
   input: T['call'],
   options: CallOptions = {},
 ): Promise<T['data']> {
-  const response = await attempt(endpoint, input, options, true)
+  const response = await attempt(endpoint, input, options, true).catch(async (error: unknown) => {
+    const isHeavy = error instanceof ApiError && error.code === 'REAUTH_REQUIRED'
+    if (!isHeavy || !(await proveAgain())) throw error
+    return attempt(endpoint, input, options, true)
+  })
   if (isDownload(endpoint.response)) return (await response.blob()) as T['data']
   const { data } = (await response.json()) as { data: T['data'] }
   return data

@@ -93,6 +93,7 @@ export const bankAccounts = resource('finance.bank_accounts', {
     status: 201,
     message: 'Bank account created successfully',
     audit: 'bank_account.created',
+    recentProof: true,
     idempotency: 'accepted',
   },
   remove: {
@@ -104,6 +105,7 @@ export const bankAccounts = resource('finance.bank_accounts', {
     message: 'Bank account deleted successfully',
     errors: ['NOT_FOUND', 'IN_USE'],
     audit: 'bank_account.deleted',
+    recentProof: true,
   },
   makePrimary: {
     route: 'PATCH /bank_accounts/:identifier/primary',

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { SignedAgreement } from '../../agreements/signature/signature.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { Id, Identifier } from '../../kernel/shapes.ts'
+import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'
+import { VerificationCode } from '../two-factor/code.rules.ts'
 
 /** A role a person acts in; the specification calls it an identity. */
 export const RoleRef = z.object({ identifier: Identifier, name: z.string() })
@@ -30,14 +31,52 @@ export const Profile = z.object({
   userAuthoritiesInfo: z.record(z.string(), z.union([z.literal(0), z.literal(1)])),
   hasStudentProfile: z.boolean(),
   studentProfileInfo: z.object({ identifier: Identifier }).nullable(),
-  agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
   /** Whether the agency of the reader has signed the current agreement of its group. */
   hasAgreementSigned: z.boolean(),
   signedAgreementInfo: SignedAgreement.nullable(),
   /** There is a current agreement and it is not signed: until it is, everything else is refused (G-C-77). */
   mustSignAgreement: z.boolean(),
+  agentInfo: z
+    .object({ identifier: Identifier, name: z.string(), agent_logo: z.string().nullable(), agent_small_logo: z.string().nullable() })
+    .nullable(),
 })
 export type Profile = z.output<typeof Profile>
+
+const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+
+export const ProfileBody = z
+  .object({
+    first_name: requiredText('First name is required', 100),
+    last_name: z.string().trim().max(100).default(''),
+    email: z.string('Email address is required').trim().toLowerCase().max(254).pipe(z.email('Invalid email')).optional(),
+    country_code: z.preprocess(
+      emptied,
+      z
+        .string()
+        .trim()
+        .regex(/^\+?[0-9]{1,4}$/, 'Country code is required')
+        .nullish(),
+    ),
+    mobile: z.preprocess(
+      emptied,
+      z
+        .string()
+        .trim()
+        .regex(/^[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
+        .nullish(),
+    ),
+    /** An upload to take as the picture; null takes the picture away. */
+    profile_picture_identifier: Identifier.nullish(),
+    /** The code that was sent to a new address or number. */
+    verificationCode: z.preprocess((value) => emptied(value) ?? undefined, VerificationCode.optional()),
+  })
+  .superRefine(({ country_code, mobile }, context) => {
+    if (mobile && !country_code) context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })
+  })
+export type ProfileBody = z.output<typeof ProfileBody>
+
+export const AgentLogoBody = z.object({ agent_logo_identifier: Identifier.nullish(), agent_small_logo_identifier: Identifier.nullish() })
+export type AgentLogoBody = z.output<typeof AgentLogoBody>
 
 export const Capabilities = z.object({
   gates: z.record(z.string(), z.boolean()),
@@ -60,6 +99,29 @@ export const profile = resource('identity.profile', {
     summary: 'Read who is signed in, their roles and their rights.',
     response: Profile,
     beforeAgreement: true,
+  },
+  update: {
+    route: 'PUT /account/profile',
+    access: 'signed-in',
+    summary: 'Change your own name, picture, email address and mobile number.',
+    description:
+      'A new address or number takes fresh proof (REAUTH_REQUIRED) and the code that the first such call sends there (CODE_REQUIRED); the call is repeated with it.',
+    body: ProfileBody,
+    response: Profile,
+    message: 'Profile updated successfully',
+    errors: ['REAUTH_REQUIRED', 'CODE_REQUIRED', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
+    audit: 'user.profile_changed',
+    limit: { by: 'user', max: 60, seconds: 600 },
+  },
+  agentLogo: {
+    route: 'PUT /account/agent-logo',
+    access: 'signed-in',
+    gate: 'profile.agent_logo_tab',
+    summary: 'Change the logos of your agency: PNG, JPG or JPEG, at most 5 MB, uploaded before.',
+    body: AgentLogoBody,
+    response: Profile,
+    message: 'Agent logo updated successfully',
+    audit: 'agent.logo_changed',
   },
   capabilities: {
     route: 'GET /account/capabilities',

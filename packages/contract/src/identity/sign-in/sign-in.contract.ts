@@ -3,6 +3,12 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Identifier } from '../../kernel/shapes.ts'
 import { RoleRef } from '../profile/profile.contract.ts'
 
+/** Which browser it is, in the words of the list of devices. */
+export const browserFields = {
+  device_os: z.string().trim().max(60).optional(),
+  device_client: z.string().trim().max(60).optional(),
+}
+
 /** Where the account is named by an address or by a number, never both (G-C-11). */
 export const SignInBody = z
   .object({
@@ -18,8 +24,7 @@ export const SignInBody = z
       .regex(/^\+?[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
       .optional(),
     password: z.string('Password is required').min(1, 'Password is required').max(1_000),
-    device_os: z.string().trim().max(60).optional(),
-    device_client: z.string().trim().max(60).optional(),
+    ...browserFields,
   })
   .superRefine(({ email, country_code, mobile }, context) => {
     if (email === undefined && mobile === undefined)
@@ -42,6 +47,9 @@ export type GrantPurpose = (typeof grantPurposes)[number]
 export const OneTimeGrant = z.object({ oneTimeToken: z.string(), purpose: z.enum(grantPurposes), expires_in: z.number().int() })
 export type OneTimeGrant = z.output<typeof OneTimeGrant>
 
+/** With what the second step can be taken. */
+export const secondWays = ['app', 'backup_code', 'passkey'] as const
+
 /** What signing in leads to: a session, or the grant for the step that is still missing (core-gaps part B). */
 export const SignInResult = z.discriminatedUnion('result', [
   z.object({
@@ -50,7 +58,12 @@ export const SignInResult = z.discriminatedUnion('result', [
     activeRole: RoleRef,
     deviceInfo: z.object({ identifier: Identifier, device_identifier: Identifier }),
   }),
-  OneTimeGrant.extend({ result: z.literal('two_factor_required'), isTwoFactorRequired: z.literal(true) }),
+  OneTimeGrant.extend({
+    result: z.literal('two_factor_required'),
+    isTwoFactorRequired: z.literal(true),
+    /** What the person has to take it with; nothing means that they set one up first. */
+    ways: z.array(z.enum(secondWays)),
+  }),
   OneTimeGrant.extend({ result: z.literal('password_change_required') }),
   OneTimeGrant.extend({ result: z.literal('password_set_required') }),
 ])

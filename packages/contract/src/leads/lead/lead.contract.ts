@@ -136,6 +136,7 @@ export const leads = resource('leads.lead', {
     }),
     response: download('text/csv'),
     audit: 'lead.exported',
+    recentProof: true,
     writes: true,
   },
 })

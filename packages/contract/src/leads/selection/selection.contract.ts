@@ -62,6 +62,7 @@ const removal = {
   message: 'Leads deleted successfully.',
   errors: ['SELECTION_EXPIRED'],
   audit: 'lead.bulk_deleted',
+  recentProof: true,
 } as const
 
 export const TrashedLead = z.object({

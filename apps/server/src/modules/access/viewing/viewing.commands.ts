@@ -39,6 +39,8 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
     role: role_identifier,
     device: deviceIdentifier!,
     viewing: id,
+    // What they prove is not the other person's to use.
+    auth_time: 0,
   })
   return {
     identifier,

@@ -33,6 +33,8 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
     .where((eb) =>
       eb.or([
         sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'thumb'))`,
+        // An agency's logo is its people's.
+        sql<boolean>`file.purpose = 'agent_logo' and exists (select from agents a where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id))`,
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
           d.module_type = 'lead' and (exists (${leads}) or exists (${inherited}))
           or d.module_type = 'application' and exists (${applications.where('applications.id', '=', sql<number>`d.module_id`)})))`,

@@ -1,6 +1,9 @@
+import type { ProfileBody } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { type ContactTry, changeContact } from './contact.commands.ts'
+import { changePicture } from './picture.commands.ts'
 
 /** Keeps the language a person reads mails and notifications in. */
 export async function changeLanguage(ctx: Ctx, language: Language) {
@@ -22,4 +25,16 @@ export async function prefer(ctx: Ctx, key: string, value: unknown) {
       .execute()
   }
   ctx.changed({ module: 'user', id: user_id, after: { preference: key } })
+}
+
+/** Changes what a person says about themselves; a new address or number only with the code that was sent there. */
+export async function updateProfile(ctx: Ctx, body: ProfileBody, contact: ContactTry) {
+  const id = ctx.actor.id!
+  const { first_name, last_name } = body
+  const before = await ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow()
+  const changed = await changeContact(ctx, body, contact)
+  await ctx.db.updateTable('users').set({ first_name, last_name, updated_at: sql`now()` }).where('id', '=', id).execute()
+  if (body.profile_picture_identifier !== undefined) await changePicture(ctx, body.profile_picture_identifier)
+  ctx.changed({ module: 'user', id, before: { ...before, ...changed.before }, after: { first_name, last_name, ...changed.after } })
+  await ctx.forgetAccess(ctx.actor.sessionId!)
 }

@@ -5,14 +5,18 @@ import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
+import { fileLink } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { switchesFor } from './gates.queries.ts'
+
+type LinkedFile = Parameters<typeof fileLink>[1]
 
 interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_picture_url'> {
   readonly language: Language | null
   readonly time_zone: string | null
   readonly roles: { identifier: string; name: string; system_key: string | null }[]
-  readonly agent: { identifier: string; name: string } | null
+  readonly agent: { identifier: string; name: string; logo: LinkedFile | null; small_logo: LinkedFile | null } | null
+  readonly picture: LinkedFile | null
   readonly is_student: boolean
 }
 
@@ -22,15 +26,19 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language, u.time_zone,
       (select coalesce(jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name, 'system_key', r.system_key) order by ur.position, ur.id), '[]')
         from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.is_active) as roles,
-      (select jsonb_build_object('identifier', a.identifier, 'name', a.name) from agents a where a.id = u.agent_id) as agent,
+      (select jsonb_build_object('identifier', a.identifier, 'name', a.name,
+        'logo', (select jsonb_build_object('identifier', f.identifier, 'media_type', f.media_type) from files f where f.id = a.logo_file_id),
+        'small_logo', (select jsonb_build_object('identifier', f.identifier, 'media_type', f.media_type) from files f where f.id = a.small_logo_file_id)) from agents a where a.id = u.agent_id) as agent,
+      (select jsonb_build_object('identifier', f.identifier, 'media_type', f.media_type) from files f where f.id = u.picture_file_id) as picture,
       u."group" = 'user' and exists (select 1 from leads where student_user_id = u.id and deleted_at is null) as is_student
     from users u where u.id = ${ctx.actor.id}`.execute(ctx.db)
-  const { roles, agent, is_student, time_zone, ...user } = rows[0]!
+  const { roles, agent, picture, is_student, time_zone, ...user } = rows[0]!
   const group = groups.find(({ key }) => key === user.group)!
   const signedAgreementInfo = await currentSigned(ctx)
+  const shown = (file: LinkedFile | null) => file && fileLink(ctx, file).view_page
   const active = roles.find(({ identifier }) => identifier === ctx.actor.roleIdentifier)
   return {
-    user: { ...user, profile_picture_url: null, time_zone: time_zone ?? ctx.tenant.time_zone },
+    user: { ...user, profile_picture_url: shown(picture), time_zone: time_zone ?? ctx.tenant.time_zone },
     identityInfo: roles,
     activeUserIdentityInfo: {
       identifier: ctx.actor.roleIdentifier!,
@@ -41,10 +49,15 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     userAuthoritiesInfo: Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
     hasStudentProfile: is_student,
     studentProfileInfo: is_student ? { identifier: user.identifier } : null,
-    agentInfo: agent,
     hasAgreementSigned: signedAgreementInfo !== null,
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,
+    agentInfo: agent && {
+      identifier: agent.identifier,
+      name: agent.name,
+      agent_logo: shown(agent.logo),
+      agent_small_logo: shown(agent.small_logo),
+    },
   }
 }
 

@@ -29,7 +29,7 @@ test('an agent is told their agency', async () => {
 
   const { data } = await agent(profile.get)
 
-  expect(data.agentInfo).toEqual({ identifier: agency.identifier, name: 'North' })
+  expect(data.agentInfo).toEqual({ identifier: agency.identifier, name: 'North', agent_logo: null, agent_small_logo: null })
 })
 
 test('a switch with an audience is on for those it names, and for nobody before they sign in', async () => {

@@ -24,6 +24,7 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
     session: found.session_id,
     role: role.identifier,
     device: found.device_identifier,
+    auth_time: found.auth_time,
   })
   return {
     tokensInfo: answerTokens(ctx, accessToken, successor, new Date(found.expires_at)),

@@ -8,6 +8,7 @@ export const tidySessions = every('23 3 * * *', 'tidy_sessions', async ({ run })
       db,
     )
     await sql`delete from one_time_links where expires_at < now() - interval '30 days'`.execute(db)
+    await sql`delete from passkey_challenges where expires_at < now()`.execute(db)
     await sql`delete from unknown_sign_ins where updated_at < now() - interval '7 days'`.execute(db)
   })
 })

@@ -15,6 +15,8 @@ export interface PresentedToken {
   readonly user_status: string
   readonly device_identifier: string
   readonly device_status: string
+  /** When the person proved who they are, in seconds since 1970. */
+  readonly auth_time: number
   readonly role_id: number
   /** The roles the person holds now, in their order. */
   readonly roles: readonly { id: number; identifier: string; name: string }[]
@@ -24,7 +26,7 @@ export interface PresentedToken {
 export async function presented(ctx: Ctx, token: string): Promise<PresentedToken | undefined> {
   const { rows } = await sql<PresentedToken>`
     select t.id, t.session_id, t.used_at is not null as is_used, coalesce(t.used_at > now() - interval '20 seconds', false) as is_in_grace, t.successor_sealed,
-      s.status, s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id,
+      s.status, s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id, floor(extract(epoch from s.auth_time))::int as auth_time,
       u.identifier as user_identifier, u.status as user_status, d.device_identifier, d.status as device_status,
       (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name) order by ur.position, ur.id), '[]')
         from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = s.user_id and r.is_active) as roles

@@ -27,9 +27,8 @@ const startingRole = sql<Account['role']>`(
   where held.user_id = users.id and r.is_active
   order by r.id = (select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1) desc nulls last, held.position, held.id limit 1)`
 
-/** The one person behind a name, and whether they signed in on this browser before. */
-export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
-  const found = await ctx.db
+const accounts = (ctx: Ctx, device: string | null) =>
+  ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'password_hash', 'status'])
     .select(startingRole.as('role'))
@@ -41,9 +40,17 @@ export async function accountNamed(ctx: Ctx, name: SignInName, device: string | 
         .where('devices.device_identifier', '=', device)
         .as('device_id'),
     )
+
+/** The one person behind a name, and whether they signed in on this browser before. */
+export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
+  const found = await accounts(ctx, device)
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
   // A number that two people share names neither.
   return found.length === 1 ? found[0] : undefined
 }
+
+/** The same of somebody who proved who they are by something else than a name. */
+export const accountById = (ctx: Ctx, id: number, device: string | null): Promise<Account | undefined> =>
+  accounts(ctx, device).where('users.id', '=', id).executeTakeFirst()

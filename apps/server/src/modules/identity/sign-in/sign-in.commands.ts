@@ -7,6 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerTokens, deviceOf } from '../session/session.policy.ts'
+import { secondStep } from '../two-factor/second-step.commands.ts'
 import { type Account, accountNamed, nameIn } from './account.queries.ts'
 import { countTry } from './throttle.commands.ts'
 
@@ -39,8 +40,13 @@ export interface Browser {
   readonly device_client?: string | undefined
 }
 
-/** Opens a session for a proven person, on this browser, in the role they acted in last. */
+/** Goes on with a person whose first proof was right: to their second step where there is one, else into a session. */
 export async function enter(ctx: Ctx, account: Account, role: NonNullable<Account['role']>, browser: Browser): Promise<SignInResult> {
+  return (await secondStep(ctx, account)) ?? (await enterProven(ctx, account, role, browser))
+}
+
+/** Opens a session for a person with every proof there is to give, on this browser, in the role they acted in last. */
+export async function enterProven(ctx: Ctx, account: Account, role: NonNullable<Account['role']>, browser: Browser): Promise<SignInResult> {
   const secret = ctx.tokens.newSecret()
   const { session, device } = await writeSession(ctx, { account, browser, roleId: role.id, secret })
   for (const id of session.replaced) await ctx.forgetAccess(id)
@@ -51,6 +57,7 @@ export async function enter(ctx: Ctx, account: Account, role: NonNullable<Accoun
     session: session.id,
     role: role.identifier,
     device: device.device_identifier,
+    auth_time: Math.floor(ctx.now().getTime() / 1000),
   })
   return {
     result: 'authenticated',

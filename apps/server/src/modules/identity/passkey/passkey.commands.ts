@@ -1,0 +1,119 @@
+import type { NewPasskeyAnswer, PasskeyAnswer } from '@embark/contract/identity/passkey/passkey.contract.ts'
+import { generateRegistrationOptions, type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { Ctx } from '#platform/context.ts'
+import type { Look } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { ownerOfGrant, spendGrant } from '../grant/grant.commands.ts'
+import { deviceOf } from '../session/session.policy.ts'
+import { accountById } from '../sign-in/account.queries.ts'
+import { type Browser, enterProven } from '../sign-in/sign-in.commands.ts'
+import { forgive } from '../two-factor/attempt.commands.ts'
+import { factorsOf, hasFactor } from '../two-factor/factor.queries.ts'
+import { actorAsOwner } from '../two-factor/two-factor.commands.ts'
+import { clientDataOf, keepChallenge, originFor, takeChallenge } from './challenge.commands.ts'
+import type { OwnPasskey } from './passkey.policy.ts'
+import { credentialsOf, passkeyById } from './passkey.queries.ts'
+import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './proof.commands.ts'
+
+/** Begins to add a passkey: kept by the authenticator, and used only by whom it recognises. */
+export async function beginPasskey(ctx: Ctx) {
+  const { id, email } = await actorAsOwner(ctx)
+  const rpID = ctx.request.hostname
+  const options = await generateRegistrationOptions({
+    rpID,
+    rpName: ctx.tenant.name,
+    userID: new Uint8Array(Buffer.from(ctx.actor.identifier!)),
+    userName: email,
+    userDisplayName: ctx.actor.name,
+    attestationType: 'none',
+    excludeCredentials: await credentialsOf(ctx, id, rpID),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await keepChallenge(ctx, options.challenge, 'register', id)
+  return { options: { ...options } }
+}
+
+type NewKey = NonNullable<VerifiedRegistrationResponse['registrationInfo']>
+
+/** Checks what a new authenticator answered, before any transaction. */
+export async function checkNewPasskey(look: Look, answer: NewPasskeyAnswer): Promise<NewKey> {
+  const { challenge, origin } = clientDataOf(answer.response.clientDataJSON)
+  await look(async (ctx) => {
+    const { user_id } = await takeChallenge(ctx, challenge, 'register')
+    if (user_id !== ctx.actor.id) refuse('PASSKEY_REFUSED')
+  })
+  const { expectedOrigin, expectedRPID } = await look(async (ctx) => ({
+    expectedOrigin: originFor(ctx, origin),
+    expectedRPID: ctx.request.hostname,
+  }))
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    // What the contract let through has the library's shape; absent and undefined are one to it.
+    response: answer as never,
+    expectedChallenge: challenge,
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+  }).catch(() => refuse('PASSKEY_REFUSED'))
+  return verified && registrationInfo ? registrationInfo : refuse('PASSKEY_REFUSED')
+}
+
+/** Keeps a new passkey of the person. */
+export async function addPasskey(ctx: Ctx, name: string, { credential, credentialBackedUp }: NewKey) {
+  const user_id = ctx.actor.id!
+  const kept = await ctx.db
+    .insertInto('passkeys')
+    .values({
+      user_id,
+      name,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      rp_id: ctx.request.hostname,
+      counter: credential.counter,
+      transports: (credential.transports ?? []).join(','),
+      is_synced: credentialBackedUp,
+    })
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const { id } = kept ?? refuse('PASSKEY_REFUSED')
+  ctx.changed({ module: 'passkey', id, after: { name } })
+  ctx.emit('security.changed', { user_id, change: 'passkey_added', details: { value: name } })
+  return passkeyById(ctx, id)
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(ctx: Ctx, passkey: OwnPasskey, name: string) {
+  await ctx.db.updateTable('passkeys').set({ name }).where('id', '=', passkey.id).execute()
+  ctx.changed({ module: 'passkey', id: passkey.id, before: { name: passkey.name }, after: { name } })
+  return passkeyById(ctx, passkey.id)
+}
+
+/** Removes a passkey; backup codes that stand in for nothing any more go with it. */
+export async function removePasskey(ctx: Ctx, { id, identifier, name, user_id }: OwnPasskey) {
+  await ctx.db.deleteFrom('passkeys').where('id', '=', id).execute()
+  if (!hasFactor(await factorsOf(ctx, user_id))) await ctx.db.deleteFrom('backup_codes').where('user_id', '=', user_id).execute()
+  ctx.changed({ module: 'passkey', id, before: { name } })
+  ctx.emit('security.changed', { user_id, change: 'passkey_removed', details: { value: name } })
+  return { identifier }
+}
+
+/** Begins to sign in by passkey: as the second step of the person whose grant it is, or with nobody known yet. */
+export async function beginSignIn(ctx: Ctx) {
+  const owner = ctx.request.bearer === null ? null : await ownerOfGrant(ctx, 'two_factor')
+  if (owner) ctx.changed({ module: 'user', id: owner.id })
+  return askForPasskey(ctx, 'sign_in', owner?.id ?? null)
+}
+
+/** Checks the signature of who signs in. */
+export const proveForSignIn = (look: Look, answer: PasskeyAnswer) => provePasskey(look, answer, 'sign_in')
+
+/** Opens a session for whom the passkey names; possession and recognition are two factors in one. */
+export async function signInWith(ctx: Ctx, passkey: ProvenPasskey, browser: Browser) {
+  const owner = ctx.request.bearer === null ? null : await ownerOfGrant(ctx, 'two_factor')
+  const account = await accountById(ctx, passkey.user_id, deviceOf(ctx))
+  if (!account?.role || account.status !== 'active' || (owner && owner.id !== account.id)) return refuse('PASSKEY_REFUSED')
+  if (owner) await spendGrant(ctx, owner.grant_id)
+  await takePasskey(ctx, passkey)
+  await forgive(ctx, account.id)
+  return enterProven(ctx, account, account.role, browser)
+}

@@ -1,0 +1,55 @@
+import type { Proof } from '@embark/contract/identity/reauthentication/reauthentication.contract.ts'
+import { isPassword } from '#platform/auth/passwords.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Look } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type ProvenPasskey, provePasskey, takePasskey } from '../passkey/proof.commands.ts'
+import { renewProof } from '../session/proof.commands.ts'
+import { accountById } from '../sign-in/account.queries.ts'
+import { countTry } from '../sign-in/throttle.commands.ts'
+import { type Attempt, countAttempt, refuseAttempt } from '../two-factor/attempt.commands.ts'
+import { takeAppCode } from '../two-factor/two-factor.commands.ts'
+
+/** What the first step found out about the proof that was given. */
+export type Found =
+  | { readonly way: 'password'; readonly isRight: boolean }
+  | { readonly way: 'code'; readonly code: string; readonly attempt: Attempt }
+  | { readonly way: 'passkey'; readonly passkey: ProvenPasskey }
+
+/** Looks at the proof without holding a connection while a password or a signature is worked out. */
+export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
+  if ('passkey' in proof) return { way: 'passkey', passkey: await provePasskey(look, proof.passkey, 'prove') }
+  if ('verificationCode' in proof)
+    return { way: 'code', code: proof.verificationCode, attempt: await look((ctx) => countAttempt(ctx, ctx.actor.id!, null)) }
+  const account = await look(async (ctx) => {
+    const found = await accountById(ctx, ctx.actor.id!, ctx.actor.deviceIdentifier)
+    await countTry(ctx, found, { email: '' })
+    return found
+  })
+  return { way: 'password', isRight: await isPassword(proof.password, account?.password_hash) }
+}
+
+/** Renews the proof of this session, or refuses it. */
+export async function confirmIdentity(ctx: Ctx, found: Found) {
+  const { id, identifier, sessionId, roleIdentifier, deviceIdentifier } = ctx.actor
+  if (found.way === 'password') await acceptPassword(ctx, found.isRight)
+  else if (found.way === 'code') {
+    if (!(await takeAppCode(ctx, id!, found.code))) return refuseAttempt(ctx, found.attempt, 'verificationCode')
+  } else {
+    if (found.passkey.user_id !== id) refuse('PASSKEY_REFUSED')
+    await takePasskey(ctx, found.passkey)
+  }
+  ctx.changed({ module: 'user', id: id!, after: { way: found.way } })
+  return renewProof(ctx, { sub: identifier!, session: sessionId!, role: roleIdentifier!, device: deviceIdentifier! })
+}
+
+async function acceptPassword(ctx: Ctx, isRight: boolean) {
+  const { id, deviceIdentifier } = ctx.actor
+  if (!isRight) {
+    ctx.evenIfRefused(async (kept) => kept.audit('session.reauthentication_refused', { module: 'user', id: id! }))
+    refuse('INVALID_CREDENTIALS', {}, [{ field: 'password', text: 'Invalid credentials', code: 'INVALID_CREDENTIALS' }])
+  }
+  const forgiven = { failed_sign_ins: 0, retry_after: null }
+  await ctx.db.updateTable('users').set(forgiven).where('id', '=', id!).where('failed_sign_ins', '>', 0).execute()
+  await ctx.db.updateTable('devices').set(forgiven).where('user_id', '=', id!).where('device_identifier', '=', deviceIdentifier!).execute()
+}

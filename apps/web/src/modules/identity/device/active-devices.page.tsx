@@ -1,0 +1,154 @@
+import { type Device, type DeviceQuery, devices } from '@embark/contract/identity/device/device.contract.ts'
+import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { me, useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import type { Column } from '#ui/list/column.ts'
+import { DataTable } from '#ui/list/data-table.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { PageBar } from '#ui/list/page-bar.tsx'
+import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { ProfileFrame } from '../profile/profile-frame.view.tsx'
+
+type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
+const defaults: State = { search: '', page: 1, per_page: 15, sort_by: 'last_login_at', sort: 'desc' }
+
+/** Where one is signed in; with the keys for it where everybody is. */
+export default function ActiveDevicesPage() {
+  const t = useT()
+  const confirm = useConfirm()
+  const [state, change] = useUrlState<State>(defaults)
+  const [typed, setTyped] = useState(state.search)
+  const search = useDebouncedCallback((text: string) => change({ search: text, page: 1 }, { replace: true }), 300)
+  const found = useEndpoint(devices.list, { query: state }, { keep: true })
+  const logOut = useAction(devices.logOut, {
+    stales: [devices.list],
+    failure: 'Unable to logout device! Please try again!',
+    onDone: () => toast.done({ message: t('Device logged out successfully') }),
+  })
+  const reset = useAction(twoFactor.reset, {
+    stales: [devices.list],
+    onDone: () => toast.done({ message: t('Two factor authentication reset successfully') }),
+  })
+  const mayAll = useCan('settings.login.security.update')
+  const isOwn = (row: Device) => row.userInfo.identifier === me().identifier
+  const nameOf = (row: Device) => [row.device_client, row.device_os].filter(Boolean).join(' · ') || t('Unknown device')
+
+  const askLogOut = async (row: Device) => {
+    const sure = await confirm({
+      title: t('Log out {{device}}', { device: nameOf(row) }),
+      text: t('Its open pages go to the sign-in page at once.'),
+      verb: t('Log out'),
+      danger: true,
+    })
+    if (sure) logOut.mutate({ params: { deviceId: row.identifier } })
+  }
+  const askReset = async (row: Device) => {
+    const sure = await confirm({
+      title: t('Reset two factor authentication of {{name}}', { name: `${row.userInfo.first_name} ${row.userInfo.last_name}`.trim() }),
+      text: t(
+        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
+      ),
+      verb: t('Reset'),
+      danger: true,
+    })
+    if (sure) reset.mutate({ params: { identifier: row.userInfo.identifier } })
+  }
+  const menu = (row: Device): MenuEntry[] => [
+    ...(row.is_current || row.status !== 'active' || !(isOwn(row) || mayAll)
+      ? []
+      : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => void askLogOut(row) }]),
+    ...(mayAll && !isOwn(row)
+      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }]
+      : []),
+  ]
+  const columns: Column<Device>[] = [
+    {
+      id: 'device_client',
+      header: t('Device client'),
+      hideable: false,
+      cardSlot: 'title',
+      sortable: true,
+      cell: (row) => row.device_client ?? '--',
+    },
+    { id: 'device_os', header: t('Device OS'), width: 120, sortable: true, cell: (row) => row.device_os ?? '--' },
+    {
+      id: 'status',
+      header: t('Status'),
+      width: 130,
+      cardSlot: 'corner',
+      cell: (row) => <Tag>{row.is_current ? t('This device') : row.status === 'active' ? t('Active') : t('Logged out')}</Tag>,
+    },
+    {
+      id: 'last_login_at',
+      header: t('Last login'),
+      width: 160,
+      sortable: true,
+      cell: (row) => <span className="e-num">{row.status === 'active' ? formatMoment(row.last_login_at) : '__/__/____'}</span>,
+    },
+    { id: 'user_id', header: t('User ID'), width: 90, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
+    { id: 'first_name', header: t('First name'), width: 130, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
+    { id: 'last_name', header: t('Last name'), width: 130, cell: (row) => <bdi>{row.userInfo.last_name || '--'}</bdi> },
+    { id: 'email', header: t('Email'), width: 230, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    {
+      id: 'device_identifier',
+      header: t('Device identifier'),
+      width: 310,
+      cell: (row) => <bdi className="e-num">{row.device_identifier}</bdi>,
+    },
+  ]
+  const { status, failure } = shownOf(found)
+  const [rows, meta] = [found.data?.records ?? [], found.data?.metaInfo]
+  return (
+    <ProfileFrame tab="security" section="devices">
+      <TextInput
+        aria-label={t('Search by person, device or identifier')}
+        placeholder={t('Search by person, device or identifier')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+        style={{ maxInlineSize: 420, marginBlockEnd: 'var(--s4)' }}
+      />
+      {status === 'failed' && failure && <FailedState {...failure} />}
+      {status === 'loading' && <LateSkeleton kind="rows" rows={6} />}
+      {status === 'ready' && rows.length === 0 && <EmptyState text={t('No data found')} />}
+      {status === 'ready' && rows.length > 0 && (
+        <DataTable<Device>
+          label={t('Active Devices')}
+          columns={columns}
+          rows={rows}
+          rowId={({ identifier }) => identifier}
+          rowName={nameOf}
+          rowMenu={menu}
+          sort={[{ id: state.sort_by, direction: state.sort }]}
+          onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
+        />
+      )}
+      {meta && meta.totalRecords > 0 && (
+        <PageBar
+          page={state.page}
+          perPage={meta.per_page}
+          total={meta.totalRecords}
+          isTotalExact={meta.isTotalExact}
+          shown={rows.length}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: 1 })}
+          sizes={[15, 25, 50]}
+        />
+      )}
+    </ProfileFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
+import type { Binding } from '#platform/router/binding.ts'
+
+/** The pages of one's own profile. */
+export const identityBindings: readonly Binding[] = [
+  { screen: identityScreens.profile, page: () => import('./profile/profile.page.tsx') },
+  { screen: identityScreens.activeDevices, page: () => import('./device/active-devices.page.tsx') },
+  { screen: identityScreens.twoFactor, page: () => import('./two-factor/two-factor.page.tsx') },
+  { screen: identityScreens.agentLogo, page: () => import('./profile/agent-logo.page.tsx') },
+]

@@ -1,0 +1,52 @@
+import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
+import type { ReactNode } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useSession } from '#platform/session/session.ts'
+import { LinkTabs } from '#ui/list/view-tabs.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
+
+type Tab = 'profile' | 'security' | 'notifications' | 'logo'
+type Section = 'devices' | 'two-factor'
+
+export interface ProfileFrameProps {
+  readonly tab: Tab
+  /** Which part of the Security tab. */
+  readonly section?: Section
+  readonly children: ReactNode
+}
+
+/** The settings of one's own profile: who one is, and the tabs (specification 1 §2). */
+export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
+  const t = useT()
+  const { profile, capabilities } = useSession()
+  const { user, activeUserIdentityInfo: role } = profile
+  const name = `${user.first_name} ${user.last_name}`.trim()
+  const hasLogo = capabilities.gates['profile.agent_logo_tab'] && role.group_info.identifier === 'agent'
+  const tabs: { id: Tab; name: string; href: string }[] = [
+    { id: 'profile', name: t('Profile Settings'), href: identityScreens.profile.path },
+    { id: 'security', name: t('Security'), href: identityScreens.activeDevices.path },
+    { id: 'notifications', name: t('Notifications'), href: '/profile/notifications' },
+    ...(hasLogo ? [{ id: 'logo' as const, name: t('Agent Logo'), href: identityScreens.agentLogo.path }] : []),
+  ]
+  const sections: { id: Section; name: string; href: string }[] = [
+    { id: 'devices', name: t('Active Devices'), href: identityScreens.activeDevices.path },
+    { id: 'two-factor', name: t('Two Factor Authentication'), href: identityScreens.twoFactor.path },
+  ]
+  return (
+    <RecordScreen
+      title={t('Profile Settings')}
+      avatar={{ name, src: user.profile_picture_url }}
+      identity={name}
+      facts={[{ icon: null, text: `${user.email} · ${role.name}` }]}
+      tabs={tabs}
+      activeTab={tab}
+    >
+      {section && (
+        <div className="e-tabs" style={{ position: 'static', marginBlockEnd: 'var(--s5)', paddingInline: 0 }}>
+          <LinkTabs label={t('Security')} tabs={sections} active={section} />
+        </div>
+      )}
+      {children}
+    </RecordScreen>
+  )
+}

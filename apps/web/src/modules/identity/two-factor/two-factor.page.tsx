@@ -1,0 +1,119 @@
+import { type TwoFactorDetail, twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
+import { FormSection } from '#ui/form/form-parts.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { PasskeyList } from '../passkey/passkey-list.view.tsx'
+import { ProfileFrame } from '../profile/profile-frame.view.tsx'
+import { AppSetupDialog } from './app-setup.dialog.tsx'
+
+/** The second step of one's own sign-in: the app, passkeys, and the codes for the day both are lost. */
+export default function TwoFactorPage() {
+  const found = useEndpoint(twoFactor.detail, {})
+  const { status, failure } = shownOf(found)
+  return (
+    <ProfileFrame tab="security" section="two-factor">
+      {status === 'failed' && failure && <FailedState {...failure} />}
+      {status === 'loading' && <LateSkeleton kind="form" />}
+      {found.data && (
+        <div style={{ maxInlineSize: 680 }}>
+          <App detail={found.data} />
+          <PasskeyList />
+          {found.data.isTwoFactorEnabled && <Codes left={found.data.backup_codes_left} />}
+        </div>
+      )}
+    </ProfileFrame>
+  )
+}
+
+function App({ detail }: { detail: TwoFactorDetail }) {
+  const t = useT()
+  const confirm = useConfirm()
+  const [made, setMade] = useState<{ secret: string; otpauth_url: string }>()
+  const begin = useAction(twoFactor.register, { onDone: setMade })
+  const disable = useAction(twoFactor.disable, {
+    stales: [twoFactor.detail],
+    onDone: () => toast.done({ message: t('Two factor authentication disabled successfully') }),
+  })
+  const isOn = detail.enabled_at !== null
+  const askOff = async () => {
+    const sure = await confirm({
+      title: t('Turn two factor authentication off'),
+      text: t('Signing in then asks for no code of your app. Somebody who learns your password can sign in as you.'),
+      verb: t('Turn off'),
+      danger: true,
+    })
+    if (sure) disable.mutate({})
+  }
+  return (
+    <FormSection
+      title={t('Two Factor Authentication')}
+      help={t('After your password, signing in asks for a code that an app on your phone shows. Any authenticator app will do.')}
+    >
+      <div className="e-row" style={{ flexWrap: 'wrap' }}>
+        <Tag>{isOn ? t('On') : t('Off')}</Tag>
+        {isOn && <span className="e-muted">{t('Since {{at}}', { at: formatMoment(detail.enabled_at) })}</span>}
+        {detail.isTwoFactorRequired && <span className="e-muted">{t('Your company asks for it.')}</span>}
+      </div>
+      <div className="e-row" style={{ flexWrap: 'wrap' }}>
+        <Button variant={isOn ? 'default' : 'filled'} loading={begin.isPending} onClick={() => begin.mutate({})}>
+          {isOn ? t('Use another authenticator app') : t('Turn on')}
+        </Button>
+        {isOn && !detail.isTwoFactorRequired && (
+          <Button data-tone="danger" loading={disable.isPending} onClick={() => void askOff()}>
+            {t('Turn off')}
+          </Button>
+        )}
+      </div>
+      {made && <AppSetupDialog made={made} before={detail} onClose={() => setMade(undefined)} />}
+    </FormSection>
+  )
+}
+
+function Codes({ left }: { left: number }) {
+  const t = useT()
+  const confirm = useConfirm()
+  const client = useQueryClient()
+  const download = useAction(twoFactor.downloadCodes, {
+    onDone: async (file) => {
+      const link = document.createElement('a')
+      link.href = URL.createObjectURL(new Blob([await file.arrayBuffer()], { type: 'text/plain' }))
+      link.download = 'backup-codes.txt'
+      link.click()
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+      await markStale(client, [twoFactor.detail])
+    },
+  })
+  const ask = async () => {
+    const sure =
+      left === 0 ||
+      (await confirm({
+        title: t('Download new backup codes'),
+        text: t('The codes you downloaded before stop working.'),
+        verb: t('Download'),
+      }))
+    if (sure) download.mutate({})
+  }
+  return (
+    <FormSection
+      title={t('Backup codes')}
+      help={t('Ten codes for the day your phone is gone. Each works once; keep them where you keep papers.')}
+    >
+      <p>{t('{{count}} codes left', { count: left })}</p>
+      <div>
+        <Button loading={download.isPending} leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void ask()}>
+          {left === 0 ? t('Download backup codes') : t('Download new backup codes')}
+        </Button>
+      </div>
+    </FormSection>
+  )
+}

@@ -1,0 +1,155 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { go } from '#platform/router/public-place.ts'
+import { Field } from '#ui/public/fields.tsx'
+import { Button, Notice, OrRule } from '#ui/public/parts.tsx'
+import { Door } from '../door.view.tsx'
+import { takeOver } from '../grant.state.ts'
+import { knowsPasskeys } from '../passkey/authenticator.state.ts'
+import type { Company } from '../public-company.state.ts'
+import { QrCode } from './qr-code.view.tsx'
+import { askSecret, type SecondStep, type Setback, tryApp, tryBackupCode, tryPasskey, trySetUp } from './second-step.state.ts'
+
+const mostTries = 5
+
+/** The second step of signing in: a code of the app, a backup code or a passkey; who has none of them sets the app up here. */
+export default function VerifyTwoFactorPage({ company }: { company: Company | undefined }) {
+  usePublicLanguage()
+  const [step] = useState<SecondStep | undefined>(() => {
+    const handed = takeOver('two_factor')
+    return handed && { company, handed }
+  })
+  const title = `${t('Confirm that it is you')} · ${company?.name ?? 'Embark'}`
+  useEffect(() => {
+    document.title = title
+    if (!step) go(`/signin${location.search}`, { replace: true })
+  }, [title, step])
+  return step ? <SecondStepForm step={step} /> : null
+}
+
+function SecondStepForm({ step }: { step: SecondStep }) {
+  const ways = step.handed.ways ?? ['app']
+  const [way, setWay] = useState(
+    ways.length === 0 ? 'setup' : ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'backup_code',
+  )
+  const [typed, setTyped] = useState('')
+  const [setback, setSetback] = useState<Setback>()
+  const [tries, setTries] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [secret, setSecret] = useState<{ secret: string; otpauth_url: string }>()
+  useEffect(() => {
+    if (way === 'setup') askSecret(step).then(setSecret, () => go('/signin', { replace: true }))
+  }, [way, step])
+
+  const run = async (work: () => Promise<Setback | undefined>) => {
+    if (isBusy) return
+    setBusy(true)
+    setSetback(undefined)
+    const found = await work()
+    if (!found) return
+    setBusy(false)
+    setSetback(found)
+    setTries((count) => count + 1)
+    document.getElementById('code')?.focus()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!typed.trim()) {
+      setSetback({ text: way === 'backup_code' ? t('Backup code is required') : t('Verification code is required'), isOver: false })
+      return document.getElementById('code')?.focus()
+    }
+    void run(() => {
+      if (way === 'setup') return trySetUp(step, secret?.secret ?? '', typed)
+      return way === 'backup_code' ? tryBackupCode(step, typed) : tryApp(step, typed)
+    })
+  }
+  const turnTo = (next: string) => {
+    setWay(next)
+    setTyped('')
+    setSetback(undefined)
+  }
+  if (setback?.isOver) return <Over company={step.company} text={setback.text} />
+  const isCode = way === 'backup_code'
+  return (
+    <Door company={step.company} title={t('Confirm that it is you')} lead={leadOf(way)}>
+      {way === 'setup' && secret && <Secret {...secret} />}
+      {way !== 'passkey' && (
+        <form onSubmit={submit} noValidate>
+          <Field
+            key={way}
+            id="code"
+            label={isCode ? t('Backup code') : t('Verification code')}
+            value={typed}
+            onChange={setTyped}
+            inputMode={isCode ? 'text' : 'numeric'}
+            autoComplete="one-time-code"
+            maxLength={20}
+            dir="ltr"
+            help={
+              tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
+            }
+            error={setback?.text}
+            autoFocus
+          />
+          <Button kind="primary" wide type="submit" busy={isBusy}>
+            {way === 'setup' ? t('Turn it on and sign in') : t('Sign in')}
+          </Button>
+        </form>
+      )}
+      {way === 'passkey' && setback && <Notice tone="danger">{setback.text}</Notice>}
+      {ways.includes('passkey') && knowsPasskeys() && (
+        <>
+          {way !== 'passkey' && <OrRule>{t('or')}</OrRule>}
+          <Button wide kind={way === 'passkey' ? 'primary' : 'default'} busy={isBusy} onClick={() => void run(() => tryPasskey(step))}>
+            {t('Use a passkey')}
+          </Button>
+        </>
+      )}
+      {ways.includes('backup_code') && !isCode && (
+        <Button kind="quiet" wide onClick={() => turnTo('backup_code')}>
+          {t('Use a backup code')}
+        </Button>
+      )}
+      {isCode && ways.includes('app') && (
+        <Button kind="quiet" wide onClick={() => turnTo('app')}>
+          {t('Use a code of your app')}
+        </Button>
+      )}
+    </Door>
+  )
+}
+
+const leadOf = (way: string) =>
+  ({
+    setup: t('Your company asks for a second step. Scan the code with an authenticator app, then type the six digits it shows.'),
+    passkey: t('Use the passkey you added to your account.'),
+    backup_code: t('Type one of the codes you downloaded. Each works once.'),
+  })[way] ?? t('Type the six digits your authenticator app shows.')
+
+function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }) {
+  return (
+    <div className="p-fld">
+      <QrCode text={otpauth_url} label={t('QR code for your authenticator app')} />
+      <p className="p-help">
+        {t('Or type this key into the app:')} <code dir="ltr">{secret.replace(/(.{4})/g, '$1 ').trim()}</code>
+      </p>
+    </div>
+  )
+}
+
+/** The grant is gone: the words say why, and the way leads back to the beginning. */
+function Over({ company, text }: { company: Company | undefined; text: string }) {
+  const beginning = `/signin${location.search}`
+  useEffect(() => {
+    const timer = setTimeout(() => go(beginning, { replace: true }), 6_000)
+    return () => clearTimeout(timer)
+  }, [beginning])
+  return (
+    <Door company={company} title={t('Sign in again')}>
+      <Notice tone="danger">{text}</Notice>
+      <Button kind="primary" wide href={beginning}>
+        {t('Sign in')}
+      </Button>
+    </Door>
+  )
+}
