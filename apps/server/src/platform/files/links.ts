@@ -39,7 +39,7 @@ export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<Session
       const expected = signature(tenant, file, Number(session), Number(user), device, purpose, Number(until))
       if (!isSame(given, expected) || !(Number(until) * 1000 > now.getTime())) return undefined
       const actor = await sessions.find(tenant.id, Number(session))
-      return actor && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
+      return actor && !actor.mustSign && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
     },
   }
 }
