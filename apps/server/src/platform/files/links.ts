@@ -41,7 +41,7 @@ export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<Session
       if (!isSame(given, expected) || !(Number(until) * 1000 > now.getTime())) return undefined
       const [sessionId, viewingId] = session.split('-').map(Number)
       const actor = await sessions.find(tenant.id, sessionId!, viewingId)
-      return actor && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
+      return actor && !actor.mustSign && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
     },
   }
 }

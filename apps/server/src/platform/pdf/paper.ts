@@ -57,8 +57,9 @@ const across = (isRtl: boolean) => ({ flexDirection: isRtl ? ('row-reverse' as c
 /** Draws running text as PDF, over as many pages as it needs. */
 export const renderPaper = (paper: Paper): Promise<Buffer> => renderToBuffer(documentOf(paper))
 
-const runOf = ({ text, isStrong, isStressed, href }: Run, index: number) => {
-  const style = { ...(isStrong && styles.strong), ...(isStressed && styles.stressed) }
+// Each run says the direction anew: the renderer orders a line by that of its first run.
+const runOf = ({ text, isStrong, isStressed, href }: Run, index: number, direction: 'ltr' | 'rtl') => {
+  const style = { direction, ...(isStrong && styles.strong), ...(isStressed && styles.stressed) }
   return href ? h(Link, { key: index, src: href, style }, text) : h(Text, { key: index, style }, text)
 }
 
@@ -72,7 +73,11 @@ function blockOf({ kind, runs, level = 1, depth = 0, marker }: Block, index: num
     View,
     { key: index, style: [across(isRtl), styles.block, isRtl ? { paddingRight: inset } : { paddingLeft: inset }] },
     marker ? h(Text, { style: { ...along(isRtl), width: 18 } }, marker) : null,
-    h(Text, { style: look, ...(kind === 'heading' && { minPresenceAhead: 40 }) }, ...runs.map(runOf)),
+    h(
+      Text,
+      { style: look, ...(kind === 'heading' && { minPresenceAhead: 40 }) },
+      ...runs.map((run, at) => runOf(run, at, isRtl ? 'rtl' : 'ltr')),
+    ),
   )
 }
 
@@ -85,7 +90,7 @@ function documentOf(paper: Paper): ReactElement<ComponentProps<typeof Document>>
       View,
       { key: label, style: [across(isRtl), { gap: 8, marginBottom: 2 }] },
       h(Text, { style: { ...along(isRtl), ...styles.muted, width: 120 } }, label),
-      h(Text, { style: { ...along(isRtl), flex: 1, fontSize: 9 } }, value),
+      h(Text, { style: { ...along(runsRight(value, false)), textAlign: along(isRtl).textAlign, flex: 1, fontSize: 9 } }, value),
     )
   const pages = h(Text, {
     key: 'pages',

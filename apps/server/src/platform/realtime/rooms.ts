@@ -18,6 +18,8 @@ export const roomOfScope = (
 
 /** The rooms an actor may listen in; the same scope that bounds their lists. */
 export function roomsOf(tenantId: number, actor: Actor): string[] {
+  // Who has to sign first hears only what concerns them (G-C-77).
+  if (actor.mustSign && actor.id !== null) return [roomOfUser(tenantId, actor.id)]
   const rooms = [roomOfEveryone, roomOfTenant(tenantId)]
   if (actor.id !== null) rooms.push(roomOfUser(tenantId, actor.id))
   for (const [module, scope] of Object.entries(actor.scopes) as [ScopedModule, string][]) {

@@ -7,7 +7,11 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { systemActor } from '#platform/access/sessions.ts'
+import type { Tenant } from '#platform/context.ts'
+import { linksOf } from '#platform/files/links.ts'
+import { roomsOf } from '#platform/realtime/rooms.ts'
+import { newTenant, tokens } from '../../../../test/world.ts'
 import { anAgency, someText } from '../agreement/agreement.builder.ts'
 import { names, twoAgencies } from './signature.builder.ts'
 
@@ -51,6 +55,25 @@ test('an agent whose agency has not signed is refused everything but what the ga
   expect(open.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(active.data.agreementInfo).toMatchObject({ identifier: agreement.identifier, content: someText, version_no: 1 })
   expect(out.status).toBe(200)
+})
+
+test('links to files and the socket wait for the signature as well', async () => {
+  const { acme, nora } = await agency()
+  const tenant = { id: acme.id, number: acme.number } as Tenant
+  const actorOf = (mustSign: boolean) => {
+    const { id, session_id: sessionId, device_identifier: deviceIdentifier } = nora
+    return { ...systemActor, id, sessionId, deviceIdentifier, mustSign, scopes: { leads: 'tenant' as const } }
+  }
+  const opened = async (mustSign: boolean) => {
+    const actor = actorOf(mustSign)
+    const links = linksOf(tokens, { find: async () => actor })
+    const query = new URLSearchParams(links.sign(tenant, actor, 'a file', 'view', new Date()))
+    return (await links.open(tenant, 'a file', query.get('auth_token')!, query.get('device_number')!, new Date())) !== undefined
+  }
+
+  expect([await opened(false), await opened(true)]).toEqual([true, false])
+  expect(roomsOf(acme.id, actorOf(false)).length).toBeGreaterThan(1)
+  expect(roomsOf(acme.id, actorOf(true))).toEqual([`t${acme.id}:user:${nora.id}`])
 })
 
 test('one person of an agency signs and the whole agency is free; another agency still has to', async () => {

@@ -39,7 +39,7 @@ export function AgreementFields({ handle, isPublished }: { handle: ReturnType<ty
           {...field('content')}
         />
         <section className="agreement-preview" aria-label={t('Preview')}>
-          <p>{t('Preview')}</p>
+          <h2>{t('Preview')}</h2>
           <div className="agreement-sheet">
             {text.trim() ? (
               <Markdown text={text} />

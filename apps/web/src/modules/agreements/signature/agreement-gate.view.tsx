@@ -1,7 +1,7 @@
 import { type Agreement, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { signatures } from '@embark/contract/agreements/signature/signature.contract.ts'
 import { Button, Checkbox, Modal } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -60,6 +60,8 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
   const t = useT()
   const { profile } = useSession()
   const [isRead, setRead] = useState(false)
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.focus(), [])
   const [isLeaving, setLeaving] = useState(false)
   const sign = useEndpointForm(signatures.sign, {
     defaults: {
@@ -95,7 +97,7 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
     <form className="agreement-gate" onSubmit={(event) => void sign.submit(event)} noValidate aria-label={agreement.title}>
       <p>{t('Please read and accept this agreement to go on.')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="agreement-sheet" tabIndex={0} aria-label={t('Text')} data-autofocus>
+      <section className="agreement-sheet" ref={sheet} tabIndex={0} aria-label={t('Text')}>
         <Markdown text={agreement.content} />
       </section>
       <ErrorSummary complaints={sign.complaints} attempt={sign.attempt} />
