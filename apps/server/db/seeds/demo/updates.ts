@@ -15,7 +15,7 @@ export async function publishNews(ctx: Ctx) {
   )
   await sql`update product_updates set created_at = now() - id * interval '3 days'`.execute(ctx.db)
   const { identifier } = await publishUpdate(ctx, 'recentUpdate', {
-    title: 'Counselling week in October',
+    title: 'Counselling week',
     content: 'Every branch opens on Saturday, **9:00 to 17:00**. Bring the families you have been calling.',
     module_type: 'lead',
   })

@@ -34,19 +34,15 @@ export async function unreadUpdates(ctx: Ctx) {
 export async function informationDashboard(ctx: Ctx) {
   const types = visibleTypes(ctx)
   const active = updateRows(ctx, types).where('u.is_active', '=', true)
-  const [counts, waiting, newest] = await Promise.all([
-    active
+  const perFeed = (rows: typeof active) =>
+    rows
       .clearSelect()
       .select(['u.type', sql<number>`count(*)::int`.as('count')])
       .groupBy('u.type')
-      .execute(),
-    unread(ctx)
-      .clearSelect()
-      .select(['u.type', sql<number>`count(*)::int`.as('count')])
-      .groupBy('u.type')
-      .execute(),
-    active.orderBy('u.published_at', 'desc').orderBy('u.id', 'desc').limit(10).execute(),
-  ])
+      .execute()
+  const counts = await perFeed(active)
+  const waiting = await perFeed(unread(ctx))
+  const newest = await active.orderBy('u.published_at', 'desc').orderBy('u.id', 'desc').limit(10).execute()
   const countIn = (list: typeof counts, type: string) => list.find((each) => each.type === type)?.count ?? 0
   return {
     cards: types.map((key) => ({

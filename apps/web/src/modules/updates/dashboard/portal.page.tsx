@@ -1,11 +1,15 @@
+import { to } from '@embark/contract/kernel/screen.ts'
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
 import { Button, Select } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
+import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageBar } from '#ui/list/page-bar.tsx'
 import { ProductView } from '../product-update/product.view.tsx'
@@ -15,6 +19,7 @@ const defaults = { page: 1, per_page: 15, category: '', module: '' }
 /** The product updates for one's company, by category and module (G-C-66, G-C-91). */
 export default function PortalUpdatesPage() {
   const t = useT()
+  const go = useGo()
   const [state, change] = useUrlState(defaults)
   const { page, per_page, category, module } = state
   const filters = { ...(category && { category_identifier: category }), ...(module && { module_identifier: module }) }
@@ -34,6 +39,7 @@ export default function PortalUpdatesPage() {
       onChange={(next) => put(next ?? '')}
     />
   )
+  const mayManage = useCan('updates.product.manage')
   const isNarrowed = category !== '' || module !== ''
   return (
     <DashboardScreen
@@ -44,6 +50,7 @@ export default function PortalUpdatesPage() {
         <div className="e-update-tools">
           {choice(t('Category'), categories, category, (next) => change({ category: next, page: 1 }))}
           {choice(t('Module'), modules, module, (next) => change({ module: next, page: 1 }))}
+          {mayManage && <Button onClick={() => go(to(updateScreens.global))}>{t('Manage product updates')}</Button>}
         </div>
       }
     >

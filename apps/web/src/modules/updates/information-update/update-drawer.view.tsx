@@ -28,7 +28,7 @@ export function UpdateDrawer({ type, identifier, onClose, onEdit, onTurn }: Prop
       onClose={onClose}
       position="right"
       size={560}
-      title={update ? nameOfUpdate(update, t) : ''}
+      title={update ? nameOfUpdate(update, t) : t('Information updates')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}

@@ -42,7 +42,7 @@ export function Reader<Item>({ label, items, titleOf, keyOf, children, onRead, i
     <Modal
       opened={!isOver}
       onClose={() => void finish()}
-      size={isPhone ? '100%' : '60%'}
+      size={isPhone ? '100%' : '60vw'}
       title={item ? titleOf(item) : label}
       withCloseButton={isClosable}
       closeOnEscape={isClosable}
