@@ -11,6 +11,7 @@ import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory, buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
 
 export const demoCode = 'harbour'
@@ -74,6 +75,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildAdmissions({ run })
   await run(introduceGuests)
   await run(leaveChannels)
+  await run(tellPeople)
   say('invoices')
   await buildMoney({ run })
   await owner.query('analyze')
