@@ -3,11 +3,16 @@ import { expect, type Page, request, test } from '@playwright/test'
 import { dialog, toldThat, unread } from './hands.ts'
 import { addressOf, password, portal, signedIn, stranger } from './people.ts'
 
-/** Resolves when the page has its socket to the server. */
-const isLive = (page: Page) =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
+/** Opens an address and waits until the page has its socket to the server. */
+async function openLive(page: Page, path: string) {
+  const live = page
+    .waitForEvent('websocket', { timeout: 30_000 })
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40'), timeout: 30_000 }),
+    )
+  await page.goto(path)
+  await live
+}
 
 /** The manager gives the counsellor some leads, one after the other, as a program: each is something to tell them. */
 async function tellCounsellor(times: number) {
@@ -43,11 +48,11 @@ test('what is read on one page is gone on the other within a second', async ({ b
   await tellCounsellor(2)
   const [desk, phone] = [await signedIn(browser, 'counsellor'), await signedIn(browser, 'counsellor', { width: 390, height: 800 })]
   const [one, other, far] = [await desk.newPage(), await desk.newPage(), await phone.newPage()]
-  const live = [one, other, far].map(isLive)
-  await one.goto('/notifications')
-  await other.goto('/programs')
-  await far.goto('/programs')
-  await Promise.all(live)
+  await openLive(one, '/notifications')
+  await openLive(other, '/programs')
+  await openLive(far, '/programs')
+  await expect.poll(() => unread(far)).toBeGreaterThanOrEqual(2)
+  await expect.poll(() => unread(other)).toBe(await unread(far))
   const before = await unread(other)
   expect(before).toBeGreaterThanOrEqual(2)
 
@@ -129,4 +134,29 @@ test('a mail is left by its link without signing in, and the profile shows it', 
   await page.goto(`${portal()}/notifications/unsubscribe/nonsense`)
   await expect(page.getByText('Error code: 404')).toBeVisible()
   await Promise.all([office.close(), mine.close(), anyone.close()])
+})
+
+test('staff add a reason, and change what a person gets', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/master/unsubscribe-reasons')
+  await page.getByRole('button', { name: 'New unsubscribe reason' }).click()
+  const asked = dialog(page, 'New unsubscribe reason')
+  await asked.getByRole('button', { name: 'Create unsubscribe reason' }).click()
+  await expect(asked.getByText('Title is required').first()).toBeVisible()
+  await asked.getByLabel('Title').fill('I moved away')
+  await asked.getByRole('button', { name: 'Create unsubscribe reason' }).click()
+  await toldThat(page, 'Unsubscribe reason created successfully')
+  await expect(page.getByRole('row', { name: /I moved away/ })).toBeVisible()
+
+  await page.goto('/notifications/unsubscribed-user')
+  const row = page.getByRole('row', { name: /Helen Marsh/ })
+  await row.getByRole('button', { name: /More/ }).click()
+  await page.getByRole('menuitem', { name: 'Change preferences' }).click()
+  const drawer = dialog(page, 'Helen Marsh')
+  await drawer.getByRole('switch', { name: 'SMS' }).check({ force: true })
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await toldThat(page, 'Notification preferences updated successfully')
+  await expect(row).toContainText('By staff')
+  await context.close()
 })

@@ -26,8 +26,8 @@ function Entry({ one, reading, onClose }: { one: Notification; reading: Reading;
   return (
     <li data-unread={isUnread || undefined}>
       {isUnread && <UnreadMark />}
-      <b dir="auto">{one.notification_info.title}</b>
-      <p dir="auto">{one.notification_info.content}</p>
+      <b>{one.notification_info.title}</b>
+      <p>{one.notification_info.content}</p>
       <span className="e-row">
         <time dateTime={one.sent_at} dir="ltr" className="e-sub e-num">
           {formatSent(one.sent_at)}

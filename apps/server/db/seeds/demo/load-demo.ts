@@ -14,6 +14,7 @@ import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
 import { buildSettings } from './settings.ts'
+import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
 import { publishNews } from './updates.ts'
 
@@ -80,6 +81,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildAdmissions({ run }, leads)
   await run(introduceGuests)
   await run(leaveChannels)
+  await run(tellPeople)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)

@@ -42,7 +42,7 @@ function useColumns(reading: ReturnType<typeof useReading>): Column<Notification
               {row.notification_info.title}
             </>
           }
-          bottom={<bdi>{row.notification_info.content}</bdi>}
+          bottom={row.notification_info.content}
         />
       ),
     },

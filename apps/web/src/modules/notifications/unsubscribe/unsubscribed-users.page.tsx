@@ -34,7 +34,7 @@ function useColumns(): Column<SubscribedUser>[] {
       (channel): Column<SubscribedUser> => ({
         id: channel,
         header: t(channelNames[channel]),
-        width: 140,
+        width: 125,
         cell: (row) => <Tag tone={row.preferenceInfo[channel] ? 'good' : 'warn'}>{row.preferenceInfo[channel] ? t('On') : t('Off')}</Tag>,
       }),
     ),
