@@ -37,7 +37,7 @@ async function start() {
   const [, isOpen] = await Promise.all([startI18n(), openSession()])
   if (!isOpen) return
   const router = makeRouter(client)
-  keepFresh(client)
+  keepFresh(client, () => router.invalidate())
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <App router={router} />

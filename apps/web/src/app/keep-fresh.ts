@@ -18,14 +18,20 @@ const stale: Record<Noun, readonly string[]> = {
 }
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
-export function keepFresh(client: QueryClient) {
+export function keepFresh(client: QueryClient, guardAgain: () => Promise<unknown>) {
+  // What records allow follows from rights, and a page whose key is lost is left (G-C-10).
+  const rightsChanged = async () => {
+    await reload()
+    reconnect()
+    await Promise.all([client.invalidateQueries(), guardAgain()])
+  }
   listenLive({
     recordChanged: ({ noun }) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
     notificationReceived: () =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.') }),
     permission_updated: ({ receiverInfo }) => {
-      if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
+      if (receiverInfo.identifier === me().identifier) void rightsChanged()
     },
     // While viewing as another person these are their devices.
     accessRevoked: () => void (isViewing() || leave()),
