@@ -23,13 +23,19 @@ const markNotificationsStale = (client: QueryClient) =>
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
+  // What records allow follows from rights (G-C-10); the guard follows the session by itself.
+  const rightsChanged = async () => {
+    await reload()
+    reconnect()
+    await client.invalidateQueries()
+  }
   listenLive({
     recordChanged: ({ noun }) =>
       void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
     notificationReceived: () => markNotificationsStale(client),
     notificationsRead: () => markNotificationsStale(client),
     permission_updated: ({ receiverInfo }) => {
-      if (receiverInfo.identifier === me().identifier) void reload().then(reconnect)
+      if (receiverInfo.identifier === me().identifier) void rightsChanged()
     },
     // Without a device it means every one (specification 1 §4); while viewing as another person these are their devices.
     accessRevoked: ({ device_identifier }) => {

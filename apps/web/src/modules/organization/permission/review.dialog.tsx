@@ -39,7 +39,7 @@ export function ReviewDialog({ differences, people, failure, busy, onSave, onClo
     )
   return (
     <Modal opened onClose={onClose} title={t('Review the changes')} size={600} closeButtonProps={{ 'aria-label': t('Close') }}>
-      <div className="e-review">
+      <div className="e-review e-ask">
         {people !== undefined && <p className="e-strong">{t('This touches {{count}} people.', { count: people })}</p>}
         {differences
           .filter(({ added, removed }) => added.length + removed.length > 0)
