@@ -28,11 +28,11 @@ test('an administrator invites a counsellor, who opens the mail, chooses a passw
   await desk.getByLabel('Last name').fill(grace.last)
   await desk.getByRole('textbox', { name: 'Email' }).fill(grace.email)
   await choose(desk, 'Country code of Mobile', /90/, 'Türkiye')
-  await desk.getByLabel('Mobile', { exact: true }).fill('5321112233')
+  await desk.getByRole('textbox', { name: 'Mobile', exact: true }).fill('5321112233')
   await choose(desk, 'Gender', 'Female')
   await choose(desk, 'Roles', 'Counsellor')
   await desk.keyboard.press('Escape')
-  await desk.getByRole('button', { name: 'Create and invite' }).click()
+  await desk.getByRole('button', { name: 'Create staff' }).click()
   await toldThat(desk, 'Staff created successfully')
   await expect(desk.getByRole('row', { name: new RegExp(grace.last) })).toContainText('Invited')
 

@@ -54,7 +54,8 @@ export const staffImports = resource('organization.staff_import', {
     route: 'POST /staffs/import',
     access: 'settings.staff.import',
     summary: 'Upload a file and learn what its columns look like.',
-    description: 'Multipart, one part `file`: CSV with a header, at most 5 MB and 2,000 rows (G-M-85).',
+    description:
+      'Multipart, one part `file`: CSV, or a workbook whose first sheet is read, with a header; at most 5 MB and 2,000 rows (G-M-85).',
     upload: { field: 'file', maxBytes: staffImportLimits.bytes },
     response: One,
     status: 201,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import type { StaffMapping } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
 import {
@@ -9,10 +10,13 @@ import {
 } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { wholeOf } from '#platform/files/kind.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { writeTable } from '#platform/tabular/csv-writing.ts'
 import { isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
 import { readTable } from '#platform/tabular/read-table.ts'
+import { readXlsx } from '#platform/tabular/xlsx.ts'
 import { mustBeAllowed } from '../staff/staff.policy.ts'
 import { grantableRoles } from '../staff/staff-list.queries.ts'
 import { type VisibleStaffImport, visibleStaffImport } from './staff-import.policy.ts'
@@ -29,8 +33,9 @@ const faultTexts: Record<string, string> = {
 }
 
 /** Takes a file in and tells what its columns look like; its content is looked at, not its name. */
-export async function takeStaffFile(ctx: Ctx, part: UploadedPart) {
+export async function takeStaffFile(ctx: Ctx, given: UploadedPart) {
   mustBeAllowed(ctx, 'create', 'company')
+  const part = /zip|spreadsheetml/.test(given.media_type) ? await asCsv(ctx, given) : given
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
   const { reading, columns, total_rows } = await inspectTable(
     ctx.files,
@@ -62,6 +67,14 @@ export async function takeStaffFile(ctx: Ctx, part: UploadedPart) {
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'staff_import', id, after: { filename: part.filename, total_rows } })
   return importInfo(await visibleStaffImport(ctx, id))
+}
+
+/** The first sheet of a workbook, written down as CSV in its place. */
+async function asCsv({ files }: Ctx, part: UploadedPart): Promise<UploadedPart> {
+  const rows = readXlsx(await wholeOf(files.read(part.storage_key)), staffImportLimits.columns + 1)
+  const csv = await wholeOf(writeTable(rows))
+  await files.putAt(part.storage_key, csv)
+  return { ...part, media_type: 'text/csv', bytes: csv.byteLength, sha256: createHash('sha256').update(csv).digest() }
 }
 
 /** Keeps which column means what and judges every row; nobody is created. */

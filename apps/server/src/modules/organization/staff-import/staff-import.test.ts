@@ -2,6 +2,7 @@ import { passwords } from '@embark/contract/identity/password/password.contract.
 import { staffImports } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
 import { staffImportMoves, staffImportStates } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { expect, test } from 'vitest'
+import { workbookOf } from '#platform/tabular/fixture-xlsx.ts'
 import { newTenant } from '../../../../test/world.ts'
 import { anOffice } from '../staff/staff.builder.ts'
 import { resumeStaffImports, staffImportJob } from './staff-import.jobs.ts'
@@ -181,4 +182,20 @@ test('the moves of an import are those of the table', () => {
     ['completed', 1],
     ['reverted', 0],
   ])
+})
+
+test('a workbook of Excel is read like a file with commas; a number of a telephone keeps its digits', async () => {
+  const { ada, role } = await anOffice()
+  const workbook = workbookOf([
+    ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'role'],
+    ['Grace', 'Hopper', `g.${crypto.randomUUID()}@example.com`, '+90', 5321112233, 'female', role.name],
+  ])
+
+  const { data } = await ada(staffImports.create, { upload: new File([new Uint8Array(workbook)], 'staff.xlsx') })
+  const checked = await ada(staffImports.check, {
+    params: { import_id: data.importInfo.identifier },
+    body: { mapping: data.importInfo.suggested_mapping },
+  })
+
+  expect(checked.data.importInfo).toMatchObject({ filename: 'staff.xlsx', counts: { create: 1, refused: 0 } })
 })

@@ -46,7 +46,7 @@ export function ColumnsStep({ head, found }: { head: Head; found: StaffImport })
         title={t('What the columns mean')}
         help={t('{{count}} rows in {{columns}} columns', { count: found.total_rows, columns: formatNumber(found.columns.length) })}
       >
-        <div id="staff-mapping" tabIndex={-1}>
+        <div id="staff-mapping" tabIndex={-1} className="e-fields">
           {found.columns.map(({ index, header, samples }) => (
             <Select
               key={index}

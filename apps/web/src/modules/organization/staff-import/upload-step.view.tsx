@@ -57,11 +57,11 @@ export function UploadStep({ head }: { head: Head }) {
           <FileDrop
             label={t('A file with one person per row')}
             limits={{
-              text: t('CSV from Excel or Google Sheets; up to {{megabytes}} MB and {{rows}} rows', {
+              text: t('Excel (XLSX) or CSV; up to {{megabytes}} MB and {{rows}} rows', {
                 megabytes: staffImportLimits.bytes / 1_048_576,
                 rows: formatNumber(staffImportLimits.rows),
               }),
-              accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
+              accept: ['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
               maxBytes: staffImportLimits.bytes,
               maxFiles: 1,
             }}

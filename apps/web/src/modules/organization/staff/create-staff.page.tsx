@@ -93,7 +93,7 @@ function CreateStaff({ group, groups, typed, onGroup }: Props) {
       path={[{ name: t(staffScreens.manage.title), href: back }]}
       complaints={person.complaints}
       attempt={person.attempt}
-      verb={isInvited ? t('Create and invite') : t('Create staff')}
+      verb={t('Create staff')}
       onSubmit={() => void person.submit()}
       onCancel={() => go(back)}
       busy={person.saving}

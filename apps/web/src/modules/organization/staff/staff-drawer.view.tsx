@@ -9,6 +9,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { staffGroupNames, staffStatusNames, statusTones } from './staff.state.ts'
 import { LastSignIn, Names, numberOf } from './staff-columns.view.tsx'
+import './staff.css'
 
 interface Props {
   readonly id: string
@@ -28,7 +29,7 @@ export function StaffDrawer({ id, title, onClose, onEdit, onManage }: Props) {
       {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
       {!person && !found.isError && <LateSkeleton kind="record" />}
       {person && (
-        <>
+        <div className="s-drawer">
           <p className="e-row">
             <Tag tone={statusTones[person.status]}>{t(staffStatusNames[person.status])}</Tag>
             <span className="e-sub">{t(staffStatusMeanings[person.status])}</span>
@@ -40,7 +41,7 @@ export function StaffDrawer({ id, title, onClose, onEdit, onManage }: Props) {
           <PersonFacts person={person} />
           <OpenWork work={person.open_work} isAway={person.status !== 'active'} />
           <Devices devices={person.devices} />
-        </>
+        </div>
       )}
     </Drawer>
   )
@@ -69,7 +70,7 @@ function PersonFacts({ person }: { person: StaffDetail }) {
     [t('Last sign-in'), <LastSignIn key="last" person={person} />],
   ]
   return (
-    <dl>
+    <dl className="s-facts">
       {facts.map(([name, value]) => (
         <div key={name} className="e-row">
           <dt className="e-muted e-grow">{name}</dt>
@@ -85,7 +86,7 @@ function OpenWork({ work, isAway }: { work: StaffDetail['open_work']; isAway: bo
   const total = work.leads + work.applications + work.tasks
   return (
     <section>
-      <h2 className="e-strong">{t('Open work')}</h2>
+      <h2>{t('Open work')}</h2>
       <p>{t('{{leads}} leads, {{applications}} applications, {{tasks}} reminders', { ...work })}</p>
       {isAway && total > 0 && <p className="e-sub">{t('It stays with them until somebody else is assigned.')}</p>}
     </section>
@@ -96,7 +97,7 @@ function Devices({ devices }: { devices: StaffDetail['devices'] }) {
   const t = useT()
   return (
     <section>
-      <h2 className="e-strong">{t('Devices')}</h2>
+      <h2>{t('Devices')}</h2>
       {devices.length === 0 && <p className="e-sub">{t('Not signed in yet')}</p>}
       <ul className="e-plain">
         {devices.map((device) => (

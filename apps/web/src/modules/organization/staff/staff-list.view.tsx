@@ -104,7 +104,12 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       actions={
         <>
           {kind === 'all' && can('settings.staff.import') && (
-            <Button component={Link} href={to(staffScreens.import)} leftSection={<IconUpload size={18} stroke={1.6} />}>
+            <Button
+              component={Link}
+              className="e-not-sm"
+              href={to(staffScreens.import)}
+              leftSection={<IconUpload size={18} stroke={1.6} />}
+            >
               {t('Import')}
             </Button>
           )}
