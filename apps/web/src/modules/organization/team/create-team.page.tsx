@@ -4,7 +4,6 @@ import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { MembersField, useMembers } from '../unit/members.dialog.tsx'
@@ -36,7 +35,7 @@ function Details() {
     toCall: (body) => ({ body }),
     stales: [teams.list],
     onDone: ({ teamInfo }) => {
-      toast.done({ message: t('Team created successfully') })
+      // A toast now would lie over the button of the next step; it comes with the last one.
       go(hrefWith(to(organizationScreens.createTeam), { step: 1, team: teamInfo.identifier }))
     },
   })
@@ -58,7 +57,7 @@ function Details() {
 function Members({ team }: { team: string }) {
   const t = useT()
   const go = useGo()
-  const unit = { id: team, users: teams.users, setUsers: teams.setUsers, stales: [teams.list], saved: 'Team updated successfully' }
+  const unit = { id: team, users: teams.users, setUsers: teams.setUsers, stales: [teams.list], saved: 'Team created successfully' }
   const members = useMembers(unit, () => go(list))
   return (
     <WizardScreen
