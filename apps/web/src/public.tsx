@@ -1,7 +1,8 @@
-import { type ComponentType, StrictMode } from 'react'
+import { type ComponentType, StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Company, companyOfAddress } from './modules/identity/public-company.state.ts'
 import { startPublicI18n } from './platform/i18n/public.ts'
+import { go, usePlace } from './platform/router/public-place.ts'
 import { followColorScheme } from './ui/public/color-scheme.ts'
 
 type Page = ComponentType<{ company: Company | undefined }>
@@ -15,15 +16,56 @@ const pages: readonly (readonly [RegExp, Load])[] = [
 ]
 
 const notFound: Load = () => import('./modules/identity/not-found.page.tsx')
+const pageAt = (path: string) => pages.find(([pattern]) => pattern.test(path))?.[1]
+
+interface Shown {
+  readonly path: string
+  readonly Page: Page
+}
+
+/** The page of the address; another public page is fetched and takes its place without a new document. */
+function Pages({ first, company }: { first: Shown; company: Company | undefined }) {
+  const path = usePlace()
+  const [shown, setShown] = useState(first)
+  useEffect(() => {
+    if (path === shown.path) return
+    let isWanted = true
+    ;(pageAt(path) ?? notFound)().then(
+      ({ default: Page }) => isWanted && setShown({ path, Page }),
+      () => location.reload(),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [path, shown.path])
+  useEffect(() => {
+    if (shown !== first && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [shown, first])
+  return <shown.Page key={shown.path} company={company} />
+}
+
+/** Plain clicks on links between public pages keep the document. */
+function keepDocument(event: MouseEvent) {
+  const link = event.target instanceof Element && event.target.closest('a')
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
+  if (!link || !isPlain || link.target || link.origin !== location.origin || link.hash || !pageAt(link.pathname)) return
+  event.preventDefault()
+  go(`${link.pathname}${link.search}`)
+}
 
 async function start() {
   followColorScheme()
   const company = companyOfAddress().catch(() => undefined)
-  const load = pages.find(([pattern]) => pattern.test(location.pathname))?.[1] ?? notFound
-  const [{ default: Page }, known] = await Promise.all([load(), company, startPublicI18n(company.then((one) => one?.default_language))])
+  const path = location.pathname
+  const [{ default: Page }, known] = await Promise.all([
+    (pageAt(path) ?? notFound)(),
+    company,
+    startPublicI18n(company.then((one) => one?.default_language)),
+  ])
+  document.addEventListener('click', keepDocument)
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
-      <Page company={known} />
+      <Pages first={{ path, Page }} company={known} />
     </StrictMode>,
   )
 }

@@ -41,7 +41,13 @@ async function hashOf(salt: string, account: string) {
 }
 
 /** The name to sign in with, and what keeps it once that worked. */
-export async function deviceFor(account: string): Promise<{ identifier: string; keep(confirmed: string): void }> {
+export interface Device {
+  readonly identifier: string
+  keep(confirmed: string): void
+}
+
+/** This browser's name for itself with one account. */
+export async function deviceFor(account: string): Promise<Device> {
   const { salt, devices } = read()
   const hash = await hashOf(salt, account.trim().toLowerCase())
   const known = devices.find((device) => device.hash === hash)

@@ -1,13 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
-import { askedPage } from '#platform/session/after-sign-in.ts'
 import { Field, PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { Door } from '../door.view.tsx'
+import { goOn } from '../follow.state.ts'
 import type { Company } from '../public-company.state.ts'
 import { type Complaints, complaintsAbout, hasOpenSession, trySignIn } from './sign-in.state.ts'
 
-const goOn = () => location.assign(askedPage(location.search, location.origin))
 const focusFirst = ({ name }: Complaints) => document.getElementById(name ? 'name' : 'password')?.focus()
 
 /** Signing in with an address or a number, and a password; a session opened in another tab goes on from here. */
@@ -42,7 +41,7 @@ export default function SignInPage({ company }: { company: Company | undefined }
     if (early.name || early.password) return focusFirst(early)
     setBusy(true)
     const found = await trySignIn(company, { name, password })
-    if (!found) return goOn()
+    if (!found) return
     setBusy(false)
     setComplaints(found)
     focusFirst(found)

@@ -1,8 +1,10 @@
+import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
-import { keepLanguage, t } from '#platform/i18n/public.ts'
-import { forgetSession, mayHaveSession, rememberSession } from '#platform/session/after-sign-in.ts'
+import { t } from '#platform/i18n/public.ts'
+import { forgetSession, mayHaveSession } from '#platform/session/after-sign-in.ts'
 import { deviceFor } from '#platform/session/devices.ts'
+import { callStep, follow } from '../follow.state.ts'
 import type { Company } from '../public-company.state.ts'
 
 export interface Typed {
@@ -51,19 +53,13 @@ function thisDevice() {
   return { ...(device_os && { device_os }), ...(device_client && { device_client }) }
 }
 
-/** Signs in; the complaints tell what kept it from working, and nothing means that the session is open. */
+/** Signs in and goes on; the complaints tell what kept it from working. */
 export async function trySignIn(company: Company | undefined, { name, password }: Typed): Promise<Complaints | undefined> {
   const given = name.trim()
   const device = await deviceFor(given)
   try {
-    const { deviceInfo } = await publicCall<{ deviceInfo: { device_identifier: string } }>('/auth/signin', {
-      method: 'POST',
-      body: { ...(isNumber(given) ? { mobile: given } : { email: given }), password, ...thisDevice() },
-      headers: { [headers.device]: device.identifier, ...(company && { [headers.client]: company.number }) },
-    })
-    device.keep(deviceInfo.device_identifier)
-    keepLanguage()
-    rememberSession()
+    const body = { ...(isNumber(given) ? { mobile: given } : { email: given }), password, ...thisDevice() }
+    follow(await callStep<SignInResult>(company, '/auth/signin', body, { device }), device)
     return undefined
   } catch (error) {
     if (!(error instanceof PublicFailure)) throw error
