@@ -90,6 +90,7 @@ async function furnishPeople(pool: pg.Pool, dataDir: string, tenantId: number) {
   const means = {
     pool,
     tokens,
+    publicUrl: 'https://portal.example',
     files: diskStore(path.join(dataDir, 'files')),
     links: linksOf(tokens, new SessionDirectory(pool)),
     tell: () => undefined,

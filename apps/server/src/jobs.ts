@@ -1,5 +1,6 @@
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
+import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
@@ -17,6 +18,7 @@ export const clock: readonly ClockJob[] = [
   reminderClock,
   resumeBulk,
   sweepFiles,
+  tidyCodes,
   tidyPlatform,
   tidySelections,
   tidySessions,

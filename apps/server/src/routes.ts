@@ -13,12 +13,15 @@ import { commissionRoutes } from '#modules/finance/commission/commission.handler
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
+import { codeRoutes } from '#modules/identity/code/code.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
 import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
+import { referralRoutes } from '#modules/identity/referral/referral.handlers.ts'
 import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
@@ -37,6 +40,8 @@ import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
+import { agentFormRoutes } from '#modules/organization/agent-form/agent-form.handlers.ts'
+import { agentRequestRoutes } from '#modules/organization/agent-request/agent-request.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
@@ -56,10 +61,13 @@ export const routes: readonly Route[] = [
   ...documentTypeRoutes,
   ...fileRoutes,
   ...preferenceRoutes,
+  ...agentFormRoutes,
+  ...agentRequestRoutes,
   ...agentRoutes,
   ...branchRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
+  ...codeRoutes,
   ...importRoutes,
   ...messageRoutes,
   ...navigationRoutes,
@@ -70,6 +78,7 @@ export const routes: readonly Route[] = [
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,
+  ...referralRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -84,4 +93,5 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...timelineRoutes,
   ...signInRoutes,
+  ...signUpRoutes,
 ]

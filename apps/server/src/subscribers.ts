@@ -1,16 +1,20 @@
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
+import { codeSubscribers } from '#modules/identity/code/code.subscribers.ts'
 import { sessionSubscribers } from '#modules/identity/session/session.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
+import { agentRequestSubscribers } from '#modules/organization/agent-request/agent-request.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */
 export const subscribers: readonly Subscriber[] = [
+  ...agentRequestSubscribers,
+  ...codeSubscribers,
   ...financeSubscribers,
   ...importSubscribers,
   ...applicationSubscribers,

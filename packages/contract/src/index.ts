@@ -13,12 +13,15 @@ import { commissionStructures } from './finance/commission/commission.contract.t
 import { installments } from './finance/installment/installment.contract.ts'
 import { invoices } from './finance/invoice/invoice.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
+import { codes } from './identity/code/code.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
 import { profile } from './identity/profile/profile.contract.ts'
 import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
+import { referrals } from './identity/referral/referral.contract.ts'
 import { savedViews } from './identity/saved-view/saved-view.contract.ts'
 import { signIn } from './identity/sign-in/sign-in.contract.ts'
+import { signUp } from './identity/sign-up/sign-up.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
@@ -38,6 +41,8 @@ import { timelines } from './masters/timeline/timeline.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
+import { agentForms } from './organization/agent-form/agent-form.contract.ts'
+import { agentRequests } from './organization/agent-request/agent-request.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
 
@@ -49,13 +54,16 @@ export const contract = {
   documents,
   files,
   preferences,
+  agentForms,
   agentInvoices,
+  agentRequests,
   agents,
   bankAccounts,
   branches,
   captureForms,
   catalogDropdowns,
   claims,
+  codes,
   commissionStructures,
   installments,
   invoices,
@@ -78,9 +86,11 @@ export const contract = {
   programs,
   publicTenant,
   receipts,
+  referrals,
   roles,
   savedViews,
   signIn,
+  signUp,
   stages,
   tasks,
   timelines,

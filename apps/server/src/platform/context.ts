@@ -88,6 +88,8 @@ export interface Ctx {
   readonly files: FileStore
   readonly links: FileLinks
   readonly tokens: Tokens
+  /** Where people open the portal, as configured; what a caller says about it is never believed. */
+  readonly publicUrl: string
   readonly request: RequestFacts
   readonly now: () => Date
   /** Leaves an event in the outbox, in this transaction; subscribers hear of it after commit. */

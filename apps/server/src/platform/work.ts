@@ -22,6 +22,8 @@ export interface Means {
   wake(): void
   readonly now: () => Date
   readonly tokens: Tokens
+  /** Where people open the portal, for links in messages. */
+  readonly publicUrl: string
   /** How messages leave the house, by channel; what is missing stays in the outbox. */
   readonly carriers?: Carriers
   /** The warm answers of this process, where it has any. */
@@ -99,6 +101,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     files: means.files,
     links: means.links,
     tokens: means.tokens,
+    publicUrl: means.publicUrl,
     request: errand.request ?? noRequest,
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),

@@ -1,5 +1,8 @@
 /** Every permission key in the product, in the spelling roles store, sorted by module. */
 export const permissions = [
+  // agents
+  'agents.requests.read',
+  'agents.requests.update',
   // applications
   'applications.create',
   'applications.read',

@@ -28,8 +28,12 @@ export const errors = {
   // Identity.
   INVALID_CREDENTIALS: [400, 'Invalid credentials'],
   ACCOUNT_INACTIVE: [400, 'Invalid credentials'],
+  INVALID_OTP: [400, 'Invalid or expired OTP'],
+  NOT_OFFERED: [403, 'This is not offered here'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  // Organization.
+  AGENT_REQUEST_DECIDED: [409, 'This request was decided already'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

@@ -6,6 +6,10 @@ const moved = z.object({ id: z.number().int(), from: z.number().int().nullable()
 /** What can happen, with the payload subscribers receive. `id` is the record's number in its tenant. */
 export const events = {
   'session.revoked': z.object({ user_id: z.number().int(), device_identifier: z.string().nullable(), reason: z.string() }),
+  'code.asked': z.object({ id: z.number().int(), turn: z.number().int() }),
+  'password.changed': z.object({ user_id: z.number().int() }),
+  'agent_request.received': record,
+  'agent_request.decided': record,
   'role.changed': z.object({ role_id: z.number().int() }),
   'user.changed': z.object({ user_id: z.number().int() }),
   'lead.created': z.object({ id: z.number().int(), platform: z.string() }),

@@ -1,4 +1,4 @@
-import type { SignInBody } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import type { NamedAccount } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
@@ -8,7 +8,7 @@ export type SignInName = { readonly email: string } | { readonly number: string 
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** The name in a sign-in, brought into the form people are kept under. */
-export const nameIn = ({ email, country_code, mobile }: SignInBody): SignInName =>
+export const nameIn = ({ email, country_code, mobile }: NamedAccount): SignInName =>
   email === undefined ? { number: digits(`${mobile?.startsWith('+') ? '' : country_code}${mobile}`) } : { email: email.toLowerCase() }
 
 export interface Account {
@@ -16,6 +16,8 @@ export interface Account {
   readonly identifier: string
   readonly password_hash: string | null
   readonly status: string
+  readonly password_change_required: boolean
+  /** The number of this browser, where they signed in on it before. */
   readonly device_id: number | null
   /** Where they start: the role they acted in last, else their first. */
   readonly role: { readonly id: number; readonly identifier: string; readonly name: string } | null
@@ -27,11 +29,10 @@ const startingRole = sql<Account['role']>`(
   where held.user_id = users.id and r.is_active
   order by r.id = (select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1) desc nulls last, held.position, held.id limit 1)`
 
-/** The one person behind a name, and whether they signed in on this browser before. */
-export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
-  const found = await ctx.db
+const accounts = (ctx: Ctx, device: string | null) =>
+  ctx.db
     .selectFrom('users')
-    .select(['id', 'identifier', 'password_hash', 'status'])
+    .select(['id', 'identifier', 'password_hash', 'status', 'password_change_required'])
     .select(startingRole.as('role'))
     .select((eb) =>
       eb
@@ -39,11 +40,20 @@ export async function accountNamed(ctx: Ctx, name: SignInName, device: string | 
         .select('devices.id')
         .whereRef('devices.user_id', '=', 'users.id')
         .where('devices.device_identifier', '=', device)
+        .where('devices.status', '=', 'active')
         .as('device_id'),
     )
+
+/** The one person behind a name, and whether they signed in on this browser before. */
+export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
+  const found = await accounts(ctx, device)
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
   // A number that two people share names neither.
   return found.length === 1 ? found[0] : undefined
 }
+
+/** The same of somebody who proved who they are by something else than a name. */
+export const accountById = (ctx: Ctx, id: number, device: string | null): Promise<Account | undefined> =>
+  accounts(ctx, device).where('users.id', '=', id).executeTakeFirst()
