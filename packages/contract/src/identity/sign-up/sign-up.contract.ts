@@ -20,7 +20,7 @@ export const OwnNumber = {
     .string('Mobile number is required')
     .trim()
     .min(1, 'Mobile number is required')
-    .regex(/^[0-9 ()-]{4,25}$/, 'Enter a valid mobile number'),
+    .regex(/^$|^[0-9 ()-]{4,25}$/, 'Enter a valid mobile number'),
 }
 
 /** Making an account of one's own: G-C-13. */

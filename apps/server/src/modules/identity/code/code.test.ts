@@ -179,22 +179,26 @@ test('twenty names somebody has and twenty nobody has get the same answers, and 
   const acme = await newTenant(withCodes)
   const people = await acme.asSystem(async (ctx) => {
     const made = []
-    for (let index = 0; index < 10; index++) made.push(await aUser(ctx, { password: 'x'.repeat(20) }))
+    for (let index = 0; index < 20; index++) made.push(await aUser(ctx, { password: undefined as never }))
     return made
   })
   const shape = ({ status, headers: all, data, message, errors }: Awaited<ReturnType<typeof ask>>) => {
-    const { date: _, 'x-request-id': __, 'ratelimit-remaining': ___, ...rest } = all as Record<string, unknown>
+    const { date: _, 'x-request-id': __, 'ratelimit-remaining': ___, 'ratelimit-reset': ____, ...rest } = all as Record<string, unknown>
     return JSON.stringify({ status, message, errors, rest, data: data && { ...data, otp_identifier: 'x' } })
   }
   const ask = (email: string) => acme.visitor(codes.send, { body: { email } })
   const seen = []
-  for (const { email } of people) seen.push([await ask(email), await ask(`${crypto.randomUUID()}@example.com`)])
+  for (const { email } of people) {
+    // One address may ask twenty times an hour.
+    await acme.within((db) => sql`delete from rate_limits where key like '%127.0.0.1'`.execute(db))
+    seen.push([await ask(email), await ask(`${crypto.randomUUID()}@example.com`)])
+  }
   const before = await messagesOf(acme)
   await acme.settle()
 
   expect(new Set(seen.flat().map(shape)).size).toBe(1)
   expect(before).toEqual([])
-  expect(await messagesOf(acme)).toHaveLength(10)
+  expect(await messagesOf(acme)).toHaveLength(20)
 })
 
 test('a company that offers no codes sends none, and one that offers only codes takes no password', async () => {
