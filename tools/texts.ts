@@ -57,6 +57,7 @@ const publicSources = [
   'apps/web/src/ui/public',
   'apps/web/src/platform/i18n',
   'apps/web/src/platform/api',
+  'packages/contract/src/identity/password',
 ]
 
 /** The texts of public pages, a small part of all. */

@@ -11,7 +11,14 @@ type Load = () => Promise<{ default: Page }>
 /** Which page an address of the light entry shows; each is fetched alone. */
 const pages: readonly (readonly [RegExp, Load])[] = [
   [/^\/landing-page(\/[^/]+)?\/?$/, () => import('./modules/capture/landing.page.tsx')],
-  [/^\/signin\/set-password\/?$/, () => import('./modules/identity/set-password/set-password.page.tsx')],
+  [/^\/(signin|signup|forgot)\/set-password\/?$/, () => import('./modules/identity/set-password/set-password.page.tsx')],
+  [/^\/(signin|signup|forgot)\/verify-otp\/?$/, () => import('./modules/identity/code/verify-code.page.tsx')],
+  [/^\/signup\/?$/, () => import('./modules/identity/sign-up/sign-up.page.tsx')],
+  [/^\/change-password\/?$/, () => import('./modules/identity/change-password/change-password.page.tsx')],
+  [/^\/(request-agent-account|agent-signup\/[^/]+)\/?$/, () => import('./modules/identity/agent-request/agent-request.page.tsx')],
+  [/^\/success\/?$/, () => import('./modules/identity/success/success.page.tsx')],
+  [/^\/overview\/?$/, () => import('./modules/identity/success/overview.page.tsx')],
+  [/^\/t\/[^/]+\/?$/, () => import('./modules/identity/referral/referral.page.tsx')],
   [/^\/signin(\/password)?\/?$/, () => import('./modules/identity/sign-in/sign-in.page.tsx')],
 ]
 
