@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
@@ -76,6 +77,7 @@ const sorted = (texts: readonly string[]) =>
 function declared(): string[] {
   return [
     'Done',
+    ...Object.values(agentFields).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),

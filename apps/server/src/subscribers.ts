@@ -1,3 +1,4 @@
+import { agentRequestSubscribers } from '#modules/agents/agent-request/agent-request.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
@@ -8,7 +9,6 @@ import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
-import { agentRequestSubscribers } from '#modules/organization/agent-request/agent-request.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */

@@ -145,11 +145,8 @@ export interface PersonOptions {
 /** A company of its own, so tests never meet each other's rows and may all run at once. */
 export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   const code = `t${randomUUID().slice(0, 12)}`
-  const { rows } = await owner.query('insert into tenants (code, name, settings) values ($1, $2, $3) returning id, number', [
-    code,
-    `Company ${code}`,
-    settings,
-  ])
+  const insert = 'insert into tenants (code, name, settings) values ($1, $2, $3) returning id, number'
+  const { rows } = await owner.query(insert, [code, `Company ${code}`, settings])
   const { id: tenantId, number } = rows[0] as { id: number; number: string }
   tenants.forget()
   const within = <T>(work: (db: Db) => Promise<T>) => asTenant(pool, tenantId, work)

@@ -1,3 +1,4 @@
+import { agentScreens } from './agents/agents.screens.ts'
 import { applicationScreens } from './applications/applications.screens.ts'
 import { captureScreens } from './capture/capture.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
@@ -11,6 +12,7 @@ import { platformScreens } from './platform/platform.screens.ts'
 
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
+  agents: agentScreens,
   applications: applicationScreens,
   capture: captureScreens,
   catalog: catalogScreens,

@@ -1,3 +1,4 @@
+import { agentBindings } from '#modules/agents/agents.routes.ts'
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
 import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
@@ -10,6 +11,7 @@ import { platformBindings } from './app.routes.ts'
 /** Every page of the portal: one line per module. */
 export const bindings: readonly Binding[] = [
   ...platformBindings,
+  ...agentBindings,
   ...applicationBindings,
   ...leadImportBindings,
   ...catalogBindings,

@@ -32,7 +32,7 @@ export const errors = {
   NOT_OFFERED: [403, 'This is not offered here'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
-  // Organization.
+  // Agents.
   AGENT_REQUEST_DECIDED: [409, 'This request was decided already'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],

@@ -6,6 +6,7 @@ import type { Ctx, Tenant } from '#platform/context.ts'
 import type { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { type Means, perform } from '#platform/work.ts'
 import { buildAdmissions } from './admissions.ts'
+import { receiveAgencies } from './agencies.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
@@ -23,6 +24,9 @@ export interface DemoMeans {
   readonly leads: number
   readonly say: (line: string) => void
 }
+
+/** Every way in that people can try: passwords, codes, and accounts of students' own. */
+const demoSettings = { auth: { login_methods: ['password', 'otp'], sign_up_enabled: true } }
 
 const roles: readonly SignIn['role'][] = [
   'super_admin',
@@ -57,7 +61,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
     currency: 'GBP',
     time_zone: 'Europe/Istanbul',
   })
-  await owner.query('update tenants set is_demo = true where code = $1', [demoCode])
+  await owner.query('update tenants set is_demo = true, settings = $2 where code = $1', [demoCode, demoSettings])
   tenants.forget()
   const tenant = (await tenants.all()).find(({ code }) => code === demoCode)!
   const run = runnerIn(means, tenant)
@@ -72,6 +76,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('applications')
   await buildAdmissions({ run })
   await run(introduceGuests)
+  await run(receiveAgencies)
   say('invoices')
   await buildMoney({ run })
   await owner.query('analyze')

@@ -1,3 +1,4 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
@@ -47,7 +48,8 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
 export const capabilitiesOf = async (ctx: Ctx) => ({
   ...(await switchesFor(ctx, ctx.actor)),
   features: ctx.tenant.features,
-  landing: platformScreens.home.path,
+  landing:
+    ctx.actor.group === 'user' && ctx.actor.permissions.has('applications.read') ? applicationScreens.list.path : platformScreens.home.path,
 })
 
 /** What the person chose for themselves. */

@@ -1,4 +1,4 @@
-import type { PublicAgentForm } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
+import type { PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { useEffect, useState } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'

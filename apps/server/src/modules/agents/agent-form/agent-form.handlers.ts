@@ -1,4 +1,4 @@
-import { agentForms } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
+import { agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { changeForm, createForm, takeAnswers } from './agent-form.commands.ts'
 import { publicForm, visibleForm } from './agent-form.policy.ts'

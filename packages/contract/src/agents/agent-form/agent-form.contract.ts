@@ -49,7 +49,7 @@ const FormParams = z.object({ agentFormId: Identifier })
 const Body = z.object({ title: requiredText('Title is required'), fields, is_active: z.boolean().default(true) })
 
 /** Forms with which agencies ask for an account, as a company wants them: G-C-16, G-C-53. */
-export const agentForms = resource('organization.agent_form', {
+export const agentForms = resource('agents.agent_form', {
   read: {
     route: 'GET /agent-forms/:agentFormId',
     access: 'public',

@@ -1,4 +1,4 @@
-import { agentRequests } from '@embark/contract/organization/agent-request/agent-request.contract.ts'
+import { agentRequests } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { approveRequest, declineRequest, receiveRequest } from './agent-request.commands.ts'

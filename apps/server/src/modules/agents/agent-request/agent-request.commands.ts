@@ -1,9 +1,9 @@
-import { type AgentRequestStatus, agentRequestMoves } from '@embark/contract/organization/agent-request/agent-request.rules.ts'
+import { type AgentRequestStatus, agentRequestMoves } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { sql } from 'kysely'
 import { referrerBy } from '#modules/identity/identity.public.ts'
+import { createUser } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { createUser } from '../user/user.commands.ts'
 import type { VisibleRequest } from './agent-request.policy.ts'
 import { requestById } from './agent-request.queries.ts'
 

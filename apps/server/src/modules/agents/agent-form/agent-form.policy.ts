@@ -1,4 +1,4 @@
-import type { AgentFormField } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
+import type { AgentFormField } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'

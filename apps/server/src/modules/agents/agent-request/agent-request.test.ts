@@ -1,12 +1,12 @@
+import { agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import { agentRequests } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
 import { passwords } from '@embark/contract/identity/password/password.contract.ts'
 import { referrals } from '@embark/contract/identity/referral/referral.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { agentForms } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
-import { agentRequests } from '@embark/contract/organization/agent-request/agent-request.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
-import { aUser } from '../user/user.builder.ts'
+import { aUser } from '../../organization/user/user.builder.ts'
 
 const wish = (more = {}) => ({
   company_name: 'Himal Abroad',

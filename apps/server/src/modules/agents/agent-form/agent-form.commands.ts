@@ -1,5 +1,5 @@
-import type { AgentForm, agentForms } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
-import { agentFields, agentFieldTexts } from '@embark/contract/organization/agent-request/agent-request.rules.ts'
+import type { AgentForm, agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import { agentFields, agentFieldTexts } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse } from '#platform/refusal.ts'

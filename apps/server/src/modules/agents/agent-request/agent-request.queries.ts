@@ -1,5 +1,5 @@
+import type { AgentRequest } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { AgentRequest } from '@embark/contract/organization/agent-request/agent-request.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'

@@ -36,7 +36,7 @@ export const AgentRequest = z.object({
 export type AgentRequest = z.output<typeof AgentRequest>
 
 /** Agencies that ask for an account, and what is decided about them: G-C-16. */
-export const agentRequests = resource('organization.agent_request', {
+export const agentRequests = resource('agents.agent_request', {
   ask: {
     route: 'POST /auth/request-agent-account',
     access: 'public',
@@ -76,7 +76,6 @@ export const agentRequests = resource('organization.agent_request', {
     access: 'agents.requests.update',
     summary: 'Make the agency and the account of its owner, and invite them.',
     feature: 'agent_module',
-    body: z.object({}),
     response: z.object({ requestInfo: AgentRequest }),
     message: 'The agency was made and its owner invited',
     errors: ['NOT_FOUND', 'AGENT_REQUEST_DECIDED', 'ALREADY_EXISTS'],

@@ -1,6 +1,6 @@
+import type { AgentForm, AgentFormField, PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { AgentForm, AgentFormField, PublicAgentForm } from '@embark/contract/organization/agent-form/agent-form.contract.ts'
-import { agentFields } from '@embark/contract/organization/agent-request/agent-request.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
