@@ -37,7 +37,7 @@ export async function changePassword(
 ): Promise<SignInResult | { result: 'password_changed' }> {
   if (changer.grant_id !== null) await spendGrant(ctx, changer.grant_id)
   await keepPassword(ctx, changer.id, password_hash)
-  await endOtherSessions(ctx, changer.id, changer.session_id)
+  await endOtherSessions(ctx, changer.id, changer.session_id, 'password_changed')
   ctx.emit('password.changed', { user_id: changer.id })
   ctx.changed({ module: 'user', id: changer.id })
   return changer.grant_id === null ? { result: 'password_changed' } : goIn(ctx, changer.id, {})

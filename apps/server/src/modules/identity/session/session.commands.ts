@@ -85,8 +85,8 @@ const endOf = (ctx: Ctx, userId: number, reason: string) =>
   ctx.db.updateTable('sessions').set({ status: 'ended', ended_reason: reason }).where('user_id', '=', userId).where('status', '=', 'active')
 
 /** Ends the sessions of a person but the one that stays, and tells their browsers each by its name. */
-export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number | null) {
-  const ended = await endOf(ctx, userId, 'password_changed')
+export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number | null, reason: string) {
+  const ended = await endOf(ctx, userId, reason)
     .$if(staysId !== null, (rows) => rows.where('id', '<>', staysId!))
     .returning((eb) => [
       'id',
@@ -95,7 +95,7 @@ export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number
     .execute()
   for (const { id, device_identifier } of ended) {
     await ctx.forgetAccess(id)
-    ctx.emit('session.revoked', { user_id: userId, device_identifier, reason: 'password_changed' })
+    ctx.emit('session.revoked', { user_id: userId, device_identifier, reason })
   }
 }
 
