@@ -192,7 +192,10 @@ test('twenty names somebody has and twenty nobody has get the same answers; mail
 
   expect(new Set(seen.flat().map(shape)).size).toBe(1)
   await expect
-    .poll(async () => (await acme.settle(), (await messagesOf(acme)).map(({ recipient }) => recipient).sort()))
+    .poll(async () => {
+      await acme.settle()
+      return (await messagesOf(acme)).map(({ recipient }) => recipient).sort()
+    })
     .toEqual(people.map(({ email }) => email).sort())
 })
 
