@@ -73,6 +73,7 @@ export async function asProgram(role: Role): Promise<{ get<T>(path: string): Pro
 /** Fills in the sign-in page. */
 export async function signInByHand(page: Page, role: Role) {
   await page.getByLabel('Email or mobile number').fill(addressOf(role))
+  await page.getByRole('button', { name: 'Continue with password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

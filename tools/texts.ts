@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
@@ -62,6 +63,7 @@ const publicSources = [
   'apps/web/src/ui/public',
   'apps/web/src/platform/i18n',
   'apps/web/src/platform/api',
+  'packages/contract/src/identity/password',
 ]
 
 /** The texts of public pages, a small part of all. */
@@ -90,6 +92,7 @@ function declared(): string[] {
   return [
     'Done',
     'Required',
+    ...Object.values(agentFields).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),

@@ -36,6 +36,23 @@ create table agent_commission_terms ( -- each tenant sees its own rows
   CHECK (((share_bps >= 0) AND (share_bps <= 10000)))
 );
 
+create table agent_forms ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('agent_forms'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  title text not null,
+  fields jsonb not null,
+  is_active boolean not null default true,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id)
+);
+
 create table agent_invoice_lines ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('agent_invoice_lines'::text),
@@ -119,6 +136,44 @@ create table agent_payments ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, reverses_id) REFERENCES agent_payments(tenant_id, id)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.agent_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table agent_requests ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('agent_requests'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  company_name text not null,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  country_code text,
+  mobile text,
+  country_id integer,
+  state text,
+  city text,
+  website text,
+  message text,
+  language text not null,
+  status text not null default 'pending'::text,
+  agent_form_id integer,
+  referred_by integer,
+  agent_id integer,
+  decided_by integer,
+  decided_at timestamp with time zone,
+  decline_reason text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, agent_form_id) REFERENCES agent_forms(tenant_id, id),
+  FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
+  FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, referred_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (referred_by),
+  CHECK ((email = lower(email))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text])))
+);
+create index agent_requests_tenant_id_created_at_idx on agent_requests (tenant_id, created_at);
+create UNIQUE index agent_requests_once on agent_requests (tenant_id, email) WHERE (status = 'pending'::text);
 
 create table agents ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -703,6 +758,20 @@ create table client_services ( -- each tenant sees its own rows
 );
 create UNIQUE index client_services_tenant_id_lower_idx on client_services (tenant_id, lower(name));
 
+create table code_tries ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('code_tries'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  subject_hash bytea not null,
+  recent_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, subject_hash),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table commission_rule_installments ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('commission_rule_installments'::text),
@@ -818,6 +887,7 @@ create table devices ( -- each tenant sees its own rows
   status text not null default 'active'::text,
   failed_sign_ins integer not null default 0,
   retry_after timestamp with time zone,
+  recent_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, device_identifier),
@@ -1425,6 +1495,7 @@ create table messages ( -- each tenant sees its own rows
   lead_id integer,
   dedupe_key text,
   claimed_at timestamp with time zone,
+  is_secret boolean not null default false,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
@@ -1968,6 +2039,50 @@ create table short_settlements ( -- each tenant sees its own rows
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.short_settlements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table sign_in_codes ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('sign_in_codes'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  otp_type text not null,
+  name jsonb not null,
+  language text not null,
+  device_identifier uuid,
+  turn integer not null default 1,
+  code_hash text,
+  user_id integer,
+  sign_up_id integer,
+  failed_tries integer not null default 0,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, sign_up_id) REFERENCES sign_ups(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((otp_type = ANY (ARRAY['login'::text, 'signup'::text, 'forgot_password'::text])))
+);
+create index sign_in_codes_tenant_id_created_at_idx on sign_in_codes (tenant_id, created_at);
+
+create table sign_ups ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('sign_ups'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  country_code text not null,
+  mobile text not null,
+  referral_id text,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((email = lower(email)))
+);
+create index sign_ups_tenant_id_created_at_idx on sign_ups (tenant_id, created_at);
+
 create table staff_import_rows ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('staff_import_rows'::text),
@@ -2236,6 +2351,7 @@ create table unknown_sign_ins ( -- each tenant sees its own rows
   failed_sign_ins integer not null default 0,
   retry_after timestamp with time zone,
   updated_at timestamp with time zone not null default now(),
+  recent_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, name_hash),
@@ -2354,6 +2470,10 @@ create table users ( -- each tenant sees its own rows
   sign_in_number text generated always as ((ltrim(country_code, '+'::text) || mobile)) stored,
   gender text,
   invited_at timestamp with time zone,
+  recent_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
+  password_change_required boolean not null default false,
+  referral_code text generated always as ("left"(md5((identifier)::text), 12)) stored,
+  referred_by integer,
   picture_file_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
@@ -2362,6 +2482,7 @@ create table users ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, picture_file_id) REFERENCES files(tenant_id, id),
+  FOREIGN KEY (tenant_id, referred_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (referred_by),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
   CHECK ((email = lower(email))),
   CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
@@ -2371,6 +2492,7 @@ create table users ( -- each tenant sees its own rows
 create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS NOT NULL);
 create index users_by_picture on users (tenant_id, picture_file_id) WHERE (picture_file_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
+create UNIQUE index users_by_referral_code on users (tenant_id, referral_code);
 
 create table viewings ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -73,6 +73,12 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   takeForms(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
+    const policy = reply.getHeader('content-security-policy')
+    if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
+    // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
+    const asked = (await services.tenants.find(request.headers.host, undefined))?.settings.integrations.geo_lookup_url
+    if (asked && URL.canParse(asked))
+      reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(asked).origin}`))
   })
   // Nothing in these lines comes from the caller, so nothing has to be looked through for secrets.
   const requests = log.child({}, { redact: [] })

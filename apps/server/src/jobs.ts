@@ -3,6 +3,7 @@ import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
+import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
 import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
@@ -23,6 +24,7 @@ export const clock: readonly ClockJob[] = [
   sealAudit,
   resumeStaffImports,
   sweepFiles,
+  tidyCodes,
   tidyPlatform,
   tidySelections,
   tidySessions,

@@ -14,7 +14,10 @@ const matcher = (pathText: string) => new RegExp(`^${pathText.replace(/\/:\w+\?/
 export async function servePages(app: FastifyInstance, webDir: string) {
   const portal = readPage(path.join(webDir, 'index.html'))
   const light = readPage(path.join(webDir, 'public.html'))
-  const publicPaths = [...allScreens.filter(({ page }) => page === 'public').map((screen) => matcher(screen.path)), /^\/signin(\/|$)/]
+  const publicPaths = [
+    ...allScreens.filter(({ page }) => page === 'public').map((screen) => matcher(screen.path)),
+    /^\/(signin|signup|forgot)(\/|$)/,
+  ]
   await app.register(fastifyStatic, {
     root: webDir,
     wildcard: false,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
+import { smsCarrier } from '#platform/channels/sms.ts'
 import type { SmtpOptions } from '#platform/channels/smtp.ts'
 import type { Config } from '#platform/config/config.ts'
 import { openPool } from '#platform/db/pool.ts'
@@ -38,6 +39,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const files = await openStore(config.files)
   const smtp =
     config.mail.transport === 'smtp' && config.mail.url ? await carrierTo({ url: config.mail.url, from: config.mail.from }) : undefined
+  const sms = config.sms.url ? smsCarrier({ url: config.sms.url, token: config.sms.token, from: config.sms.from }) : undefined
   let speak: Services['tell'] = () => {}
   const services: Services = {
     pool,
@@ -50,7 +52,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     now: () => new Date(),
     tell: (rooms, name, message) => speak(rooms, name, message),
     wake: () => dispatcher.wake(),
-    ...(smtp && { carriers: { email: smtp.carry } }),
+    carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }) },
   }
   const dispatcher = new Dispatcher(services, tenants, subscribers, log)
   return {

@@ -1,5 +1,7 @@
 import { explanationRoutes } from '#modules/access/explanation/explanation.handlers.ts'
 import { viewingRoutes } from '#modules/access/viewing/viewing.handlers.ts'
+import { agentFormRoutes } from '#modules/agents/agent-form/agent-form.handlers.ts'
+import { agentRequestRoutes } from '#modules/agents/agent-request/agent-request.handlers.ts'
 import { agreementRoutes } from '#modules/agreements/agreement/agreement.handlers.ts'
 import { signatureRoutes } from '#modules/agreements/signature/signature.handlers.ts'
 import { applicationRoutes } from '#modules/applications/application/application.handlers.ts'
@@ -18,6 +20,7 @@ import { commissionRoutes } from '#modules/finance/commission/commission.handler
 import { installmentRoutes } from '#modules/finance/installment/installment.handlers.ts'
 import { invoiceRoutes } from '#modules/finance/invoice/invoice.handlers.ts'
 import { receiptRoutes } from '#modules/finance/receipt/receipt.handlers.ts'
+import { codeRoutes } from '#modules/identity/code/code.handlers.ts'
 import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
 import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
@@ -25,8 +28,10 @@ import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
 import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
 import { reauthenticationRoutes } from '#modules/identity/reauthentication/reauthentication.handlers.ts'
+import { referralRoutes } from '#modules/identity/referral/referral.handlers.ts'
 import { savedViewRoutes } from '#modules/identity/saved-view/saved-view.handlers.ts'
 import { signInRoutes } from '#modules/identity/sign-in/sign-in.handlers.ts'
+import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
@@ -86,6 +91,8 @@ export const routes: readonly Route[] = [
   ...explanationRoutes,
   ...fileRoutes,
   ...preferenceRoutes,
+  ...agentFormRoutes,
+  ...agentRequestRoutes,
   ...agentRoutes,
   ...agentStaffRoutes,
   ...assigningRoutes,
@@ -94,6 +101,7 @@ export const routes: readonly Route[] = [
   ...catalogDropdownRoutes,
   ...clientServiceRoutes,
   ...deviceRoutes,
+  ...codeRoutes,
   ...importRoutes,
   ...institutionStaffRoutes,
   ...ipRuleRoutes,
@@ -111,6 +119,7 @@ export const routes: readonly Route[] = [
   ...roleGroupRoutes,
   ...reportingManagerRoutes,
   ...reauthenticationRoutes,
+  ...referralRoutes,
   ...roleRoutes,
   ...savedViewRoutes,
   ...shortlistRoutes,
@@ -136,4 +145,5 @@ export const routes: readonly Route[] = [
   ...productUpdateRoutes,
   ...updateReadingRoutes,
   ...twoFactorRoutes,
+  ...signUpRoutes,
 ]

@@ -1,8 +1,10 @@
 import { viewingSubscribers } from '#modules/access/viewing/viewing.subscribers.ts'
+import { agentRequestSubscribers } from '#modules/agents/agent-request/agent-request.subscribers.ts'
 import { signatureSubscribers } from '#modules/agreements/signature/signature.subscribers.ts'
 import { applicationSubscribers } from '#modules/applications/application/application.subscribers.ts'
 import { documentSubscribers } from '#modules/documents/document/document.subscribers.ts'
 import { financeSubscribers } from '#modules/finance/installment/installment.subscribers.ts'
+import { codeSubscribers } from '#modules/identity/code/code.subscribers.ts'
 import { sessionSubscribers } from '#modules/identity/session/session.subscribers.ts'
 import { twoFactorSubscribers } from '#modules/identity/two-factor/two-factor.subscribers.ts'
 import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
@@ -17,6 +19,8 @@ import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */
 export const subscribers: readonly Subscriber[] = [
+  ...agentRequestSubscribers,
+  ...codeSubscribers,
   ...financeSubscribers,
   ...importSubscribers,
   ...applicationSubscribers,

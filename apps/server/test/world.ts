@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { changesState, type Endpoint, type EndpointTypes, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
+import type * as z from 'zod'
 import { SessionDirectory, systemActor } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -143,9 +145,10 @@ export interface PersonOptions {
 }
 
 /** A company of its own, so tests never meet each other's rows and may all run at once. */
-export async function newTenant() {
+export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   const code = `t${randomUUID().slice(0, 12)}`
-  const { rows } = await owner.query('insert into tenants (code, name) values ($1, $2) returning id, number', [code, `Company ${code}`])
+  const insert = 'insert into tenants (code, name, settings) values ($1, $2, $3) returning id, number'
+  const { rows } = await owner.query(insert, [code, `Company ${code}`, settings])
   const { id: tenantId, number } = rows[0] as { id: number; number: string }
   tenants.forget()
   const within = <T>(work: (db: Db) => Promise<T>) => asTenant(pool, tenantId, work)

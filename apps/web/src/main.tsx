@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
-import { startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { say, startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { reconnect } from '#platform/realtime/live.ts'
 import { currentSession, onSession, openSession } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
@@ -64,4 +64,18 @@ async function start() {
   )
 }
 
-void start()
+/** Says that the session could not be opened; without one there is no page to say it on. */
+function tellFailure() {
+  const root = document.getElementById('root')!
+  const text = document.createElement('p')
+  text.setAttribute('role', 'alert')
+  text.style.padding = '2rem'
+  text.textContent = say('Unable to login! Please try again later')
+  const again = document.createElement('button')
+  again.textContent = say('Try again')
+  again.addEventListener('click', () => location.reload())
+  text.append(document.createElement('br'), again)
+  root.replaceChildren(text)
+}
+
+start().catch(tellFailure)

@@ -1,5 +1,7 @@
 import { explanations } from './access/explanation/explanation.contract.ts'
 import { viewings } from './access/viewing/viewing.contract.ts'
+import { agentForms } from './agents/agent-form/agent-form.contract.ts'
+import { agentRequests } from './agents/agent-request/agent-request.contract.ts'
 import { agreements } from './agreements/agreement/agreement.contract.ts'
 import { signatures } from './agreements/signature/signature.contract.ts'
 import { applications } from './applications/application/application.contract.ts'
@@ -18,6 +20,7 @@ import { commissionStructures } from './finance/commission/commission.contract.t
 import { installments } from './finance/installment/installment.contract.ts'
 import { invoices } from './finance/invoice/invoice.contract.ts'
 import { receipts } from './finance/receipt/receipt.contract.ts'
+import { codes } from './identity/code/code.contract.ts'
 import { devices } from './identity/device/device.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passkeys } from './identity/passkey/passkey.contract.ts'
@@ -25,8 +28,10 @@ import { passwords } from './identity/password/password.contract.ts'
 import { profile } from './identity/profile/profile.contract.ts'
 import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
 import { reauthentication } from './identity/reauthentication/reauthentication.contract.ts'
+import { referrals } from './identity/referral/referral.contract.ts'
 import { savedViews } from './identity/saved-view/saved-view.contract.ts'
 import { signIn } from './identity/sign-in/sign-in.contract.ts'
+import { signUp } from './identity/sign-up/sign-up.contract.ts'
 import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
@@ -77,9 +82,11 @@ export const contract = {
   explanations,
   files,
   preferences,
+  agentForms,
   agentInvoices,
   auditEntries,
   agentStaff,
+  agentRequests,
   agents,
   agreements,
   assigningBranches: assigning.branches,
@@ -98,6 +105,7 @@ export const contract = {
   catalogDropdowns,
   claims,
   clientServices,
+  codes,
   commissionStructures,
   installments,
   institutionStaff,
@@ -133,6 +141,8 @@ export const contract = {
   signatures,
   staff,
   staffImports,
+  referrals,
+  signUp,
   stages,
   tasks,
   teams,

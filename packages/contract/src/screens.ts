@@ -1,3 +1,4 @@
+import { agentScreens } from './agents/agents.screens.ts'
 import { agreementScreens } from './agreements/agreements.screens.ts'
 import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
@@ -19,6 +20,7 @@ import { updateScreens } from './updates/updates.screens.ts'
 /** Every screen of the product by module; router, guard, menu and the browser walk are derived from it. */
 export const screens = {
   agreements: agreementScreens,
+  agents: agentScreens,
   applications: applicationScreens,
   audit: auditScreens,
   capture: captureScreens,

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
+import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/source.ts'
 import { openStore } from '#platform/files/open-store.ts'
@@ -24,6 +25,7 @@ export async function examine(options: LoadOptions): Promise<Finding[]> {
     await storageFinding(config),
     ...diskFindings(config),
     await mailFinding(config),
+    await smsFinding(config),
     ...(await databaseFindings(config)),
   ]
 }
@@ -85,6 +87,17 @@ async function mailFinding({ mail }: Config): Promise<Finding> {
     return broken('mail', `${server} does not take mail: ${reasonOf(error)}`, 'Check mail.url: host, port, user and password.')
   } finally {
     transport.close()
+  }
+}
+
+async function smsFinding({ sms }: Config): Promise<Finding> {
+  if (!sms.url) return ok('sms', 'is kept in the outbox and not sent')
+  const server = new URL(sms.url).host
+  try {
+    await askSms({ url: sms.url, token: sms.token })
+    return ok('sms', `${server} takes text messages`)
+  } catch (error) {
+    return broken('sms', `${server} does not take text messages: ${reasonOf(error)}`, 'Check sms.url and sms.token.')
   }
 }
 

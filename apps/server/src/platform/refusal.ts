@@ -7,6 +7,8 @@ export interface Complaint {
   readonly text: string
   readonly vars?: Record<string, string | number>
   readonly code?: string
+  /** Numbers that stand beside the text, under these names. */
+  readonly facts?: Record<string, number>
   /** Facts a screen needs to help, such as the duplicates found. */
   readonly details?: unknown
 }

@@ -1,4 +1,5 @@
 import { accessBindings } from '#modules/access/access.routes.ts'
+import { agentBindings } from '#modules/agents/agents.routes.ts'
 import { agreementBindings } from '#modules/agreements/agreements.routes.ts'
 import { applicationBindings } from '#modules/applications/applications.routes.ts'
 import { auditBindings } from '#modules/audit/audit.routes.ts'
@@ -21,6 +22,7 @@ export const bindings: readonly Binding[] = [
   ...platformBindings,
   ...agreementBindings,
   ...accessBindings,
+  ...agentBindings,
   ...applicationBindings,
   ...auditBindings,
   ...leadImportBindings,

@@ -5,6 +5,9 @@ export const permissions = [
   'agreements.read',
   'agreements.sign',
   'agreements.update',
+  // agents
+  'agents.requests.read',
+  'agents.requests.update',
   // applications
   'applications.create',
   'applications.read',
@@ -107,7 +110,6 @@ export const permissions = [
   'settings.roles.update',
   'settings.roles.users',
   'settings.staff.permissions',
-  'settings.user.management.read',
   'settings.view.as',
   // devices and second factors
   'settings.login.security.read',

@@ -55,6 +55,10 @@ export const errors = {
   // Organization.
   ADDRESS_LOCKS_OUT: [409, 'This would keep out the address you are working from'],
   MANAGER_CIRCLE: [409, 'A manager cannot report to somebody who reports to them'],
+  INVALID_OTP: [400, 'Invalid or expired OTP'],
+  NOT_OFFERED: [403, 'This is not offered here'],
+  // Agents.
+  AGENT_REQUEST_DECIDED: [409, 'This request was decided already'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

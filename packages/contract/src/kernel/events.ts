@@ -7,6 +7,10 @@ const moved = z.object({ id: z.number().int(), from: z.number().int().nullable()
 export const events = {
   'session.revoked': z.object({ user_id: z.number().int(), device_identifier: z.string().nullable(), reason: z.string() }),
   'security.changed': z.object({ user_id: z.number().int(), change: z.string(), details: z.record(z.string(), z.string()).optional() }),
+  'code.asked': z.object({ id: z.number().int(), turn: z.number().int() }),
+  'password.changed': z.object({ user_id: z.number().int() }),
+  'agent_request.received': record,
+  'agent_request.decided': record,
   'role.changed': z.object({ role_id: z.number().int() }),
   'user.changed': z.object({ user_id: z.number().int() }),
   'agreement.changed': z.object({ group: z.string() }),

@@ -6,6 +6,7 @@ import type { Ctx, Tenant } from '#platform/context.ts'
 import type { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { type Means, perform } from '#platform/work.ts'
 import { buildAdmissions } from './admissions.ts'
+import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
@@ -29,6 +30,9 @@ export interface DemoMeans {
   readonly leads: number
   readonly say: (line: string) => void
 }
+
+/** Every way in that people can try: passwords, codes, and accounts of students' own. */
+const demoSettings = { auth: { login_methods: ['password', 'otp'], sign_up_enabled: true } }
 
 const roles: readonly SignIn['role'][] = [
   'super_admin',
@@ -63,7 +67,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
     currency: 'GBP',
     time_zone: 'Europe/Istanbul',
   })
-  await owner.query('update tenants set is_demo = true where code = $1', [demoCode])
+  await owner.query('update tenants set is_demo = true, settings = $2 where code = $1', [demoCode, demoSettings])
   tenants.forget()
   const tenant = (await tenants.all()).find(({ code }) => code === demoCode)!
   const run = runnerIn(means, tenant)
@@ -82,6 +86,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(introduceGuests)
   await run(leaveChannels)
   await run(tellPeople)
+  await run(receiveAgencies)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 
 export const accessSeconds = 15 * 60
@@ -27,6 +27,7 @@ export function tokensOf(secret: string) {
   const verify = createVerifier({ key, algorithms: ['HS256'], allowedIss: 'embark', allowedAud: 'portal', cache: 5_000 })
   const sealKey = keyFor('seal')
   const linkKey = keyFor('link')
+  const codeKey = keyFor('code')
   return {
     signAccess: (claims: Omit<AccessClaims, 'exp'>) => sign(claims),
     /** The claims of an access token that is ours and still valid. */
@@ -39,6 +40,13 @@ export function tokensOf(secret: string) {
     },
     /** A random secret of 256 bits, for refresh tokens and one-use links. */
     newSecret: () => randomBytes(32).toString('base64url'),
+    /** A short code for people to type; zeros in front count. */
+    newCode: (digits: number) => String(randomInt(10 ** digits)).padStart(digits, '0'),
+    /** What is kept of a code: it can be guessed, so it is bound to its request and to a key of ours. */
+    hashOfCode: (code: string, ...request: readonly (string | number)[]) =>
+      createHmac('sha256', codeKey)
+        .update([...request, code].join('\n'))
+        .digest('base64url'),
     /** What is kept of a secret. */
     hashOf: (token: string) => createHash('sha256').update(token).digest(),
     /** Encrypts a small text so that only this installation reads it again. */

@@ -27,7 +27,12 @@ const settle = (
 ) =>
   ctx.db
     .updateTable('messages')
-    .set({ ...outcome, claimed_at: null })
+    .set({
+      ...outcome,
+      claimed_at: null,
+      // What opened an account is not kept; without a carrier the outbox is where it is read.
+      ...(['sent', 'failed'].includes(outcome.status) && { body_text: sql`case when is_secret then '' else body_text end` }),
+    })
     .where('id', '=', id)
     .execute()
 

@@ -77,6 +77,29 @@ const mail = z.strictObject({
   }),
 })
 
+const sms = z.strictObject({
+  url: noted(
+    text()
+      .refine((value) => hasScheme(value, 'http', 'https'))
+      .optional(),
+    {
+      description: 'Where text messages are handed over, by the protocol in docs/operate.md. Without it they are kept in the outbox.',
+      allowed: 'http(s)://host/path',
+    },
+  ),
+  token: noted(text().optional(), {
+    description: 'What the SMS provider knows us by, sent as bearer token.',
+    allowed: 'text',
+    secret: true,
+  }),
+  from: noted(
+    text()
+      .regex(/^\+?[0-9A-Za-z ]{1,15}$/)
+      .optional(),
+    { description: 'Whom text messages come from, as the provider allows it.', allowed: 'a number or a name of at most 11 letters' },
+  ),
+})
+
 const s3 = z.strictObject({
   endpoint: noted(text().refine(isOrigin).optional(), {
     description: 'The address of the store, where it is not Amazon.',
@@ -136,6 +159,7 @@ export const configSchema = z.strictObject({
   }),
   database: database.prefault({}),
   mail: mail.prefault({}),
+  sms: sms.prefault({}),
   files: files.prefault({}),
   processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: answers requests, works off the queue, or both.',

@@ -6,6 +6,14 @@
 import type { ColumnType } from "kysely";
 import type { JsonColumn } from "./json-column.ts";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -30,6 +38,18 @@ export interface AgentCommissionTerms {
   share_bps: number;
   valid_from: string;
   valid_to: string | null;
+}
+
+export interface AgentForms {
+  created_at: Generated<string>;
+  created_by: number | null;
+  fields: JsonColumn;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface AgentInvoiceLines {
@@ -76,6 +96,31 @@ export interface AgentPayments {
   remark_to_internal: string;
   reverses_id: number | null;
   total_minor: number;
+}
+
+export interface AgentRequests {
+  agent_form_id: number | null;
+  agent_id: number | null;
+  city: string | null;
+  company_name: string;
+  country_code: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: number | null;
+  decline_reason: string | null;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  language: string;
+  last_name: string;
+  message: string | null;
+  mobile: string | null;
+  referred_by: number | null;
+  state: string | null;
+  status: Generated<string>;
+  website: string | null;
 }
 
 export interface Agents {
@@ -416,6 +461,15 @@ export interface ClientServices {
   updated_at: Generated<string>;
 }
 
+export interface CodeTries {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  recent_tries: Generated<ArrayType<string>>;
+  subject_hash: Buffer;
+  updated_at: Generated<string>;
+}
+
 export interface CommissionRuleInstallments {
   created_at: Generated<string>;
   due_anchor: Generated<string>;
@@ -486,6 +540,7 @@ export interface Devices {
   id: Generated<number>;
   identifier: Generated<string>;
   last_login_at: Generated<string>;
+  recent_tries: Generated<ArrayType<string>>;
   retry_after: string | null;
   status: Generated<string>;
   user_id: number;
@@ -865,6 +920,7 @@ export interface Messages {
   headers: Generated<JsonColumn>;
   id: Generated<number>;
   identifier: Generated<string>;
+  is_secret: Generated<boolean>;
   last_error: string | null;
   lead_id: number | null;
   recipient: string;
@@ -1195,6 +1251,36 @@ export interface ShortSettlements {
   written_off_minor: number;
 }
 
+export interface SignInCodes {
+  code_hash: string | null;
+  created_at: Generated<string>;
+  device_identifier: string | null;
+  expires_at: string;
+  failed_tries: Generated<number>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  language: string;
+  name: JsonColumn;
+  otp_type: string;
+  sent_at: Generated<string>;
+  sign_up_id: number | null;
+  turn: Generated<number>;
+  used_at: string | null;
+  user_id: number | null;
+}
+
+export interface SignUps {
+  country_code: string;
+  created_at: Generated<string>;
+  email: string;
+  first_name: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last_name: string;
+  mobile: string;
+  referral_id: string | null;
+}
+
 export interface StaffImportRows {
   cells: JsonColumn;
   created_at: Generated<string>;
@@ -1355,6 +1441,7 @@ export interface UnknownSignIns {
   id: Generated<number>;
   identifier: Generated<string>;
   name_hash: Buffer;
+  recent_tries: Generated<ArrayType<string>>;
   retry_after: string | null;
   updated_at: Generated<string>;
 }
@@ -1429,8 +1516,12 @@ export interface Users {
   language: string | null;
   last_name: Generated<string>;
   mobile: string | null;
+  password_change_required: Generated<boolean>;
   password_hash: string | null;
   picture_file_id: number | null;
+  recent_tries: Generated<ArrayType<string>>;
+  referral_code: Generated<string | null>;
+  referred_by: number | null;
   retry_after: string | null;
   sign_in_number: Generated<string | null>;
   status: Generated<string>;
@@ -1454,10 +1545,12 @@ export interface Viewings {
 export interface DB {
   activities: Activities;
   agent_commission_terms: AgentCommissionTerms;
+  agent_forms: AgentForms;
   agent_invoice_lines: AgentInvoiceLines;
   agent_invoices: AgentInvoices;
   agent_payment_allocations: AgentPaymentAllocations;
   agent_payments: AgentPayments;
+  agent_requests: AgentRequests;
   agents: Agents;
   agreement_copies: AgreementCopies;
   agreement_signatures: AgreementSignatures;
@@ -1483,6 +1576,7 @@ export interface DB {
   client_invoice_lines: ClientInvoiceLines;
   client_invoices: ClientInvoices;
   client_services: ClientServices;
+  code_tries: CodeTries;
   commission_rule_installments: CommissionRuleInstallments;
   commission_rules: CommissionRules;
   commission_structures: CommissionStructures;
@@ -1538,6 +1632,8 @@ export interface DB {
   second_factors: SecondFactors;
   sessions: Sessions;
   short_settlements: ShortSettlements;
+  sign_in_codes: SignInCodes;
+  sign_ups: SignUps;
   staff_import_rows: StaffImportRows;
   staff_imports: StaffImports;
   stages: Stages;

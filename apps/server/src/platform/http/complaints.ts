@@ -21,10 +21,11 @@ const translated = (text: string, vars: Record<string, string | number>, languag
 export function problemOf(refusal: Refusal, language: Language, instance: string, traceId: string) {
   const message = translated(errors[refusal.code][1], refusal.vars, language)
   const list = refusal.complaints.length
-    ? refusal.complaints.map(({ field, text, vars, code, details }) => ({
+    ? refusal.complaints.map(({ field, text, vars, code, facts, details }) => ({
         code: code ?? refusal.code,
         message: translated(text, vars ?? {}, language),
         ...(field && { field, pointer: `/${field.replaceAll('.', '/')}` }),
+        ...facts,
         ...(details !== undefined && { details }),
       }))
     : [{ code: refusal.code as string, message }]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { SignInFrame } from '#ui/public/sign-in-frame.tsx'
+import './door.css'
 import type { Company } from './public-company.state.ts'
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
@@ -25,11 +26,13 @@ export interface DoorProps {
   readonly company: Company | undefined
   readonly title: string
   readonly lead?: string
+  /** Other ways to go, under the form. */
+  readonly foot?: ReactNode
   readonly children: ReactNode
 }
 
 /** The door of the product with a form in it. */
-export function Door({ company, title, lead, children }: DoorProps) {
+export function Door({ company, title, lead, foot, children }: DoorProps) {
   usePublicLanguage()
   return (
     <SignInFrame
@@ -41,6 +44,7 @@ export function Door({ company, title, lead, children }: DoorProps) {
       motto={t('Every student’s route, from first call to first lecture.')}
     >
       {children}
+      {foot && <div className="d-foot p-sub">{foot}</div>}
     </SignInFrame>
   )
 }

@@ -2,15 +2,24 @@ import { headers as names } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 
-/** What a public page shows of the company whose address this is. */
+/** What a public page knows of the company whose address this is. */
 export interface Company {
   readonly name: string
   readonly number: string
   readonly default_language: Language
   readonly enabled_languages: readonly Language[]
   readonly accent_color: string | null
+  readonly country_code: string
+  readonly auth: {
+    readonly login_methods: readonly ('password' | 'otp')[]
+    readonly sign_up_enabled: boolean
+    readonly agent_request_enabled: boolean
+    readonly password_min_length: number
+  }
+  readonly integrations: { readonly geo_lookup_url: string }
 }
 
+type Config = { readonly tenantInfo: Omit<Company, 'auth' | 'integrations'> } & Pick<Company, 'auth' | 'integrations'>
 let asked: Promise<Company> | undefined
 
 /** The company of this address, asked for once per page. */
@@ -18,6 +27,14 @@ export function companyOfAddress(): Promise<Company> {
   // A link of a mail names its company, because several may share one host.
   const number = new URLSearchParams(location.search).get('client_number')
   const headers: Record<string, string> = number ? { [names.client]: number } : {}
-  asked ??= publicCall<{ tenantInfo: Company }>('/public-tenant/config', { headers }).then(({ tenantInfo }) => tenantInfo)
+  asked ??= publicCall<Config>('/public-tenant/config', { headers }).then(({ tenantInfo, auth, integrations }) => ({
+    ...tenantInfo,
+    auth,
+    integrations,
+  }))
   return asked
 }
+
+/** Whether a company lets its people in this way; one that could not be asked is taken to want passwords. */
+export const offers = (company: Company | undefined, method: 'password' | 'otp') =>
+  company ? company.auth.login_methods.includes(method) : method === 'password'

@@ -46,13 +46,13 @@ export interface Device {
   keep(confirmed: string): void
 }
 
-/** This browser's name for itself with one account. */
-export async function deviceFor(account: string): Promise<Device> {
+/** This browser's name for itself with one account; a way in that began under a name goes on under it. */
+export async function deviceFor(account: string, begun?: string): Promise<Device> {
   const { salt, devices } = read()
   const hash = await hashOf(salt, account.trim().toLowerCase())
   const known = devices.find((device) => device.hash === hash)
   return {
-    identifier: known?.device_identifier ?? newIdentifier(),
+    identifier: begun ?? known?.device_identifier ?? newIdentifier(),
     keep(confirmed) {
       const others = devices.filter((device) => device.hash !== hash)
       const kept: Kept = { salt, devices: [{ hash, device_identifier: confirmed }, ...others].slice(0, mostDevices) }

@@ -1,4 +1,4 @@
-/** The shortest password (G-C-18), in characters as people count them. */
+/** The shortest password unless a company that asks for two factors says otherwise (G-C-18), in characters as people count them. */
 export const passwordMinLength = 15
 /** The longest password; nothing is ever cut off. */
 export const passwordMaxLength = 128
@@ -7,6 +7,9 @@ export interface PasswordProblem {
   readonly text: string
   readonly vars?: Record<string, number>
 }
+
+/** The word about passwords that others try first. */
+export const tooCommon: PasswordProblem = { text: 'This password is too common, please choose another' }
 
 const folded = (text: string) => text.normalize('NFKC').toLowerCase()
 
@@ -45,13 +48,13 @@ function isWellKnown(password: string): boolean {
 }
 
 /** What is wrong with a new password, in words, or nothing. `own` are words a guesser tries first: names, the address, the company. */
-export function passwordProblem(password: string, own: readonly string[] = []): PasswordProblem | undefined {
+export function passwordProblem(password: string, own: readonly string[] = [], min = passwordMinLength): PasswordProblem | undefined {
   const length = [...password.normalize('NFC')].length
   if (length === 0) return { text: 'Password is required' }
-  if (length < passwordMinLength) return { text: 'Password must be at least {{n}} characters', vars: { n: passwordMinLength } }
+  if (length < min) return { text: 'Password must be at least {{n}} characters', vars: { n: min } }
   if (length > passwordMaxLength) return { text: 'Password must be at most 128 characters' }
   const given = folded(password)
   const holdsOwn = own.map(folded).some((word) => word.length >= 4 && given.includes(word))
-  if (holdsOwn || isPattern(password) || isWellKnown(password)) return { text: 'This password is too common, please choose another' }
+  if (holdsOwn || isPattern(password) || isWellKnown(password)) return tooCommon
   return undefined
 }

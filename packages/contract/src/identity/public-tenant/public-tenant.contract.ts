@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
+import { loginMethods } from '../../kernel/settings.ts'
+import { Id } from '../../kernel/shapes.ts'
 
 /** What the signed-out pages need before anybody is known (G-C-02). */
 export const publicTenant = resource('identity.public_tenant', {
@@ -22,7 +24,30 @@ export const publicTenant = resource('identity.public_tenant', {
       }),
       gates: z.record(z.string(), z.boolean()),
       gateConfig: z.record(z.string(), z.unknown()),
-      auth: z.object({ login_methods: z.array(z.enum(['password'])), password_min_length: z.number().int() }),
+      auth: z.object({
+        login_methods: z.array(z.enum(loginMethods)),
+        sign_up_enabled: z.boolean(),
+        agent_request_enabled: z.boolean(),
+        password_min_length: z.number().int(),
+        otp_resend_seconds: z.number().int(),
+      }),
+      integrations: z.object({ whatsapp_connect_origins: z.array(z.string()), geo_lookup_url: z.string() }),
     }),
+  },
+  country: {
+    route: 'GET /visitor/country',
+    access: 'public',
+    summary: 'Guess the country a visitor is in, for a form to begin with; nothing is asked outside (G-C-28).',
+    response: z.object({ country_code: z.string() }),
+    limit: { by: 'ip', max: 120, seconds: 60 },
+  },
+  countries: {
+    route: 'GET /visitor/countries',
+    access: 'public',
+    summary: 'Read the countries with their dial codes, named in the language of the caller.',
+    response: z.object({
+      recordsInfo: z.array(z.object({ id: Id, iso2: z.string(), name: z.string(), dial_code: z.string().nullable() })),
+    }),
+    limit: { by: 'ip', max: 120, seconds: 60 },
   },
 })

@@ -3,36 +3,43 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Identifier } from '../../kernel/shapes.ts'
 import { RoleRef } from '../profile/profile.contract.ts'
 
-/** Which browser it is, in the words of the list of devices. */
+/** An account is named by an address or by a number, never both (G-C-11). */
+export const nameFields = {
+  email: z.string().trim().max(254).pipe(z.email('Invalid email')).optional(),
+  country_code: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9]{1,4}$/, 'Country code is required')
+    .optional(),
+  mobile: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
+    .optional(),
+}
+export interface NamedAccount {
+  readonly email?: string | undefined
+  readonly country_code?: string | undefined
+  readonly mobile?: string | undefined
+}
+/** Complains where neither an address nor a whole number is given. */
+export function needsName({ email, country_code, mobile }: NamedAccount, context: z.core.$RefinementCtx) {
+  if (email === undefined && mobile === undefined)
+    context.addIssue({ code: 'custom', path: ['email'], message: 'Email address is required' })
+  // A number that begins with + has its country code in it.
+  if (mobile !== undefined && country_code === undefined && !mobile.startsWith('+'))
+    context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })
+}
+
+/** Which browser signs in, in the words of the list of devices. */
 export const browserFields = {
   device_os: z.string().trim().max(60).optional(),
   device_client: z.string().trim().max(60).optional(),
 }
 
-/** Where the account is named by an address or by a number, never both (G-C-11). */
 export const SignInBody = z
-  .object({
-    email: z.string().trim().max(254).pipe(z.email('Invalid email')).optional(),
-    country_code: z
-      .string()
-      .trim()
-      .regex(/^\+?[0-9]{1,4}$/, 'Country code is required')
-      .optional(),
-    mobile: z
-      .string()
-      .trim()
-      .regex(/^\+?[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
-      .optional(),
-    password: z.string('Password is required').min(1, 'Password is required').max(1_000),
-    ...browserFields,
-  })
-  .superRefine(({ email, country_code, mobile }, context) => {
-    if (email === undefined && mobile === undefined)
-      context.addIssue({ code: 'custom', path: ['email'], message: 'Email address is required' })
-    // A number that begins with + has its country code in it.
-    if (mobile !== undefined && country_code === undefined && !mobile.startsWith('+'))
-      context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })
-  })
+  .object({ ...nameFields, password: z.string('Password is required').min(1, 'Password is required').max(1_000), ...browserFields })
+  .superRefine(needsName)
 export type SignInBody = z.output<typeof SignInBody>
 
 /** The refresh token is in a cookie no script reads; clients that say `X-Client: api` get it here. */
@@ -79,7 +86,7 @@ export const signIn = resource('identity.sign_in', {
     body: SignInBody,
     response: SignInResult,
     message: 'Signed in',
-    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'ADDRESS_REFUSED'],
+    errors: ['INVALID_CREDENTIALS', 'TOO_MANY_REQUESTS', 'NOT_OFFERED', 'ADDRESS_REFUSED'],
     audit: 'session.started',
     limit: { by: 'ip', max: 60, seconds: 60 },
   },

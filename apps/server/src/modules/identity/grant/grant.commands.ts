@@ -35,6 +35,8 @@ export interface GrantOwner {
   readonly grant_id: number
   readonly purpose: GrantPurpose
   readonly failed_tries: number
+  /** The browser it was given to; none for a link that arrived by mail. */
+  readonly device_identifier: string | null
   readonly id: number
   readonly first_name: string
   readonly last_name: string

@@ -1,3 +1,4 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
@@ -67,7 +68,10 @@ export async function capabilitiesOf(ctx: Ctx) {
   return {
     ...switches,
     features: ctx.tenant.features,
-    landing: platformScreens.home.path,
+    landing:
+      ctx.actor.group === 'user' && ctx.actor.permissions.has('applications.read')
+        ? applicationScreens.list.path
+        : platformScreens.home.path,
     idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
   }
 }

@@ -73,7 +73,13 @@ test('the signed-out pages learn the company of the address and how one signs in
   const { data } = await acme.visitor(publicTenant.config)
 
   expect(data.tenantInfo).toMatchObject({ number: acme.number, default_language: 'en', enabled_languages: ['en', 'fr', 'tr', 'ar'] })
-  expect(data.auth).toEqual({ login_methods: ['password'], password_min_length: 15 })
+  expect(data.auth).toEqual({
+    login_methods: ['password'],
+    sign_up_enabled: false,
+    agent_request_enabled: true,
+    password_min_length: 15,
+    otp_resend_seconds: 60,
+  })
 })
 
 test('preferences are kept per person, replaced, and forgotten with null', async () => {

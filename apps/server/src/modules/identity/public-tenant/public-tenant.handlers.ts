@@ -1,11 +1,15 @@
-import { passwordMinLength } from '@embark/contract/identity/password/password.rules.ts'
+import { codeRules } from '@embark/contract/identity/code/code.rules.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { languages } from '@embark/contract/kernel/language.ts'
 import { implement } from '#platform/http/implement.ts'
+import { countryOf } from '#platform/visitor/country.ts'
+import { minLengthOf } from '../password/password.rules.ts'
 import { switchesFor } from '../profile/gates.queries.ts'
+import { countriesFor } from './countries.queries.ts'
 
 export const publicTenantRoutes = implement(publicTenant, {
   config: async (ctx) => {
+    const { auth, integrations } = ctx.tenant.settings
     const { code, number, name, default_language, accent_color, currency, country_code, time_zone } = ctx.tenant
     return {
       tenantInfo: {
@@ -20,7 +24,16 @@ export const publicTenantRoutes = implement(publicTenant, {
         time_zone,
       },
       ...(await switchesFor(ctx, undefined)),
-      auth: { login_methods: ['password' as const], password_min_length: passwordMinLength },
+      auth: {
+        login_methods: auth.login_methods,
+        sign_up_enabled: auth.sign_up_enabled,
+        agent_request_enabled: auth.agent_request_enabled,
+        password_min_length: minLengthOf(ctx.tenant.settings),
+        otp_resend_seconds: codeRules.resendSeconds,
+      },
+      integrations,
     }
   },
+  country: async (ctx) => ({ country_code: (await countryOf(ctx.ip)) ?? ctx.tenant.country_code }),
+  countries: async (ctx) => ({ recordsInfo: await countriesFor(ctx) }),
 })

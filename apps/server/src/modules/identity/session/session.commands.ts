@@ -84,15 +84,27 @@ export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: E
   ctx.emit('session.revoked', { user_id, device_identifier, reason })
 }
 
+const endOf = (ctx: Ctx, userId: number, reason: string) =>
+  ctx.db.updateTable('sessions').set({ status: 'ended', ended_reason: reason }).where('user_id', '=', userId).where('status', '=', 'active')
+
+/** Ends the sessions of a person but the one that stays, and tells their browsers each by its name. */
+export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number | null, reason: string) {
+  const ended = await endOf(ctx, userId, reason)
+    .$if(staysId !== null, (rows) => rows.where('id', '<>', staysId!))
+    .returning((eb) => [
+      'id',
+      eb.selectFrom('devices').select('device_identifier').whereRef('devices.id', '=', 'sessions.device_id').as('device_identifier'),
+    ])
+    .execute()
+  for (const { id, device_identifier } of ended) {
+    await ctx.forgetAccess(id)
+    ctx.emit('session.revoked', { user_id: userId, device_identifier, reason })
+  }
+}
+
 /** Ends every session of a person, as when their password changed. */
 export async function endAllSessions(ctx: Ctx, userId: number, reason: string) {
-  const ended = await ctx.db
-    .updateTable('sessions')
-    .set({ status: 'ended', ended_reason: reason })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .returning('id')
-    .execute()
+  const ended = await endOf(ctx, userId, reason).returning('id').execute()
   for (const { id } of ended) await ctx.forgetAccess(id)
   if (ended.length) ctx.emit('session.revoked', { user_id: userId, device_identifier: null, reason })
 }

@@ -1,4 +1,4 @@
-import type { SignInBody } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import type { NamedAccount } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
@@ -8,7 +8,7 @@ export type SignInName = { readonly email: string } | { readonly number: string 
 const digits = (text: string) => text.replace(/\D/g, '')
 
 /** The name in a sign-in, brought into the form people are kept under. */
-export const nameIn = ({ email, country_code, mobile }: SignInBody): SignInName =>
+export const nameIn = ({ email, country_code, mobile }: NamedAccount): SignInName =>
   email === undefined ? { number: digits(`${mobile?.startsWith('+') ? '' : country_code}${mobile}`) } : { email: email.toLowerCase() }
 
 export interface Account {
@@ -16,6 +16,8 @@ export interface Account {
   readonly identifier: string
   readonly password_hash: string | null
   readonly status: string
+  readonly password_change_required: boolean
+  /** The number of this browser, where they signed in on it before. */
   readonly device_id: number | null
   /** Where they start: the role they acted in last, else their first. */
   readonly role: { readonly id: number; readonly identifier: string; readonly name: string } | null
@@ -30,7 +32,7 @@ const startingRole = sql<Account['role']>`(
 const accounts = (ctx: Ctx, device: string | null) =>
   ctx.db
     .selectFrom('users')
-    .select(['id', 'identifier', 'password_hash', 'status'])
+    .select(['id', 'identifier', 'password_hash', 'status', 'password_change_required'])
     .select(startingRole.as('role'))
     .select((eb) =>
       eb
@@ -38,6 +40,7 @@ const accounts = (ctx: Ctx, device: string | null) =>
         .select('devices.id')
         .whereRef('devices.user_id', '=', 'users.id')
         .where('devices.device_identifier', '=', device)
+        .where('devices.status', '=', 'active')
         .as('device_id'),
     )
 

@@ -6,6 +6,7 @@ import { isPassword } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
+import { passwordStep } from '../password/password-step.commands.ts'
 import { answerTokens, deviceOf } from '../session/session.policy.ts'
 import { secondStep } from '../two-factor/second-step.commands.ts'
 import { type Account, accountNamed, nameIn } from './account.queries.ts'
@@ -21,6 +22,7 @@ export interface Proof {
 export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof> {
   const account = await look(async (ctx) => {
     refuseBlockedAddress(ctx, 'login')
+    if (!ctx.tenant.settings.auth.login_methods.includes('password')) refuse('NOT_OFFERED')
     const found = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
     await countTry(ctx, found, nameIn(body))
     return found
@@ -40,13 +42,18 @@ export interface Browser {
   readonly device_client?: string | undefined
 }
 
+type Role = NonNullable<Account['role']>
+
 /** Goes on with a person whose first proof was right: to their second step where there is one, else into a session. */
-export async function enter(ctx: Ctx, account: Account, role: NonNullable<Account['role']>, browser: Browser): Promise<SignInResult> {
+export async function enter(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
   return (await secondStep(ctx, account)) ?? (await enterProven(ctx, account, role, browser))
 }
 
-/** Opens a session for a person with every proof there is to give, on this browser, in the role they acted in last. */
-export async function enterProven(ctx: Ctx, account: Account, role: NonNullable<Account['role']>, browser: Browser): Promise<SignInResult> {
+/** Lets a person in of whom no further proof is asked: a password that is missing or has to change comes first, then the session opens, in the role they acted in last. */
+export async function enterProven(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
+  refuseBlockedAddress(ctx, 'login')
+  const step = await passwordStep(ctx, account)
+  if (step) return step
   const secret = ctx.tokens.newSecret()
   const { session, device } = await writeSession(ctx, { account, browser, roleId: role.id, secret })
   for (const id of session.replaced) await ctx.forgetAccess(id)
@@ -93,9 +100,10 @@ async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Open
     with device as (
       insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null}, ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
       on conflict (tenant_id, user_id, device_identifier) do update
-        set status = 'active', last_login_at = now(), failed_sign_ins = 0, retry_after = null, device_os = coalesce(excluded.device_os, devices.device_os), device_client = coalesce(excluded.device_client, devices.device_client)
+        set status = 'active', last_login_at = now(), failed_sign_ins = 0, retry_after = null, recent_tries = '{}', device_os = coalesce(excluded.device_os, devices.device_os), device_client = coalesce(excluded.device_client, devices.device_client)
       returning id, identifier, device_identifier),
-    forgiven as (update users set failed_sign_ins = 0, retry_after = null where id = ${account.id} and failed_sign_ins > 0),
+    forgiven as (update users set failed_sign_ins = 0, retry_after = null, recent_tries = trim_array(recent_tries, least(1, cardinality(recent_tries)))
+      where id = ${account.id} and failed_sign_ins > 0 and ${account.device_id}::int is null),
     replaced as (update sessions set status = 'ended', ended_reason = 'replaced' where status = 'active' and user_id = ${account.id} and device_id = (select id from device) returning id),
     opened as (
       insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${`${ctx.tenant.settings.security.session_days} days`}::interval from device returning id, expires_at),

@@ -100,7 +100,11 @@ export default function ApplicationListPage() {
       rowName={(row) => nameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
       {...shownOf(found)}
-      empty={{ text: t('No applications yet. Create the first one for a student.'), action: create }}
+      empty={
+        mayCreate
+          ? { text: t('No applications yet. Create the first one for a student.'), action: create }
+          : { text: t('No applications yet. Your counsellor makes the first one with you; until then, look at the programs.') }
+      }
       {...(meta &&
         layout !== 'board' && {
           page: {

@@ -1,78 +1,45 @@
-import { passwordMaxLength, passwordMinLength, passwordProblem } from '@embark/contract/identity/password/password.rules.ts'
-import { headers } from '@embark/contract/kernel/headers.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
-import { PasswordField } from '#ui/public/fields.tsx'
+import { go } from '#platform/router/public-place.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
+import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
+import { useFirstField } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
+import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
+import { choosePassword, takeRight } from './set-password.state.ts'
 
-interface Complaints {
-  readonly password?: string | undefined
-  readonly confirm_password?: string | undefined
-  readonly whole?: string | undefined
-}
+const order = ['password', 'confirm_password']
 
-/** The token of the link. After the # it never left the browser; it is taken out of the address so that nobody reads it there. */
-const takeToken = () => {
-  const token = location.hash.slice(1)
-  if (token) history.replaceState(null, '', location.pathname)
-  return token
-}
-
-async function send(
-  company: Company | undefined,
-  token: string,
-  password: string,
-  confirm_password: string,
-): Promise<Complaints | undefined> {
-  try {
-    await publicCall('/auth/set-password', {
-      method: 'POST',
-      body: { password, confirm_password },
-      headers: { Authorization: `Bearer ${token}`, ...(company && { [headers.client]: company.number }) },
-    })
-    return undefined
-  } catch (error) {
-    if (!(error instanceof PublicFailure)) throw error
-    const at = (name: string) => error.complaints.find(({ field }) => field === name)?.message
-    const found = { password: at('password'), confirm_password: at('confirm_password') }
-    if (found.password || found.confirm_password) return found
-    return { whole: (error.status < 500 && error.complaints[0]?.message) || t('Unable to set password! Please try again later') }
-  }
-}
-
-/** Choosing a password with the link of an invitation or a reset. */
+/** Choosing a password: with the link of a mail, at the end of signing up, after forgetting it, or for the first sign-in. */
 export default function SetPasswordPage({ company }: { company: Company | undefined }) {
   usePublicLanguage()
-  const [token] = useState(takeToken)
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
+  const [right] = useState(takeRight)
+  const [chosen, setChosen] = useState({ password: '', confirm_password: '' })
   const [complaints, setComplaints] = useState<Complaints>({})
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
-
   const title = `${t('Choose your password')} · ${company?.name ?? 'Embark'}`
-
+  useFirstField('password')
   useEffect(() => {
     document.title = title
-    if (!token) location.replace('/signin')
-  }, [title, token])
+    if (!right) go('/signin', { replace: true })
+  }, [title, right])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state !== 'open') return
-    const problem = passwordProblem(password)
-    const early: Complaints = {
-      password: problem && t(problem.text, problem.vars),
-      confirm_password: again === password ? undefined : t('Passwords must match'),
-    }
+    if (state !== 'open' || !right) return
+    const early = complaintsAbout(company, chosen)
     setComplaints(early)
-    if (early.password || early.confirm_password) return document.getElementById(early.password ? 'password' : 'confirm_password')?.focus()
+    if (Object.keys(early).length) return focusFirst(early, order)
     setState('busy')
-    const found = await send(company, token, password, again)
-    setComplaints(found ?? {})
-    setState(found ? 'open' : 'done')
+    try {
+      if (await choosePassword(company, right, chosen)) setState('done')
+    } catch (error) {
+      const found = complaintsIn(error, t('Unable to set password! Please try again later'))
+      setComplaints(found)
+      setState('open')
+      focusFirst(found, order)
+    }
   }
 
   if (state === 'done')
@@ -84,34 +51,11 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
         </Button>
       </Door>
     )
-  const shared = {
-    autoComplete: 'new-password',
-    maxLength: passwordMaxLength * 4,
-    showText: t('Show password'),
-    hideText: t('Hide password'),
-  }
   return (
     <Door company={company} title={t('Choose your password')} lead={t('A sentence is easy to remember and hard to guess.')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        {complaints.whole && <Notice tone="danger">{complaints.whole}</Notice>}
-        <PasswordField
-          {...shared}
-          id="password"
-          label={t('New password')}
-          value={password}
-          onChange={setPassword}
-          help={t('At least {{n}} characters', { n: passwordMinLength })}
-          error={complaints.password}
-          autoFocus
-        />
-        <PasswordField
-          {...shared}
-          id="confirm_password"
-          label={t('Repeat the password')}
-          value={again}
-          onChange={setAgain}
-          error={complaints.confirm_password}
-        />
+        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+        <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />
         <Button kind="primary" wide type="submit" busy={state === 'busy'}>
           {t('Set password')}
         </Button>

@@ -153,7 +153,7 @@ export default function LeadListPage() {
       {...shownOf(found)}
       status={found.isError && !found.data ? 'failed' : found.data || layout === 'board' ? 'ready' : 'loading'}
       empty={{
-        text: t('No leads yet. Create the first one, or import a list.'),
+        text: mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.'),
         action: mayCreate && (
           <Button component={Link} href={to(leadScreens.create)} variant="filled">
             {t('New lead')}

@@ -1,0 +1,28 @@
+import type { AgentFormField } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+const forms = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('agent_forms')
+    .select(['id', 'identifier', 'title', 'is_active', 'version'])
+    // Written by the commands of this noun only, in this shape.
+    .select((eb) => eb.ref('fields').$castTo<AgentFormField[]>().as('fields'))
+
+/** The active form behind a public address; one that is switched off is as if it never was. */
+export async function publicForm(ctx: Ctx, identifier: string) {
+  const found = await forms(ctx).where('identifier', '=', identifier).where('is_active', '=', true).executeTakeFirst()
+  return prove(ctx.tenant.features.agent_module && found ? found : refuse('NOT_FOUND'))
+}
+export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
+
+/** A form to be changed; who may change forms at all sees every one of the company. */
+export async function visibleForm(ctx: Ctx, ref: string) {
+  const found = await forms(ctx)
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .forUpdate()
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleForm = Proven<Awaited<ReturnType<typeof visibleForm>>>

@@ -1,0 +1,49 @@
+import type { AgentForm, AgentFormField, PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+import type { PublicForm } from './agent-form.policy.ts'
+
+/** A form as a visitor reads it, in their language. */
+export const shownForm = ({ language }: Ctx, { identifier, title, fields }: PublicForm): PublicAgentForm => ({
+  identifier,
+  title,
+  fields: fields.map(({ field_name, is_required }) => {
+    const { type, label, max } = agentFields[field_name]
+    return { field_name, type, label: translate(language, label), is_required, max }
+  }),
+})
+
+const forms = ({ db }: Ctx) =>
+  db
+    .selectFrom('agent_forms as f')
+    .select(['f.identifier', 'f.id', 'f.title', 'f.is_active', 'f.version', 'f.created_at'])
+    .select((eb) => [
+      // Written by the commands of this noun only, in this shape.
+      eb.ref('f.fields').$castTo<AgentFormField[]>().as('fields'),
+      sql<string>`'/agent-signup/' || f.identifier`.as('public_path'),
+      sql<number>`(select count(*)::int from agent_requests r where r.agent_form_id = f.id)`.as('requests'),
+    ])
+
+interface Wanted extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly sort_by: 'created_at' | 'title'
+}
+
+/** The forms of a company. */
+export const formsOf = (ctx: Ctx, query: Wanted) =>
+  paged(
+    ctx.db,
+    forms(ctx)
+      .$if(query.search !== '', (rows) => rows.where(sql<boolean>`position(fold(${query.search}) in fold(f.title)) > 0`))
+      .orderBy(`f.${query.sort_by}`, query.sort)
+      .orderBy('f.id', query.sort),
+    query,
+  )
+
+/** One form as it is answered after a change. */
+export const formById = (ctx: Ctx, id: number): Promise<AgentForm> => forms(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,17 @@
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A request for an account; who may read requests at all sees every one of the company. */
+export async function visibleRequest(ctx: Ctx, ref: string) {
+  const found = await ctx.db
+    .selectFrom('agent_requests')
+    .select(['id', 'identifier', 'company_name', 'first_name', 'last_name', 'email', 'country_code', 'mobile', 'language', 'agent_id'])
+    // The check on the column allows these values and no other.
+    .select((eb) => eb.ref('status').$castTo<'pending' | 'approved' | 'declined'>().as('status'))
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .forUpdate()
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleRequest = Proven<Awaited<ReturnType<typeof visibleRequest>>>

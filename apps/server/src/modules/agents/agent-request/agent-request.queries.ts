@@ -1,0 +1,54 @@
+import type { AgentRequest } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { paged } from '#platform/db/paged.ts'
+
+const person = (alias: 'd' | 'f') =>
+  sql<
+    AgentRequest['decided_by']
+  >`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('identifier', ${sql.ref(`${alias}.identifier`)},
+    'id', ${sql.ref(`${alias}.id`)}, 'first_name', ${sql.ref(`${alias}.first_name`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}) end`
+
+const requests = ({ db, language }: Ctx) =>
+  db
+    .selectFrom('agent_requests as r')
+    .leftJoin('countries as c', 'c.id', 'r.country_id')
+    .leftJoin('agent_forms as form', 'form.id', 'r.agent_form_id')
+    .leftJoin('users as d', 'd.id', 'r.decided_by')
+    .leftJoin('users as f', 'f.id', 'r.referred_by')
+    .select(['r.identifier', 'r.id', 'r.company_name', 'r.first_name', 'r.last_name', 'r.email', 'r.country_code', 'r.mobile'])
+    .select(['r.state', 'r.city', 'r.website', 'r.message', 'r.decided_at', 'r.decline_reason', 'r.created_at', 'form.title as form_title'])
+    .select((eb) => [
+      // The check on the column allows these values and no other.
+      eb.ref('r.status').$castTo<AgentRequest['status']>().as('status'),
+      sql<string | null>`coalesce(c.names->>${language}, c.name)`.as('country'),
+      person('d').as('decided_by'),
+      person('f').as('referred_by'),
+    ])
+
+interface Wanted extends PageRequest {
+  readonly search: string
+  readonly sort: 'asc' | 'desc'
+  readonly sort_by: 'created_at' | 'company_name' | 'status'
+  readonly filters: { readonly status?: AgentRequest['status'] | undefined }
+}
+
+/** The requests of a company, those that wait first unless asked otherwise. */
+export const requestsOf = (ctx: Ctx, query: Wanted) =>
+  paged(
+    ctx.db,
+    requests(ctx)
+      .$if(query.search !== '', (rows) =>
+        rows.where(
+          sql<boolean>`position(fold(${query.search}) in fold(concat_ws(' ', r.company_name, r.first_name, r.last_name, r.email))) > 0`,
+        ),
+      )
+      .$if(query.filters.status !== undefined, (rows) => rows.where('r.status', '=', query.filters.status!))
+      .orderBy(`r.${query.sort_by}`, query.sort)
+      .orderBy('r.id', query.sort),
+    query,
+  )
+
+/** One request as it is answered after a decision. */
+export const requestById = (ctx: Ctx, id: number): Promise<AgentRequest> => requests(ctx).where('r.id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,61 @@
+import { passwordLink } from '#modules/identity/identity.public.ts'
+import { notify } from '#modules/notifications/notifications.public.ts'
+import { sendMessage } from '#platform/channels/send-message.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { approvedLetter, declinedLetter } from './agent-request.messages.ts'
+
+/** Those who decide about requests hear of a new one. */
+const received = on('agent_request.received', async (ctx, { id }, { eventId }) => {
+  const request = await ctx.db.selectFrom('agent_requests').select(['company_name', 'identifier']).where('id', '=', id).executeTakeFirst()
+  if (!request) return
+  const deciders = await ctx.db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .select('users.id')
+    .where('role_permissions.permission', '=', 'agents.requests.update')
+    .where('users.status', '=', 'active')
+    .where('users.group', '=', 'company')
+    .execute()
+  await notify(
+    ctx,
+    deciders.map((one) => one.id),
+    {
+      type: 'agent',
+      module_type: 'agent',
+      title: 'An agency asks for an account',
+      content: '{{company}} would like to work with you as an agent.',
+      vars: { company: request.company_name },
+      dedupe_key: `agent-request-${eventId}`,
+    },
+  )
+})
+
+/** Who asked hears what was decided; an approved one gets the link to their first password. */
+const decided = on('agent_request.decided', async (ctx, { id }) => {
+  const request = await ctx.db
+    .selectFrom('agent_requests')
+    .leftJoin('users', (join) =>
+      join.onRef('users.email', '=', 'agent_requests.email').onRef('users.agent_id', '=', 'agent_requests.agent_id'),
+    )
+    .select(['agent_requests.first_name', 'agent_requests.email', 'agent_requests.status', 'agent_requests.language'])
+    .select(['agent_requests.decline_reason', 'users.id as user_id'])
+    .where('agent_requests.id', '=', id)
+    .executeTakeFirst()
+  if (!request) return
+  const { email, language, first_name: name, user_id } = request
+  const about = { company: ctx.tenant.name, name }
+  const letter =
+    request.status === 'approved' && user_id !== null
+      ? approvedLetter(language, { ...about, link: await passwordLink(ctx, user_id, ctx.publicUrl), address: `${ctx.publicUrl}/signin` })
+      : declinedLetter(language, { ...about, reason: request.decline_reason ?? '' })
+  await sendMessage(ctx, {
+    ...letter,
+    channel: 'email',
+    recipient: email,
+    is_secret: request.status === 'approved',
+    dedupe_key: `agent-request-decided-${id}`,
+  })
+})
+
+export const agentRequestSubscribers = [received, decided]

@@ -1,0 +1,105 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { OtpChallenge, VerifiedCode } from '@embark/contract/identity/code/code.contract.ts'
+import { type CodeType, codeRules } from '@embark/contract/identity/code/code.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Look } from '#platform/http/implement.ts'
+import { refuse } from '#platform/refusal.ts'
+import { issueGrant } from '../grant/grant.commands.ts'
+import { deviceOf } from '../session/session.policy.ts'
+import { accountById, type SignInName } from '../sign-in/account.queries.ts'
+import { type Browser, enter } from '../sign-in/sign-in.commands.ts'
+import { activateSignUp } from '../sign-up/sign-up.commands.ts'
+import { type AskedCode, askedCode } from './code.queries.ts'
+import { countCodeTry, countSending, takeCodeTryBack } from './code-throttle.commands.ts'
+
+const inSeconds = (seconds: number) => sql<string>`now() + ${`${seconds} seconds`}::interval`
+
+interface Wish {
+  readonly otp_type: CodeType
+  readonly name: SignInName
+  readonly sign_up_id?: number
+}
+
+/** Takes the wish for a code. Who it means is found out afterwards, so that everybody's answer takes the same way. */
+export async function askForCode(ctx: Ctx, { otp_type, name, sign_up_id }: Wish): Promise<OtpChallenge> {
+  await countSending(ctx, name)
+  const { id, identifier } = await ctx.db
+    .insertInto('sign_in_codes')
+    .values({
+      otp_type,
+      name: JSON.stringify(name),
+      language: ctx.language,
+      device_identifier: deviceOf(ctx),
+      sign_up_id: sign_up_id ?? null,
+      expires_at: inSeconds(codeRules.seconds),
+    })
+    .returning(['id', 'identifier'])
+    .executeTakeFirstOrThrow()
+  ctx.emit('code.asked', { id, turn: 1 })
+  return challengeOf(identifier, otp_type, 0)
+}
+
+/** Sends another code in place of the one before; the tries that were used stay used. */
+export async function askAgain(ctx: Ctx, otp_identifier: string): Promise<OtpChallenge> {
+  const asked = await askedCode(ctx, otp_identifier, deviceOf(ctx))
+  if (!asked?.may_be_sent_again) return refuseCode(0)
+  if (asked.resend_wait > 0) refuse('TOO_MANY_REQUESTS', { retry_after: asked.resend_wait })
+  await countSending(ctx, asked.name)
+  await ctx.db
+    .updateTable('sign_in_codes')
+    .set({ turn: asked.turn + 1, code_hash: null, sent_at: sql`now()`, expires_at: inSeconds(codeRules.seconds) })
+    .where('id', '=', asked.id)
+    .execute()
+  ctx.emit('code.asked', { id: asked.id, turn: asked.turn + 1 })
+  return challengeOf(otp_identifier, asked.otp_type, asked.failed_tries)
+}
+
+const challengeOf = (otp_identifier: string, otp_type: CodeType, failed: number): OtpChallenge => ({
+  otp_identifier,
+  otp_type,
+  expires_in: codeRules.seconds,
+  resend_after: codeRules.resendSeconds,
+  attempts_left: codeRules.tries - failed,
+})
+
+/** What the first step found out about a code. */
+export interface CheckedCode {
+  /** The request whose code was right; it is used up now. */
+  readonly right: AskedCode | undefined
+  readonly attempts_left: number
+}
+
+/** Looks at a code, once among all who try at once, and counts the try whatever becomes of the call. */
+export const checkCode = (look: Look, given: { readonly otp_identifier: string; readonly otp: string }): Promise<CheckedCode> =>
+  look(async (ctx) => {
+    const asked = await askedCode(ctx, given.otp_identifier, deviceOf(ctx))
+    if (!asked?.is_open) return { right: undefined, attempts_left: 0 }
+    const subject = await countCodeTry(ctx, asked)
+    const isRight = asked.code_hash !== null && isSame(asked.code_hash, ctx.tokens.hashOfCode(given.otp, given.otp_identifier, asked.turn))
+    await ctx.db
+      .updateTable('sign_in_codes')
+      .set(isRight ? { used_at: sql`now()` } : { failed_tries: asked.failed_tries + 1 })
+      .where('id', '=', asked.id)
+      .execute()
+    if (!isRight) return { right: undefined, attempts_left: codeRules.tries - asked.failed_tries - 1 }
+    await takeCodeTryBack(ctx, subject)
+    return { right: asked, attempts_left: codeRules.tries - asked.failed_tries }
+  })
+
+const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Goes on from a right code: in, or to the choice of a password. */
+export async function useCode(ctx: Ctx, { right, attempts_left }: CheckedCode, browser: Browser): Promise<VerifiedCode> {
+  if (!right) return refuseCode(attempts_left)
+  if (right.otp_type === 'signup') return issueGrant(ctx, await activateSignUp(ctx, right.sign_up_id ?? refuseCode(0)), 'signup')
+  const account = await accountById(ctx, right.user_id ?? refuseCode(0), deviceOf(ctx))
+  if (account?.status !== 'active' || !account.role) return refuseCode(0)
+  ctx.changed({ module: 'user', id: account.id })
+  return right.otp_type === 'login' ? enter(ctx, account, account.role, browser) : issueGrant(ctx, account.id, 'reset_password')
+}
+
+/** The same "no" to every code that does not work, with an audit entry that stays. */
+function refuseCode(attempts_left: number): never {
+  return refuse('INVALID_OTP', {}, [{ text: 'Invalid or expired OTP', facts: { attempts_left } }])
+}

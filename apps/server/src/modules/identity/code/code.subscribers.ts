@@ -1,0 +1,82 @@
+import { codeRules } from '@embark/contract/identity/code/code.rules.ts'
+import { notify } from '#modules/notifications/notifications.public.ts'
+import { sendMessage } from '#platform/channels/send-message.ts'
+import type { Ctx } from '#platform/context.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { signUpOf } from '../sign-up/sign-up.queries.ts'
+import { codeLetter, existsLetter } from './code.messages.ts'
+import { ownerOf } from './code.queries.ts'
+
+const waiting = (ctx: Ctx, id: number, turn: number) =>
+  ctx.db
+    .selectFrom('sign_in_codes')
+    .select(['id', 'identifier', 'language', 'sign_up_id', 'turn'])
+    .select((eb) => [
+      // The check on the column allows these values and no other.
+      eb.ref('otp_type').$castTo<'login' | 'signup' | 'forgot_password'>().as('otp_type'),
+      // Written by askForCode and nobody else.
+      eb.ref('name').$castTo<{ email: string } | { number: string }>().as('name'),
+    ])
+    .where('id', '=', id)
+    .where('turn', '=', turn)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof waiting>>>
+
+/** Makes the code that was asked for and sends it, if somebody is there to read it. */
+const codeAsked = on('code.asked', async (ctx, { id, turn }) => {
+  const asked = await waiting(ctx, id, turn)
+  if (!asked) return
+  const { name, otp_type } = asked
+  if (otp_type === 'signup') return answerSignUp(ctx, asked)
+  const owner = await ownerOf(ctx, name)
+  if (owner?.status !== 'active') return
+  await send(ctx, asked, { user_id: owner.id, ...('email' in name ? { email: owner.email } : { number: owner.sign_in_number! }) })
+})
+
+/** Somebody who has an account already is told so; the code goes to the address that was given, to be proven. */
+async function answerSignUp(ctx: Ctx, asked: Waiting) {
+  const wish = asked.sign_up_id === null ? undefined : await signUpOf(ctx, asked.sign_up_id)
+  if (!wish) return
+  const owner = (await ownerOf(ctx, { email: wish.email })) ?? (await ownerOf(ctx, { number: `${wish.country_code}${wish.mobile}` }))
+  if (!owner) return send(ctx, asked, { email: wish.email })
+  if (asked.turn > 1) return
+  const letter = existsLetter(owner.language ?? asked.language, { company: ctx.tenant.name, address: `${ctx.publicUrl}/signin` })
+  await sendMessage(ctx, {
+    channel: 'email',
+    recipient: owner.email,
+    ...letter,
+    user_id: owner.id,
+    dedupe_key: `account-exists-${asked.id}`,
+  })
+}
+
+type Reader = { readonly user_id?: number } & ({ readonly email: string } | { readonly number: string })
+
+async function send(ctx: Ctx, { id, identifier, turn, otp_type, language }: Waiting, reader: Reader) {
+  const code = ctx.tokens.newCode(codeRules.digits)
+  await ctx.db
+    .updateTable('sign_in_codes')
+    .set({ code_hash: ctx.tokens.hashOfCode(code, identifier, turn), user_id: reader.user_id ?? null })
+    .where('id', '=', id)
+    .execute()
+  const { subject, text } = codeLetter(otp_type, language, { code, company: ctx.tenant.name })
+  const common = { text, is_secret: true, dedupe_key: `code-${id}-${turn}`, ...(reader.user_id && { user_id: reader.user_id }) }
+  if ('email' in reader) await sendMessage(ctx, { ...common, channel: 'email', recipient: reader.email, subject })
+  else await sendMessage(ctx, { ...common, channel: 'sms', recipient: `+${reader.number}` })
+}
+
+/** Somebody's password is another one: they hear of it, by mail whatever they chose. */
+const passwordChanged = on('password.changed', async (ctx, { user_id }, { eventId }) => {
+  await notify(ctx, [user_id], {
+    type: 'security',
+    module_type: 'user',
+    title: 'Your password was changed',
+    content: 'You are signed out on your other devices. If it was not you, choose a new password at once and tell your administrator.',
+    dedupe_key: `password-changed-${eventId}`,
+    mail: 'always',
+  })
+})
+
+export const codeSubscribers = [codeAsked, passwordChanged]

@@ -1,0 +1,34 @@
+import { referralTypes } from '@embark/contract/identity/referral/referral.contract.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** The person behind the code of a short link. */
+export async function linkOf(ctx: Ctx, code: string) {
+  const found = await ctx.db
+    .selectFrom('users')
+    .select('identifier')
+    .where('referral_code', '=', code.toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return found ?? refuse('NOT_FOUND')
+}
+
+/** Who brought somebody along, as the id in their form says; anything else names nobody. */
+export async function referrerBy(ctx: Ctx, referral_id: string | null | undefined): Promise<{ id: number } | undefined> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(referral_id ?? '')) return undefined
+  return ctx.db.selectFrom('users').select('id').where('identifier', '=', referral_id!).executeTakeFirst()
+}
+
+/** The links of the person who asks. */
+export async function ownLinks(ctx: Ctx) {
+  const { referral_code } = await ctx.db
+    .selectFrom('users')
+    .select('referral_code')
+    .where('id', '=', ctx.actor.id!)
+    .executeTakeFirstOrThrow()
+  const recordsInfo = referralTypes.map((referral_type) => ({
+    referral_type,
+    url: `${ctx.publicUrl}/t/${referral_code}?referral=${referral_type}`,
+  }))
+  return { code: referral_code!, recordsInfo }
+}

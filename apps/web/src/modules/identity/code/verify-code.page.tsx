@@ -1,0 +1,118 @@
+import { type CodeType, codeRules } from '@embark/contract/identity/code/code.rules.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { t } from '#platform/i18n/public.ts'
+import { go } from '#platform/router/public-place.ts'
+import { Field } from '#ui/public/fields.tsx'
+import { Button, Notice } from '#ui/public/parts.tsx'
+import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { Door } from '../door.view.tsx'
+import { useFirstField, useGuestPage } from '../guests.state.ts'
+import type { Company } from '../public-company.state.ts'
+import { type Pending, pendingCode, proveCode, sendAgain } from './code.state.ts'
+
+const typeHere = (): CodeType =>
+  location.pathname.startsWith('/signup') ? 'signup' : location.pathname.startsWith('/forgot') ? 'forgot_password' : 'login'
+const startOf = { login: '/signin', signup: '/signup', forgot_password: '/signin/password' } as const
+
+/** The seconds until a moment, counted down. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(0, Math.ceil((until - now) / 1_000))
+}
+
+const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+
+/** Typing the code that came by mail or as a text message, on the way in, to an account, or to a new password. */
+export default function VerifyCodePage({ company }: { company: Company | undefined }) {
+  useGuestPage(company, t('Enter the code'))
+  const [type] = useState(typeHere)
+  const [pending] = useState(() => pendingCode(type))
+  useEffect(() => {
+    if (!pending) go(`${startOf[type]}${location.search}`, { replace: true })
+  }, [pending, type])
+  return pending ? <CodeForm company={company} first={pending} /> : null
+}
+
+function CodeForm({ company, first }: { company: Company | undefined; first: Pending }) {
+  const [pending, setPending] = useState(first)
+  const [otp, setOtp] = useState('')
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const wait = useCountdown(pending.resend_at)
+  useFirstField('otp')
+
+  const attempt = async (work: () => Promise<void>, sentence: string) => {
+    setBusy(true)
+    setComplaints({})
+    setSent(false)
+    try {
+      await work()
+    } catch (error) {
+      setBusy(false)
+      const found = complaintsIn(error, sentence, () => 'otp')
+      setComplaints(found)
+      focusFirst(found, ['otp'])
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (otp.length !== codeRules.digits) {
+      setComplaints({ otp: t('Enter the 6 digits of the code') })
+      return document.getElementById('otp')?.focus()
+    }
+    void attempt(() => proveCode(company, pending, otp), t('Unable to verify OTP! Please try again later'))
+  }
+  const again = () =>
+    void attempt(async () => {
+      setPending(await sendAgain(company, pending))
+      setOtp('')
+      setBusy(false)
+      setSent(true)
+      document.getElementById('otp')?.focus()
+    }, t('Unable to send OTP! Please try again later'))
+
+  const lead =
+    pending.otp_type === 'signup'
+      ? t('We have sent a code with 6 digits to {{name}}.', { name: pending.name })
+      : t('If the account exists, an OTP has been sent to {{name}}.', { name: pending.name })
+  return (
+    <Door
+      company={company}
+      title={t('Enter the code')}
+      lead={lead}
+      foot={<a href={`${startOf[pending.otp_type]}${location.search}`}>{t('Start again')}</a>}
+    >
+      <form onSubmit={submit} noValidate>
+        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+        {isSent && <Notice tone="good">{t('Another code is on its way. The one before no longer works.')}</Notice>}
+        <Field
+          id="otp"
+          label={t('Code')}
+          value={otp}
+          onChange={(text) => setOtp(text.replace(/\D/g, '').slice(0, codeRules.digits))}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={20}
+          help={t('It works for 10 minutes.')}
+          error={complaints['otp']}
+        />
+        <div className="d-ways">
+          <Button kind="primary" wide type="submit" busy={isBusy}>
+            {t('Verify')}
+          </Button>
+          <button type="button" className="p-link d-link" disabled={wait > 0 || isBusy} onClick={again}>
+            {wait > 0 ? t('Resend OTP in {{time}}', { time: clock(wait) }) : t('Resend OTP')}
+          </button>
+        </div>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { t } from '#platform/i18n/public.ts'
+import { go } from '#platform/router/public-place.ts'
+import { Field } from '#ui/public/fields.tsx'
+import { Button, Notice } from '#ui/public/parts.tsx'
+import { sendLoginCode } from '../code/code.state.ts'
+import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { useFirstField } from '../guests.state.ts'
+import { type Company, offers } from '../public-company.state.ts'
+import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
+
+/** Who signs in; how they go on is theirs to choose, and nothing tells whether the account exists. */
+export function NameForm({ company }: { company: Company | undefined }) {
+  const [name, setName] = useState(typedName)
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [isBusy, setBusy] = useState(false)
+  const hasPassword = offers(company, 'password')
+  useFirstField('name')
+
+  const isFine = () => {
+    const word = complaintAboutName(name)
+    setComplaints(word ? { name: word } : {})
+    if (word) document.getElementById('name')?.focus()
+    else keepName(name)
+    return !word
+  }
+  const sendCode = async () => {
+    if (isBusy || !isFine()) return
+    setBusy(true)
+    try {
+      await sendLoginCode(company, name)
+    } catch (error) {
+      setBusy(false)
+      const found = complaintsIn(error, t('Unable to send OTP! Please try again later'), nameField)
+      setComplaints(found)
+      focusFirst(found, ['name'])
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!hasPassword) return void sendCode()
+    if (isFine()) go(`/signin/password${location.search}`)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      <Field
+        id="name"
+        label={t('Email or mobile number')}
+        value={name}
+        onChange={setName}
+        autoComplete="username"
+        inputMode="email"
+        maxLength={254}
+        error={complaints['name']}
+      />
+      <div className="d-ways">
+        {hasPassword && (
+          <Button kind="primary" wide type="submit">
+            {t('Continue with password')}
+          </Button>
+        )}
+        <Button
+          kind={hasPassword ? 'default' : 'primary'}
+          wide
+          type={hasPassword ? 'button' : 'submit'}
+          busy={isBusy}
+          {...(hasPassword && { onClick: () => void sendCode() })}
+        >
+          {t('Send OTP')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { t } from '#platform/i18n/public.ts'
+
+let typed = ''
+
+/** The name somebody typed on the page before; in memory only. */
+export const typedName = () => typed
+/** Remembers a typed name for the next page. */
+export const keepName = (name: string) => {
+  typed = name.trim()
+}
+
+const isNumber = (name: string) => /^[+\d][\d ()-]*$/.test(name)
+
+/** What is wrong with a name as far as a browser can tell. */
+export function complaintAboutName(name: string): string | undefined {
+  const given = name.trim()
+  if (!given) return t('Email or mobile number is required')
+  if (isNumber(given)) return given.startsWith('+') ? undefined : t('Write the number with its country code, such as +90 532 111 22 33')
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given) ? undefined : t('Invalid email')
+}
+
+/** A name as the server takes it. */
+export const nameBody = (name: string) => (isNumber(name.trim()) ? { mobile: name.trim() } : { email: name.trim() })
+
+/** Which of our fields a complaint of the server about a name or a password belongs to. */
+export const nameField = (field: string) => (['email', 'mobile', 'country_code'].includes(field) ? 'name' : field)
+
+/** Which system and browser this is, as the list of one's devices will call it. */
+export function thisDevice() {
+  const agent = navigator.userAgent
+  const find = (list: readonly [string, RegExp][]) => list.find(([, pattern]) => pattern.test(agent))?.[0]
+  const device_os = find([
+    ['Android', /Android/],
+    ['iOS', /iPhone|iPad/],
+    ['Windows', /Windows/],
+    ['macOS', /Mac OS/],
+    ['Linux', /Linux/],
+  ])
+  const device_client = find([
+    ['Edge', /Edg\//],
+    ['Firefox', /Firefox|FxiOS/],
+    ['Chrome', /Chrome|CriOS/],
+    ['Safari', /Safari/],
+  ])
+  return { ...(device_os && { device_os }), ...(device_client && { device_client }) }
+}
