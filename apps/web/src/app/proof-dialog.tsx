@@ -1,6 +1,6 @@
 import { passkeys } from '@embark/contract/identity/passkey/passkey.contract.ts'
 import { type Proof, reauthentication } from '@embark/contract/identity/reauthentication/reauthentication.contract.ts'
-import { Button, Input, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Input, Modal, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { knowsPasskeys, signWithPasskey } from '#modules/identity/passkey/authenticator.state.ts'
@@ -64,54 +64,56 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
       zIndex={500}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <form onSubmit={submit} className="e-fields" noValidate>
-        <p className="e-muted">
-          {t('You signed in a while ago, and this changes something that matters. It goes on by itself afterwards.')}
-        </p>
-        {way === 'password' && (
-          <PasswordInput
-            {...shared}
-            label={t('Password')}
-            autoComplete="current-password"
-            visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        {way === 'code' && (
-          <TextInput
-            {...shared}
-            label={t('Verification code')}
-            description={t('Six digits of your authenticator app')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-        )}
-        {ways?.length === 0 && <p>{t('Sign out and sign in again to go on.')}</p>}
-        {!way && error && <Input.Error role="alert">{error}</Input.Error>}
-        <div className="e-row" style={{ flexWrap: 'wrap' }}>
-          {ways?.includes(other) && way && (
-            <Button variant="subtle" onClick={switchWay}>
-              {other === 'code' ? t('Use a code instead') : t('Use your password instead')}
-            </Button>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <p className="e-muted">
+            {t('You signed in a while ago, and this changes something that matters. It goes on by itself afterwards.')}
+          </p>
+          {way === 'password' && (
+            <PasswordInput
+              {...shared}
+              label={t('Password')}
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': t('Show password') }}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           )}
-          {ways?.includes('passkey') && knowsPasskeys() && (
-            <Button
-              variant="default"
-              leftSection={<IconFingerprint size={18} stroke={1.6} />}
-              onClick={() => void byPasskey()}
-              disabled={isBusy}
-            >
-              {t('Use a passkey')}
-            </Button>
+          {way === 'code' && (
+            <TextInput
+              {...shared}
+              label={t('Verification code')}
+              description={t('Six digits of your authenticator app')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              onChange={(event) => setTyped(event.currentTarget.value)}
+            />
           )}
-          <span className="e-grow" />
-          {way && (
-            <Button type="submit" variant="filled" loading={isBusy}>
-              {t('Confirm')}
-            </Button>
-          )}
-        </div>
+          {ways?.length === 0 && <p>{t('Sign out and sign in again to go on.')}</p>}
+          {!way && error && <Input.Error role="alert">{error}</Input.Error>}
+          <div className="e-row" style={{ flexWrap: 'wrap' }}>
+            {ways?.includes(other) && way && (
+              <Button variant="subtle" onClick={switchWay}>
+                {other === 'code' ? t('Use a code instead') : t('Use your password instead')}
+              </Button>
+            )}
+            {ways?.includes('passkey') && knowsPasskeys() && (
+              <Button
+                variant="default"
+                leftSection={<IconFingerprint size={18} stroke={1.6} />}
+                onClick={() => void byPasskey()}
+                disabled={isBusy}
+              >
+                {t('Use a passkey')}
+              </Button>
+            )}
+            <span className="e-grow" />
+            {way && (
+              <Button type="submit" variant="filled" loading={isBusy}>
+                {t('Confirm')}
+              </Button>
+            )}
+          </div>
+        </Stack>
       </form>
     </Modal>
   )

@@ -9,6 +9,7 @@ export const identityScreens = {
   verifyTwoFactor: publicScreen('/verify-2fa', { title: 'Confirm that it is you' }),
   profile: screen('/profile', { access: 'signed-in', title: 'Profile Settings' }),
   activeDevices: screen('/profile/active-devices', { access: 'signed-in', title: 'Active Devices' }),
+  ownPassword: screen('/profile/change-password', { access: 'signed-in', title: 'Change Password' }),
   twoFactor: screen('/profile/2fa', { access: 'signed-in', title: 'Two Factor Authentication' }),
   agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo' }),
   signUp: publicScreen('/signup', { title: 'Sign up' }),

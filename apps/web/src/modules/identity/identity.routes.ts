@@ -1,10 +1,13 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
+import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { Binding } from '#platform/router/binding.ts'
 
 /** The pages of one's own profile. */
 export const identityBindings: readonly Binding[] = [
   { screen: identityScreens.profile, page: () => import('./profile/profile.page.tsx') },
   { screen: identityScreens.activeDevices, page: () => import('./device/active-devices.page.tsx') },
+  { screen: identityScreens.ownPassword, page: () => import('./profile/change-password.page.tsx') },
   { screen: identityScreens.twoFactor, page: () => import('./two-factor/two-factor.page.tsx') },
+  { screen: notificationScreens.preferences, page: () => import('./profile/notification-preferences.page.tsx') },
   { screen: identityScreens.agentLogo, page: () => import('./profile/agent-logo.page.tsx') },
 ]

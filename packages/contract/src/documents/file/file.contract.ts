@@ -63,7 +63,7 @@ export const files = resource('documents.file', {
     params: z.object({ file_id: Identifier }),
     query: z.object({
       client_number: z.string().max(60).optional(),
-      auth_token: z.string().max(400).default(''),
+      auth_token: z.string().max(1_000).default(''),
       device_number: z.string().max(60).default(''),
     }),
     response: download(...Object.keys(fileKinds), 'image/webp', 'application/octet-stream'),

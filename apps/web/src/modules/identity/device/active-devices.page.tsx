@@ -76,35 +76,40 @@ export default function ActiveDevicesPage() {
     {
       id: 'device_client',
       header: t('Device client'),
+      width: 150,
       hideable: false,
       cardSlot: 'title',
       sortable: true,
       cell: (row) => row.device_client ?? '--',
     },
-    { id: 'device_os', header: t('Device OS'), width: 120, sortable: true, cell: (row) => row.device_os ?? '--' },
+    { id: 'device_os', header: t('Device OS'), width: 90, sortable: true, cell: (row) => row.device_os ?? '--' },
     {
       id: 'status',
       header: t('Status'),
-      width: 130,
+      width: 115,
       cardSlot: 'corner',
       cell: (row) => <Tag>{row.is_current ? t('This device') : row.status === 'active' ? t('Active') : t('Logged out')}</Tag>,
     },
     {
       id: 'last_login_at',
       header: t('Last login'),
-      width: 160,
+      width: 145,
       sortable: true,
       cell: (row) => <span className="e-num">{row.status === 'active' ? formatMoment(row.last_login_at) : '__/__/____'}</span>,
     },
-    { id: 'user_id', header: t('User ID'), width: 90, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
-    { id: 'first_name', header: t('First name'), width: 130, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
-    { id: 'last_name', header: t('Last name'), width: 130, cell: (row) => <bdi>{row.userInfo.last_name || '--'}</bdi> },
-    { id: 'email', header: t('Email'), width: 230, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    { id: 'user_id', header: t('User ID'), width: 70, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
+    { id: 'first_name', header: t('First name'), width: 105, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
+    { id: 'last_name', header: t('Last name'), width: 105, cell: (row) => <bdi>{row.userInfo.last_name || '--'}</bdi> },
+    { id: 'email', header: t('Email'), width: 190, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
     {
       id: 'device_identifier',
       header: t('Device identifier'),
-      width: 310,
-      cell: (row) => <bdi className="e-num">{row.device_identifier}</bdi>,
+      width: 110,
+      cell: (row) => (
+        <bdi className="e-num e-clip" title={row.device_identifier}>
+          {row.device_identifier}
+        </bdi>
+      ),
     },
   ]
   const { status, failure } = shownOf(found)

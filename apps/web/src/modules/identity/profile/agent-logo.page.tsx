@@ -6,6 +6,7 @@ import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { reload, useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { FormSection } from '#ui/form/form-parts.tsx'
 import { PictureField } from './picture-field.view.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
@@ -33,7 +34,6 @@ export default function AgentLogoPage() {
     <ProfileFrame tab="logo">
       <form
         key={saved}
-        className="e-fields"
         style={{ maxInlineSize: 680 }}
         aria-label={t('Agent Logo')}
         onSubmit={(event) => {
@@ -41,18 +41,20 @@ export default function AgentLogoPage() {
           if (!save.isPending) save.mutate({ body: wish })
         }}
       >
-        <PictureField
-          label={t('Agent logo')}
-          shape="wide"
-          src={account.agentInfo?.agent_logo ?? null}
-          onChange={(identifier) => setWish((now) => ({ ...now, agent_logo_identifier: identifier ?? null }))}
-        />
-        <PictureField
-          label={t('Small agent logo')}
-          shape="round"
-          src={account.agentInfo?.agent_small_logo ?? null}
-          onChange={(identifier) => setWish((now) => ({ ...now, agent_small_logo_identifier: identifier ?? null }))}
-        />
+        <FormSection title={t('Agent Logo')}>
+          <PictureField
+            label={t('Agent logo')}
+            shape="wide"
+            src={account.agentInfo?.agent_logo ?? null}
+            onChange={(identifier) => setWish((now) => ({ ...now, agent_logo_identifier: identifier ?? null }))}
+          />
+          <PictureField
+            label={t('Small agent logo')}
+            shape="round"
+            src={account.agentInfo?.agent_small_logo ?? null}
+            onChange={(identifier) => setWish((now) => ({ ...now, agent_small_logo_identifier: identifier ?? null }))}
+          />
+        </FormSection>
         <div>
           <Button type="submit" variant="filled" loading={save.isPending} disabled={Object.keys(wish).length === 0}>
             {t('Save')}

@@ -47,7 +47,7 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
     shape === 'round' ? { inlineSize: 72, blockSize: 72, borderRadius: '50%' } : { inlineSize: 200, blockSize: 72, borderRadius: 8 }
   return (
     <fieldset style={{ border: 0, padding: 0, margin: 0 }}>
-      <legend>{label}</legend>
+      <legend style={{ paddingInline: 0, marginBlockEnd: 'var(--s2)' }}>{label}</legend>
       <div className="e-row" style={{ flexWrap: 'wrap', gap: 'var(--s4)' }}>
         {shown ? (
           <img
@@ -78,7 +78,9 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
           </Button>
         )}
       </div>
-      <p className="e-sub">{t('PNG, JPG or JPEG, at most 5 MB')}</p>
+      <p className="e-sub" style={{ marginBlockStart: 'var(--s2)' }}>
+        {t('PNG, JPG or JPEG, at most 5 MB')}
+      </p>
       {(complaint ?? error) && <Input.Error role="alert">{complaint ?? error}</Input.Error>}
     </fieldset>
   )

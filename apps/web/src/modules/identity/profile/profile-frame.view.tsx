@@ -1,4 +1,5 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
+import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -6,7 +7,7 @@ import { LinkTabs } from '#ui/list/view-tabs.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 
 type Tab = 'profile' | 'security' | 'notifications' | 'logo'
-type Section = 'devices' | 'two-factor'
+type Section = 'devices' | 'password' | 'two-factor'
 
 export interface ProfileFrameProps {
   readonly tab: Tab
@@ -25,11 +26,12 @@ export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   const tabs: { id: Tab; name: string; href: string }[] = [
     { id: 'profile', name: t('Profile Settings'), href: identityScreens.profile.path },
     { id: 'security', name: t('Security'), href: identityScreens.activeDevices.path },
-    { id: 'notifications', name: t('Notifications'), href: '/profile/notifications' },
+    { id: 'notifications', name: t('Notifications'), href: notificationScreens.preferences.path },
     ...(hasLogo ? [{ id: 'logo' as const, name: t('Agent Logo'), href: identityScreens.agentLogo.path }] : []),
   ]
   const sections: { id: Section; name: string; href: string }[] = [
     { id: 'devices', name: t('Active Devices'), href: identityScreens.activeDevices.path },
+    { id: 'password', name: t('Change Password'), href: identityScreens.ownPassword.path },
     { id: 'two-factor', name: t('Two Factor Authentication'), href: identityScreens.twoFactor.path },
   ]
   return (
