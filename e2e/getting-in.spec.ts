@@ -80,7 +80,7 @@ test('somebody signs up with a code, forgets the password, chooses another, and 
   await expect(other).toHaveURL('/forgot/verify-otp')
   await typeCode(other, email, 'new password')
   await expect(other).toHaveURL('/forgot/set-password')
-  await choose(other, 'eight silent harbours')
+  await choose(other, 'eight silent rivers')
   await expect(other).toHaveURL('/success?type=password_reset')
   await other.getByRole('link', { name: 'Sign in' }).click()
   await other.getByLabel('Email or mobile number').fill(email)
@@ -120,7 +120,7 @@ test('an agency asks, is approved, and its owner chooses a password and comes in
   await expect(page.getByText('You can sign in with it now.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await enter(page, email, 'seven quiet lighthouses')
-  await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead dashboard' })).toBeVisible()
   await context.close()
 })
 

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { usePublicLanguage } from '#platform/i18n/public.ts'
 import { goOn } from './follow.state.ts'
 import type { Company } from './public-company.state.ts'
 import { hasOpenSession } from './sign-in/sign-in.state.ts'
 
 /** Gives a page its title, and sends people who are signed in, here or in another tab meanwhile, into the portal. */
 export function useGuestPage(company: Company | undefined, title: string) {
+  usePublicLanguage()
   useEffect(() => {
     document.title = `${title} · ${company?.name ?? 'Embark'}`
   }, [title, company])

@@ -43,7 +43,7 @@ export async function askForCode(ctx: Ctx, { otp_type, name, sign_up_id }: Wish)
 /** Sends another code in place of the one before; the tries that were used stay used. */
 export async function askAgain(ctx: Ctx, otp_identifier: string): Promise<OtpChallenge> {
   const asked = await askedCode(ctx, otp_identifier, deviceOf(ctx))
-  if (!asked?.may_be_sent_again) return refuseCode(0)
+  if (!asked?.may_be_sent_again) return refuseCode(ctx, 0)
   if (asked.resend_wait > 0) refuse('TOO_MANY_REQUESTS', { retry_after: asked.resend_wait })
   await countSending(ctx, asked.name)
   await ctx.db
@@ -91,15 +91,16 @@ const isSame = (one: string, other: string) => one.length === other.length && ti
 
 /** Goes on from a right code: in, or to the choice of a password. */
 export async function useCode(ctx: Ctx, { right, attempts_left }: CheckedCode, browser: Browser): Promise<VerifiedCode> {
-  if (!right) return refuseCode(attempts_left)
-  if (right.otp_type === 'signup') return issueGrant(ctx, await activateSignUp(ctx, right.sign_up_id ?? refuseCode(0)), 'signup')
-  const account = await accountById(ctx, right.user_id ?? refuseCode(0), deviceOf(ctx))
-  if (account?.status !== 'active' || !account.role) return refuseCode(0)
+  if (!right) return refuseCode(ctx, attempts_left)
+  if (right.otp_type === 'signup') return issueGrant(ctx, await activateSignUp(ctx, right.sign_up_id ?? refuseCode(ctx, 0)), 'signup')
+  const account = await accountById(ctx, right.user_id ?? refuseCode(ctx, 0), deviceOf(ctx))
+  if (account?.status !== 'active' || !account.role) return refuseCode(ctx, 0)
   ctx.changed({ module: 'user', id: account.id })
   return right.otp_type === 'login' ? enter(ctx, account, account.role, browser) : issueGrant(ctx, account.id, 'reset_password')
 }
 
 /** The same "no" to every code that does not work, with an audit entry that stays. */
-function refuseCode(attempts_left: number): never {
-  return refuse('INVALID_OTP', {}, [{ text: 'Invalid or expired OTP', facts: { attempts_left } }])
+function refuseCode(ctx: Ctx, attempts_left: number): never {
+  ctx.evenIfRefused(async (kept) => kept.audit('code.refused'))
+  return refuse('INVALID_OTP', {}, [{ field: 'otp', text: 'Invalid or expired OTP', facts: { attempts_left } }])
 }

@@ -93,6 +93,7 @@ test('each wrong code tells how many tries are left', async () => {
   }
 
   expect(left).toEqual([4, 3, 2, 1, 0])
+  expect((await acme.audit()).filter(({ action }) => action === 'code.refused')).toHaveLength(5)
 })
 
 test('new codes do not buy new tries: ten a day are looked at, over all codes of a person', async () => {
