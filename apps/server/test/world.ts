@@ -26,8 +26,7 @@ import { subscribers } from '../src/subscribers.ts'
 
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
-export const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 })
-owner.on('error', () => {})
+export const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 }).on('error', () => {})
 export const pool = openPool(ownerUrl)
 const log = createLog('silent')
 export const tokens = tokensOf('a secret for tests only, long enough to be one')
