@@ -120,7 +120,8 @@ test('an agency asks, is approved, and its owner chooses a password and comes in
   await expect(page.getByText('You can sign in with it now.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await enter(page, email, 'seven quiet lighthouses')
-  await expect(page.getByRole('heading', { level: 1, name: 'Lead dashboard' })).toBeVisible()
+  // What comes first for an agency is its agreement.
+  await expect(page.getByRole('dialog', { name: 'Recruitment partner agreement' })).toBeVisible()
   await context.close()
 })
 

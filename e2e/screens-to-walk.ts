@@ -22,7 +22,9 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
   await api.close()
   const stopsOf = (screens: readonly Screen[], ids: Record<string, string>) =>
     screens.flatMap((screen) => {
-      const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[name] ?? '')
+      // One parameter name stands for records of several kinds.
+      const kind = screen.path.startsWith('/master/agreements/') ? 'agreement' : undefined
+      const href = screen.path.replace(/:(\w+)\??/g, (_, name: string) => ids[kind ?? name] ?? '')
       return href.endsWith('/') && screen.path !== '/' ? [] : [{ screen, href }]
     })
   return {
@@ -49,9 +51,11 @@ async function recordsOf(
   const application = await first('applications.read', '/applications?per_page=25')
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
+  const agreement = await first('agreements.read', '/masters/agreements?per_page=25')
   const person = await first('settings.user.management.read', '/access/people')
   return {
     ...(role && { identifier: role }),
+    ...(agreement && { agreement }),
     ...(person && { base64: btoa(person) }),
     ...(lead && { lead_id: lead }),
     ...(application && { application_id: application }),

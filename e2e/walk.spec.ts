@@ -52,7 +52,8 @@ async function walk(page: Page, watched: Watch, stops: readonly Stop[], look: (p
   await page.goto(stops[0]?.href ?? '/')
   for (const stop of stops) {
     await goTo(page, watched, stop)
-    const arrived = new URL(page.url()).pathname === stop.href || stop.href === '/' ? [] : [`came out at ${page.url()}`]
+    const arrived =
+      new URL(page.url()).pathname === stop.href || stop.href === '/' || stop.screen.leadsOn ? [] : [`came out at ${page.url()}`]
     const found = [...arrived, ...watched.faults(), ...(await shapeFaults(page)), ...(await look(page))]
     faults.push(...found.map((fault) => `${stop.href}: ${fault}`))
   }

@@ -11,7 +11,7 @@ export const identityScreens = {
   activeDevices: screen('/profile/active-devices', { access: 'signed-in', title: 'Active Devices' }),
   ownPassword: screen('/profile/change-password', { access: 'signed-in', title: 'Change Password' }),
   twoFactor: screen('/profile/2fa', { access: 'signed-in', title: 'Two Factor Authentication' }),
-  agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo' }),
+  agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo', leadsOn: true }),
   signUp: publicScreen('/signup', { title: 'Sign up' }),
   signUpCode: publicScreen('/signup/verify-otp', { title: 'Enter the code' }),
   signUpPassword: publicScreen('/signup/set-password', { title: 'Choose your password' }),

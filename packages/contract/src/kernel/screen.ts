@@ -19,6 +19,8 @@ export interface Screen<P extends string = string> {
   readonly page: 'portal' | 'public'
   /** Full-page screens of the portal without sidebar and header, such as printable invoices. */
   readonly bare?: true
+  /** Leads on to another screen: a second spelling of it, or a part that not everybody has. */
+  readonly leadsOn?: true
 }
 
 /** Declares a screen of the portal. */

@@ -25,30 +25,34 @@ export const organizationScreens = {
     access: 'settings.staff.permissions',
     title: 'Assign permissions',
   }),
-  permissionAssignAlone: screen('/permission-assign', { access: 'settings.staff.permissions', title: 'Permissions of one person' }),
-  rolePermissionsAlone: screen('/:identifier/permission', { access: 'settings.roles.read', title: 'Permissions of a role' }),
-  personPermissionsAlone: screen('/:base64/assign-permission', { access: 'settings.staff.permissions', title: 'Assign permissions' }),
+  permissionAssignAlone: screen('/permission-assign', {
+    access: 'settings.staff.permissions',
+    title: 'Permissions of one person',
+    leadsOn: true,
+  }),
+  rolePermissionsAlone: screen('/:identifier/permission', { access: 'settings.roles.read', title: 'Permissions of a role', leadsOn: true }),
+  personPermissionsAlone: screen('/:base64/assign-permission', {
+    access: 'settings.staff.permissions',
+    title: 'Assign permissions',
+    leadsOn: true,
+  }),
   branches: screen('/settings/user-management/manage-branch', {
     access: 'settings.branches.read',
     title: 'Branches',
-    menu: { section: 'settings', order: 30, icon: 'branches' },
   }),
   createBranch: under('create-branch', 'settings.branches.create', 'Create branch'),
   teams: screen('/settings/user-management/manage-teams', {
     access: 'settings.teams.read',
     title: 'Teams',
-    menu: { section: 'settings', order: 32, icon: 'teams' },
   }),
   createTeam: under('create-team', 'settings.teams.create', 'Create team'),
   agentTeams: screen('/settings/user-management/manage-agent-teams', {
     access: 'settings.agent.teams.read',
     title: 'Agent teams',
-    menu: { section: 'settings', order: 34, icon: 'agents' },
   }),
   countryAssign: screen('/settings/user-management/country-assign', {
     access: 'settings.assign.countries',
     title: 'Assign countries',
-    menu: { section: 'settings', order: 36, icon: 'assign' },
   }),
   institutionAssign: under('institution-assign', 'settings.assign.institutions', 'Assign institutions'),
   clientServiceAssign: under('client-service-assign', 'settings.assign.client.services', 'Assign client services'),
@@ -66,7 +70,7 @@ export const organizationScreens = {
   }),
 }
 
-const short = <const P extends string>(path: P, access: Permission, title: string) => screen(`/${path}`, { access, title })
+const short = <const P extends string>(path: P, access: Permission, title: string) => screen(`/${path}`, { access, title, leadsOn: true })
 
 /** The same pages under the paths as the specification spells them; they lead to the long ones (G-M-02). */
 export const organizationShortcuts = {

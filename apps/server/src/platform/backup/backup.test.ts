@@ -146,7 +146,7 @@ test('people who write while a backup runs are all in it or not at all', async (
   const writing = (async () => {
     while (isWriting)
       await writer.query(
-        `begin; set local app.tenant_id = 1; insert into teams (branch_id, name) values (1, 'T'); insert into teams (branch_id, name) values (1, 'T'); commit`,
+        `begin; set local app.tenant_id = 1; insert into teams (branch_id, name) select 1, 'T' || gen_random_uuid() from generate_series(1, 2); commit`,
       )
   })()
   const summary = await backup({ ownerUrl: source, files }, path.join(root, 'busy.embark'))

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useWords } from '../words.tsx'
 import { type FieldProps, latinDigits } from './field-props.ts'
 
+/** A country to choose; its dial code with or without the plus. */
 export type PhoneCountry = { iso: string; name: string; dial: string }
 
 export type PhoneValue = {
@@ -11,6 +12,8 @@ export type PhoneValue = {
   /** Digits only, without the country code. */
   mobile: string
 }
+
+const withPlus = (dial: string) => (dial === '' || dial.startsWith('+') ? dial : `+${dial}`)
 
 /** Splits a pasted number into country code and number; a number without a plus keeps the chosen country. */
 export function readPhone(text: string, chosen: string, dials: readonly string[]): PhoneValue {
@@ -28,12 +31,13 @@ export function readPhone(text: string, chosen: string, dials: readonly string[]
 export function PhoneField(
   props: FieldProps & { value: PhoneValue; onChange: (value: PhoneValue) => void; countries: readonly PhoneCountry[] },
 ) {
-  const { value, onChange, countries, label, required, description, error, disabled, placeholder, onBlur } = props
+  const { value, onChange, label, required, description, error, disabled, placeholder, onBlur } = props
   const t = useWords()
   const made = useId()
   const id = props.id ?? made
-  const data = countries.map((country) => ({ value: country.iso, label: `${country.name} ${country.dial}` }))
-  const chosen = countries.find((country) => country.dial === value.country_code)
+  const countries = props.countries.map((country) => ({ ...country, dial: withPlus(country.dial) }))
+  const data = countries.map(({ iso, name, dial }) => ({ value: iso, label: name.includes(dial) ? name : `${name} ${dial}` }))
+  const chosen = countries.find(({ dial }) => dial === withPlus(value.country_code))
   const dials = countries.map((country) => country.dial)
   return (
     <Input.Wrapper id={id} labelProps={{ htmlFor: id }} label={label} required={required} description={description} error={error}>
@@ -64,7 +68,7 @@ export function PhoneField(
           value={value.mobile}
           aria-invalid={error ? true : undefined}
           error={Boolean(error)}
-          onChange={(event) => onChange(readPhone(event.currentTarget.value, value.country_code, dials))}
+          onChange={(event) => onChange(readPhone(event.currentTarget.value, withPlus(value.country_code), dials))}
           onBlur={onBlur}
         />
       </div>

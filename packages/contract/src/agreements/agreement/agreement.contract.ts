@@ -1,27 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { agreementStatuses } from './agreement.rules.ts'
-
-const Group = z.enum(['company', 'agent', 'user', 'institution_staff'], 'Group is required')
-const Status = z.enum(agreementStatuses, 'Status is required')
-
-/** An agreement without its text. The three signed_by fields are null but on a signed copy (G-C-80). */
-export const AgreementSummary = z.object({
-  identifier: Identifier,
-  id: Id,
-  title: z.string(),
-  group: Group,
-  status: Status,
-  is_current: z.boolean(),
-  /** Counted in its group from 1 when it is first published; a draft has none. */
-  version_no: z.number().int().nullable(),
-  last_modified_at: Timestamp,
-  signed_by_company: z.string().nullable(),
-  signed_by_name: z.string().nullable(),
-  signed_by_designation: z.string().nullable(),
-})
-export type AgreementSummary = z.output<typeof AgreementSummary>
+import { Identifier, listQuery, pageOf, requiredText } from '../../kernel/shapes.ts'
+import { AgreementGroup, AgreementStatus, AgreementSummary } from './agreement-summary.contract.ts'
 
 export const Agreement = AgreementSummary.extend({
   /** Markdown; shown without HTML and pictures (G-C-82). */
@@ -50,12 +30,12 @@ const Markdown = z
 
 export const AgreementBody = z.object({
   title: requiredText('Title is required', 255),
-  group: Group,
+  group: AgreementGroup,
   content: Markdown.default(''),
 })
 export type AgreementBody = z.output<typeof AgreementBody>
 
-export const StatusBody = z.object({ status: Status, is_current: z.boolean('Required') })
+export const StatusBody = z.object({ status: AgreementStatus, is_current: z.boolean('Required') })
 export type StatusBody = z.output<typeof StatusBody>
 
 /** What is not given stays as it is. */
@@ -72,7 +52,10 @@ export const agreements = resource('agreements.agreement', {
     access: 'agreements.read',
     summary: 'List the agreements.',
     description: 'extra is a comma list of optional parts: signatures_count. Unknown ones are ignored (G-C-79).',
-    query: listQuery({ sortBy: ['last_modified_at', 'title', 'group', 'status'], filters: { status: Status, group: Group } }).extend({
+    query: listQuery({
+      sortBy: ['last_modified_at', 'title', 'group', 'status'],
+      filters: { status: AgreementStatus, group: AgreementGroup },
+    }).extend({
       extra: z
         .string()
         .max(200)

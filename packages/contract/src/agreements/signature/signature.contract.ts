@@ -1,21 +1,12 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { Agreement, AgreementSummary } from '../agreement/agreement.contract.ts'
-
-const signed = {
-  signed_by_company: z.string(),
-  signed_by_name: z.string(),
-  signed_by_designation: z.string(),
-  signed_at: Timestamp,
-}
-/** The current agreement as the agency of the reader signed it, without the text (G-C-80). */
-export const SignedAgreement = AgreementSummary.extend(signed)
-export type SignedAgreement = z.output<typeof SignedAgreement>
+import { Agreement } from '../agreement/agreement.contract.ts'
+import { signedFields } from '../agreement/agreement-summary.contract.ts'
 
 /** A signed agreement with all that proves it: what was signed, by whom, when and from where. */
 export const SignedCopy = Agreement.extend({
-  ...signed,
+  ...signedFields,
   agent: z.object({ identifier: Identifier, id: Id, name: z.string() }),
   /** Minutes east of UTC where it was signed. */
   offset_minutes: z.number().int(),

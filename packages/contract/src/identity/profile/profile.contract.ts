@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SignedAgreement } from '../../agreements/signature/signature.contract.ts'
+import { SignedAgreement } from '../../agreements/agreement/agreement-summary.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'

@@ -65,7 +65,9 @@ export const PersonFields = z.object({
     .max(254)
     .toLowerCase()
     .pipe(z.email('Invalid email')),
-  country_code: requiredText('Country code is required', 6).pipe(z.string().regex(/^\+\d{1,4}$/, 'Invalid country code')),
+  country_code: requiredText('Country code is required', 6)
+    .pipe(z.string().regex(/^\+?\d{1,4}$/, 'Invalid country code'))
+    .transform((code) => (code.startsWith('+') ? code : `+${code}`)),
   mobile: requiredText('Mobile number is required', 30).transform((value, context) => {
     const digits = value.replace(/[\s().-]/g, '')
     if (/^\d{4,14}$/.test(digits)) return digits

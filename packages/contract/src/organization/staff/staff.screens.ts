@@ -5,7 +5,6 @@ export const staffScreens = {
   manage: screen('/settings/user-management/manage-staff', {
     access: 'settings.staff.read',
     title: 'Staff',
-    menu: { section: 'settings', order: 20, icon: 'staff' },
   }),
   agents: screen('/settings/user-management/manage-agent-staff', { access: 'settings.agent.staff.read', title: 'Agent staff' }),
   institutions: screen('/settings/user-management/manage-institution-staff', {
@@ -15,5 +14,5 @@ export const staffScreens = {
   import: screen('/settings/user-management/import/staff', { access: 'settings.staff.import', title: 'Import staff' }),
   create: screen('/settings/user-management/create-staff', { access: 'settings.user.management.read', title: 'Create staff' }),
   /** As the specification writes it; leads to the page itself. */
-  createShort: screen('/create-staff', { access: 'settings.user.management.read', title: 'Create staff' }),
+  createShort: screen('/create-staff', { access: 'settings.user.management.read', title: 'Create staff', leadsOn: true }),
 }

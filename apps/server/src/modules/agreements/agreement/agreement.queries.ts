@@ -1,5 +1,6 @@
-import type { Agreement, AgreementRow, AgreementSummary } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import type { Agreement, AgreementRow } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import type { AgreementStatus } from '@embark/contract/agreements/agreement/agreement.rules.ts'
+import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'

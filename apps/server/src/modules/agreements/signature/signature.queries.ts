@@ -1,5 +1,6 @@
 import type { AgreementStatus } from '@embark/contract/agreements/agreement/agreement.rules.ts'
-import type { Signature, SignedAgreement, SignedCopy } from '@embark/contract/agreements/signature/signature.contract.ts'
+import type { SignedAgreement } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
+import type { Signature, SignedCopy } from '@embark/contract/agreements/signature/signature.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { GroupKey } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'

@@ -117,7 +117,9 @@ test('an import is undone while nobody has come in, and stays when somebody has'
     await work()
     await acme.settle()
   }
-  const { body_text } = await second.acme.within((db) => db.selectFrom('messages').select('body_text').executeTakeFirstOrThrow())
+  const { body_text } = await second.acme.within((db) =>
+    db.selectFrom('messages').select('body_text').where('body_text', 'like', '%#%').executeTakeFirstOrThrow(),
+  )
   const password = 'seven quiet lighthouses'
   await second.acme.visitor(
     passwords.set,

@@ -1,5 +1,6 @@
-import { type AgreementSummary, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { agreementMoves, agreementStatuses } from '@embark/contract/agreements/agreement/agreement.rules.ts'
+import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
 import { Checkbox, Select } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'

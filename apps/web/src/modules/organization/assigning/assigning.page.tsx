@@ -7,7 +7,7 @@ import {
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { Select } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -24,9 +24,11 @@ import { AssigningLinks, IdentityPick } from './subject.view.tsx'
 /** Says what a person, or everybody in a role, works on; one page for every kind. */
 export default function AssigningPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [kind] = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, '')) ?? assigningScreens[0]!
-  // A page of managers of its own stands beside this one.
-  return <Assigning key={kind} kind={kind as AssigningKind} />
+  const last = useRef<AssigningKind>('countries')
+  const named = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, ''))?.[0]
+  // The address is another page's already while this one is being left.
+  if (named !== undefined && named !== 'managers') last.current = named
+  return <Assigning key={last.current} kind={last.current} />
 }
 
 function Assigning({ kind }: { kind: AssigningKind }) {
