@@ -53,7 +53,8 @@ export type StaffDetail = z.output<typeof StaffDetail>
 
 const emptied = (value: unknown) => (value === '' || value === null ? undefined : value)
 const maybe = <T extends z.ZodType>(shape: T) => z.preprocess(emptied, shape.optional())
-
+const plainCode = z.string().regex(/^\+?\d{1,4}$/, 'Invalid country code')
+const CountryCode = plainCode.transform((code) => `+${code.replace('+', '')}`)
 /** What every kind of staff is asked for (specification 2 §6, G-M-80, G-M-82). */
 export const PersonFields = z.object({
   first_name: requiredText('First name is required', 100),
@@ -65,9 +66,7 @@ export const PersonFields = z.object({
     .max(254)
     .toLowerCase()
     .pipe(z.email('Invalid email')),
-  country_code: requiredText('Country code is required', 6)
-    .pipe(z.string().regex(/^\+?\d{1,4}$/, 'Invalid country code'))
-    .transform((code) => (code.startsWith('+') ? code : `+${code}`)),
+  country_code: requiredText('Country code is required', 6).pipe(CountryCode),
   mobile: requiredText('Mobile number is required', 30).transform((value, context) => {
     const digits = value.replace(/[\s().-]/g, '')
     if (/^\d{4,14}$/.test(digits)) return digits

@@ -79,10 +79,14 @@ async function institutionsAmong(ctx: Ctx, wanted: readonly number[]) {
 /** Writes the places of a person; those left out stay as they are. */
 export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, institution_ids }: Places) {
   if (role_ids) {
-    await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+    // A role that stays keeps its row: rights given to this person alone hang on it.
+    await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'not in', role_ids).execute()
     await ctx.db
       .insertInto('user_roles')
       .values(role_ids.map((role_id, index) => ({ user_id: userId, role_id, position: index + 1 })))
+      .onConflict((oc) =>
+        oc.constraint('user_roles_tenant_id_user_id_role_id_key').doUpdateSet({ position: (eb) => eb.ref('excluded.position') }),
+      )
       .execute()
   }
   if (team_ids) {

@@ -59,9 +59,8 @@ export const staffColumns = [
   ).as('institutions'),
   invitation.as('invitation'),
   lastLogin.as('last_login_at'),
-  sql<
-    string[]
-  >`array(select distinct p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id where ur.user_id = users.id)`.as(
+  sql<string[]>`array(select p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id where ur.user_id = users.id
+    union select g.permission from user_roles ur join user_permissions g on g.user_role_id = ur.id where ur.user_id = users.id and g.effect = 'granted')`.as(
     'permissions',
   ),
 ] as const

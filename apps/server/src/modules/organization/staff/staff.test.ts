@@ -3,7 +3,7 @@ import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aPassword } from '../user/user.builder.ts'
-import { anOffice, aRole, staffBody } from './staff.builder.ts'
+import { anOffice, aRole, managesStaff, staffBody } from './staff.builder.ts'
 
 test('somebody is created with roles in their order, a branch and teams; the list shows them, and the audit keeps who did it', async () => {
   const { acme, ada, role } = await anOffice()
@@ -199,4 +199,25 @@ test('the list is narrowed by status, role, who has signed in, and days; unknown
   expect(await found({ has_signed_in: true })).toEqual([ada.id])
   expect((await ada(staff.list, { query: { filters: { nonsense: 1 } as never } })).status).toBe(422)
   expect((await ada(staff.list, { query: { per_page: 5_000 } })).data.metaInfo.per_page).toBe(100)
+})
+
+test('rights given to one person alone survive an edit that leaves their role, and rank above who lacks them', async () => {
+  const { acme, ada, role } = await anOffice()
+  const boss = await acme.userWith(...managesStaff, 'leads.read')
+  const { data } = await ada(staff.create, { body: staffBody(role.identifier) })
+  const { id, identifier, email } = data.staffInfo
+  const held = () => acme.within((db) => db.selectFrom('user_roles').select('id').where('user_id', '=', id).execute())
+  const [row] = await held()
+  await acme.within((db) =>
+    db.insertInto('user_permissions').values({ user_role_id: row!.id, permission: 'leads.read', effect: 'granted' }).execute(),
+  )
+
+  const change = { params: { id: identifier }, body: staffBody(role.identifier, { email, last_name: 'Renamed' }) }
+  const [below, above] = [await ada(staff.edit, change, { 'if-match': '"v1"' }), await boss(staff.edit, change, { 'if-match': '"v1"' })]
+
+  expect([below.status, above.status]).toEqual([403, 200])
+  expect(await held()).toEqual([row])
+  expect(await acme.within((db) => db.selectFrom('user_permissions').select('permission').execute())).toEqual([
+    { permission: 'leads.read' },
+  ])
 })
