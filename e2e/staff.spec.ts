@@ -44,6 +44,7 @@ test('an administrator invites a counsellor, who opens the mail, chooses a passw
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('link', { name: /Sign in/ }).click()
   await page.getByLabel('Email or mobile number').fill(grace.email)
+  await page.getByRole('button', { name: 'Continue with password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(grace.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
