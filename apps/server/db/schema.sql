@@ -499,6 +499,24 @@ create table assigned_stages ( -- each tenant sees its own rows
   CHECK ((kind = ANY (ARRAY['stage'::text, 'status'::text])))
 );
 
+create table attendances ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('attendances'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  user_id integer not null,
+  day date not null,
+  checked_in_at timestamp with time zone not null default now(),
+  checked_out_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((checked_out_at >= checked_in_at))
+);
+create index attendances_tenant_id_day_id_idx on attendances (tenant_id, day DESC, id DESC);
+create UNIQUE index attendances_tenant_id_user_id_day_idx on attendances (tenant_id, user_id, day) WHERE (checked_out_at IS NULL);
+
 create table audit_entries ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('audit_entries'::text),

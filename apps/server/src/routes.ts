@@ -56,6 +56,7 @@ import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reas
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
 import { agentStaffRoutes } from '#modules/organization/agent-staff/agent-staff.handlers.ts'
 import { assigningRoutes } from '#modules/organization/assigning/assigning.handlers.ts'
+import { attendanceRoutes } from '#modules/organization/attendance/attendance.handlers.ts'
 import { branchRoutes } from '#modules/organization/branch/branch.handlers.ts'
 import { institutionStaffRoutes } from '#modules/organization/institution-staff/institution-staff.handlers.ts'
 import { ipRuleRoutes } from '#modules/organization/ip-rule/ip-rule.handlers.ts'
@@ -77,6 +78,7 @@ export const routes: readonly Route[] = [
   ...agreementRoutes,
   ...signatureRoutes,
   ...agentInvoiceRoutes,
+  ...attendanceRoutes,
   ...auditEntryRoutes,
   ...bankAccountRoutes,
   ...claimRoutes,

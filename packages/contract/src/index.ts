@@ -57,6 +57,7 @@ import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscri
 import { agents } from './organization/agent/agent.contract.ts'
 import { agentStaff } from './organization/agent-staff/agent-staff.contract.ts'
 import { assigning, assigningPeople } from './organization/assigning/assigning.contract.ts'
+import { attendances } from './organization/attendance/attendance.contract.ts'
 import { branches } from './organization/branch/branch.contract.ts'
 import { institutionStaff } from './organization/institution-staff/institution-staff.contract.ts'
 import { ipRules } from './organization/ip-rule/ip-rule.contract.ts'
@@ -84,6 +85,7 @@ export const contract = {
   preferences,
   agentForms,
   agentInvoices,
+  attendances,
   auditEntries,
   agentStaff,
   agentRequests,

@@ -1,7 +1,8 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { IconCheck, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
+import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
+import { IconCheck, IconClock, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
@@ -57,7 +58,21 @@ export function Person() {
         apart: index === 0 && roles.length > 0,
       }))
     : []
+  const isIn = account.attendanceInfo.status === 'checked_in'
+  const toggle = async () => {
+    // A failure says nothing and leaves the label (specification 1 §8).
+    const done = await (isIn ? call(attendances.checkOut, {}) : call(attendances.checkIn, {})).then(
+      () => true,
+      () => false,
+    )
+    if (done) await reload()
+  }
+  const presence: MenuEntry[] =
+    capabilities.gates['attendance.check_in'] && user.group === 'company' && !isViewing()
+      ? [{ id: 'attendance', label: isIn ? t('Check Out') : t('Check In'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
+      : []
   const entries: MenuEntry[] = [
+    ...presence,
     ...roles,
     ...tongues,
     { id: 'profile', label: t('Profile Settings'), icon: <IconUserCog size={18} />, href: identityScreens.profile.path, apart: true },

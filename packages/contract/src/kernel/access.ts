@@ -94,6 +94,7 @@ export const permissions = [
   'settings.teams.update',
   'settings.user.management.read',
   // platform
+  'settings.attendance.read',
   'settings.audit.read',
   'settings.outbox.read',
   'unsubscribe.reasons.create',

@@ -63,6 +63,11 @@ export const organizationScreens = {
   roleAssign: under('role-assign', 'settings.assign.roles', 'Assign roles'),
   branchAssign: under('branch-assign', 'settings.assign.branches', 'Assign branches'),
   teamAssign: under('team-assign', 'settings.assign.teams', 'Assign teams'),
+  attendance: screen('/settings/attendance', {
+    access: 'settings.attendance.read',
+    title: 'Attendance',
+    menu: { section: 'settings', order: 40, icon: 'teams' },
+  }),
   ipAddresses: screen('/settings/manage-ip-address', {
     access: 'settings.ip.addresses.read',
     title: 'IP addresses',

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 
 const services = ['Counselling', 'Application support', 'Visa support', 'Test preparation', 'Education loan', 'Accommodation']
 
-/** What an administrator of the demo company has set up: aliases, a team of an agency, client services, addresses nobody signs in from. */
+/** What an administrator of the demo company has set up: aliases, a team of an agency, client services, addresses nobody signs in from, checking in. */
 export async function buildSettings({ db }: Ctx) {
   await sql`update branches set alias = upper(left(branches.name, 3)), country_id = c.id, city = branches.name from countries c where c.iso2 = branches.country_code`.execute(
     db,
@@ -37,4 +37,13 @@ export async function buildSettings({ db }: Ctx) {
       },
     ])
     .execute()
+  // People check in here; those of the branches came on the last five days.
+  await db
+    .insertInto('tenant_gates')
+    .values({ gate_key: 'attendance.check_in', enabled: true, audience: JSON.stringify({ groups: ['company'] }) })
+    .execute()
+  await sql`insert into attendances (user_id, day, checked_in_at, checked_out_at)
+    select u.id, d::date, d::date + time '06:00' + u.id % 5 * interval '9 minutes', d::date + time '14:30' + u.id % 7 * interval '11 minutes'
+    from users u, generate_series(current_date - 5, current_date - 1, interval '1 day') as d
+    where u."group" = 'company' and u.branch_id is not null order by d, u.id`.execute(db)
 }

@@ -61,6 +61,7 @@ export const roleSeeds: readonly RoleSeed[] = [
       'updates.commission.read',
       ...without(startingWith('leads.', 'applications.', 'documents.', 'dashboards.', 'programs.'), 'leads.create.duplicate'),
       'agreements.read',
+      'settings.attendance.read',
       'masters.timelines.read',
       'masters.stages.read',
       'invoices.read',

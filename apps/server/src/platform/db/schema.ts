@@ -302,6 +302,16 @@ export interface AssignedStages {
   user_id: number;
 }
 
+export interface Attendances {
+  checked_in_at: Generated<string>;
+  checked_out_at: string | null;
+  created_at: Generated<string>;
+  day: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  user_id: number;
+}
+
 export interface AuditEntries {
   action: string;
   actor_id: number | null;
@@ -1563,6 +1573,7 @@ export interface DB {
   assigned_countries: AssignedCountries;
   assigned_institutions: AssignedInstitutions;
   assigned_stages: AssignedStages;
+  attendances: Attendances;
   audit_entries: AuditEntries;
   audit_marks: AuditMarks;
   audit_seals: AuditSeals;

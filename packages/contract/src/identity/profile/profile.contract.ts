@@ -3,6 +3,7 @@ import { SignedAgreement } from '../../agreements/agreement/agreement-summary.co
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'
+import { AttendanceInfo } from '../../organization/attendance/attendance-info.contract.ts'
 import { VerificationCode } from '../two-factor/code.rules.ts'
 
 /** A role a person acts in; the specification calls it an identity. */
@@ -36,6 +37,8 @@ export const Profile = z.object({
   signedAgreementInfo: SignedAgreement.nullable(),
   /** There is a current agreement and it is not signed: until it is, everything else is refused (G-C-77). */
   mustSignAgreement: z.boolean(),
+  /** Whether the reader is in today (G-C-96). */
+  attendanceInfo: AttendanceInfo,
   agentInfo: z
     .object({ identifier: Identifier, name: z.string(), agent_logo: z.string().nullable(), agent_small_logo: z.string().nullable() })
     .nullable(),

@@ -75,6 +75,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'settings.assign.stages': 'Assign stages to people and roles',
   'settings.assign.statuses': 'Assign statuses to people',
   'settings.assign.teams': 'Assign teams to people',
+  'settings.attendance.read': 'See who came and went, and when',
   'settings.audit.read': 'Read what was done, by whom and when',
   'settings.branches.create': 'Add branches',
   'settings.branches.read': 'See branches',

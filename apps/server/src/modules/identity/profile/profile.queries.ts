@@ -7,6 +7,7 @@ import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import { fileLink } from '#modules/documents/documents.public.ts'
+import { attendanceOf } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { switchesFor } from './gates.queries.ts'
 
@@ -53,6 +54,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     hasAgreementSigned: signedAgreementInfo !== null,
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,
+    attendanceInfo: await attendanceOf(ctx),
     agentInfo: agent && {
       identifier: agent.identifier,
       name: agent.name,

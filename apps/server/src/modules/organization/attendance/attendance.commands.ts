@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { switchesFor } from '#modules/identity/identity.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { attendanceOf, dayOf } from './attendance.queries.ts'
+
+/** Only those check in whom the company's switch names, and who work there (C-206). */
+async function mayCheckIn(ctx: Ctx) {
+  const { gates } = await switchesFor(ctx, ctx.actor)
+  if (!gates['attendance.check_in'] || ctx.actor.group !== 'company') refuse('PERMISSION_DENIED')
+}
+
+/** Checks the actor in for today; who is in already stays in. */
+export async function checkIn(ctx: Ctx) {
+  await mayCheckIn(ctx)
+  await sql`insert into attendances (user_id, day) values (${ctx.actor.id}, ${dayOf(ctx)})
+    on conflict (tenant_id, user_id, day) where checked_out_at is null do nothing`.execute(ctx.db)
+  return changed(ctx)
+}
+
+/** Checks the actor out of today. */
+export async function checkOut(ctx: Ctx) {
+  await mayCheckIn(ctx)
+  await ctx.db
+    .updateTable('attendances')
+    .set({ checked_out_at: sql`now()` })
+    .where('user_id', '=', ctx.actor.id!)
+    .where('day', '=', dayOf(ctx))
+    .where('checked_out_at', 'is', null)
+    .execute()
+  return changed(ctx)
+}
+
+async function changed(ctx: Ctx) {
+  const attendanceInfo = await attendanceOf(ctx)
+  ctx.changed({ module: 'user', id: ctx.actor.id!, after: attendanceInfo })
+  return { attendanceInfo }
+}
