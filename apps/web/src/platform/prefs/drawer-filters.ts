@@ -20,7 +20,7 @@ const isEmpty = (value: FilterValue) =>
   (typeof value === 'object' && !Array.isArray(value) && !value.from && !value.to)
 
 /** What the drawer holds as filters of a call: nothing empty, and numbers where the call wants numbers. */
-export const fromDrawer = (values: FilterValues, numeric: ReadonlySet<string>): Filters =>
+export const fromDrawer = (values: FilterValues, numeric: ReadonlySet<string> = new Set()): Filters =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([, value]) => !isEmpty(value))

@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -126,17 +126,7 @@ export default function AgreementListPage() {
       })}
       {...shownOf(found)}
       empty={{ text: t('No agreement yet. Agencies sign the current one before they use the portal.'), action: create }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {changing && <StatusDialog agreement={changing} onClose={() => setChanging(null)} />}
     </ListScreen>

@@ -1,7 +1,7 @@
 import { type AuditEntry, auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
@@ -15,7 +15,6 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 const EntryDrawer = lazy(() => import('./entry.view.tsx').then((file) => ({ default: file.EntryDrawer })))
 
 const defaults = { search: '', page: 1, per_page: 25, filters: {} as Record<string, unknown>, entry: '' }
-const noNumbers: ReadonlySet<string> = new Set()
 const recordName = ({ module, id, name }: NonNullable<AuditEntry['record_info']>) =>
   name ? `${name} (${module} ${id})` : `${module} ${id}`
 
@@ -40,7 +39,6 @@ export default function EntryListPage() {
     filter(Object.fromEntries(Object.entries(state.filters).filter(([each]) => each !== key))),
   )
   const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
   const columns: Column<AuditEntry>[] = [
     {
       id: 'created_at',
@@ -83,23 +81,13 @@ export default function EntryListPage() {
       rowName={({ action, id }) => `${action} ${id}`}
       {...shownOf(found)}
       empty={{ text: t('No data found') }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       <FilterBuilder
         opened={isFiltering}
         fields={fields}
         values={toDrawer(state.filters)}
-        onApply={(values) => filter(fromDrawer(values, noNumbers))}
+        onApply={(values) => filter(fromDrawer(values))}
         onClose={() => setFiltering(false)}
       />
       <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => change({ entry: '' })} />}</Suspense>

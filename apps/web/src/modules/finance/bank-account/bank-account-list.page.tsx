@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -116,17 +116,7 @@ export default function BankAccountListPage() {
       {...((mayCreate || mayDelete) && { rowMenu: menu })}
       {...shownOf(found)}
       empty={{ text: t('No bank account yet. Claims and invoices name the account to pay into.'), action: create }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {isCreating && <BankAccountForm stales={stales} failure={failure} onClose={() => setCreating(false)} />}
     </ListScreen>

@@ -3,7 +3,7 @@ import { notificationScreens } from '@embark/contract/notifications/notification
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatSent } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
@@ -133,17 +133,7 @@ export default function NotificationListPage() {
       ]}
       {...shownOf(found)}
       empty={{ text: t('No Notification Found') }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       <FilterBuilder
         opened={isFiltering}

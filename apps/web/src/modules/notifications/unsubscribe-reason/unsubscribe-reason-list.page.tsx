@@ -7,7 +7,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -56,17 +56,7 @@ export default function UnsubscribeReasonListPage() {
       {...(mayChange && { rowMenu: (row: UnsubscribeReason) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {open && <UnsubscribeReasonForm reason={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </ListScreen>

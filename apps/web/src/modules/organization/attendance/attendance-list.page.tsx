@@ -1,7 +1,7 @@
 import { type Attendance, attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
@@ -13,7 +13,6 @@ import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 
 const defaults = { search: '', page: 1, per_page: 15, filters: {} as Record<string, unknown> }
-const noNumbers: ReadonlySet<string> = new Set()
 const nameOf = ({ user_info: { first_name, last_name } }: Attendance) => `${first_name} ${last_name}`.trim()
 const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
@@ -24,7 +23,6 @@ export default function AttendanceListPage() {
   const [isFiltering, setFiltering] = useState(false)
   const found = useEndpoint(attendances.list, { query: state }, { keep: true })
   const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
   const fields: FilterField[] = [{ id: 'day', label: t('Day'), kind: 'date-range' }]
   const filter = (filters: Record<string, unknown>) => change({ filters, page: 1 })
   const chips = useFilterChips(state.filters, fields, () => filter({}))
@@ -58,24 +56,14 @@ export default function AttendanceListPage() {
       rowName={nameOf}
       {...shownOf(found)}
       empty={{ text: t('No data found') }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       <FilterBuilder
         opened={isFiltering}
         onClose={() => setFiltering(false)}
         fields={fields}
         values={toDrawer(state.filters)}
-        onApply={(values) => filter(fromDrawer(values, noNumbers))}
+        onApply={(values) => filter(fromDrawer(values))}
       />
     </ListScreen>
   )

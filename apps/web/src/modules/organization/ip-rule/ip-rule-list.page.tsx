@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
@@ -82,17 +82,7 @@ export default function IpRuleListPage() {
             : t('No address is blacklisted.'),
         action: create,
       }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {open && <IpRuleForm rule={open === 'new' ? null : open} type={state.type} onClose={() => setOpen(null)} />}
     </ListScreen>

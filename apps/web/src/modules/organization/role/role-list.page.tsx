@@ -7,7 +7,7 @@ import { Button, Select } from '@mantine/core'
 import { IconFolder, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -111,17 +111,7 @@ export default function RoleListPage() {
       rowMenu={menu}
       {...shownOf(found)}
       empty={{ text: t('No role fits. Clear the search or make a new one.'), action: create }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {open?.kind === 'create' && <CreateRole onClose={close} />}
       {open?.kind === 'edit' && <EditRole role={open.role} onClose={close} />}

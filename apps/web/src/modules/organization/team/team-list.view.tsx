@@ -5,7 +5,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -89,17 +89,7 @@ export function TeamList({ type }: { type: Team['type'] }) {
       {...(mayUpdate && mayManage && { rowMenu: menu })}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-        },
-      })}
+      {...pagedOf(found.data, state.page, change)}
     >
       {open === 'new' && <AgentTeamForm onClose={() => setOpen(null)} />}
       {current?.what === 'edit' && <TeamForm team={current.team} onClose={() => setOpen(null)} />}
