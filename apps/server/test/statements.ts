@@ -1,19 +1,37 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
+import { sessions, tenants, type World } from './world.ts'
 
-/** What one piece of work sends to the database, statement by statement: begin and commit count too. */
+interface Sent {
+  readonly text: string
+  readonly values?: unknown[]
+}
+
+const watched = new AsyncLocalStorage<Sent[]>()
+const original = pg.Client.prototype.query
+// The method has many overloads; the watch passes every one of them on.
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first] = args
+  watched.getStore()?.push(typeof first === 'string' ? { text: first } : (first as Sent))
+  return Reflect.apply(original, this, args)
+} as unknown as typeof original
+
+/** What one piece of work, and nothing that happens beside it, sends to the database; begin and commit too. */
+export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
+  const sent: Sent[] = []
+  return { result: await watched.run(sent, work), sent }
+}
+
+/** The texts of what one piece of work sends to the database, statement by statement. */
 export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: string[] }> {
-  const statements: string[] = []
-  const original = pg.Client.prototype.query
-  const watched = function (this: pg.Client, ...args: unknown[]) {
-    const [first] = args
-    statements.push(typeof first === 'string' ? first : ((first as { text?: string } | null)?.text ?? ''))
-    return Reflect.apply(original, this, args)
-  }
-  // The method has many overloads; the watch passes every one of them on.
-  pg.Client.prototype.query = watched as unknown as typeof original
-  try {
-    return { result: await work(), statements }
-  } finally {
-    pg.Client.prototype.query = original
-  }
+  const { result, sent } = await sentBy(work)
+  return { result, statements: sent.map(({ text }) => text) }
+}
+
+/** The statements of a call on a server that has just answered another: nothing it remembers has run out meanwhile. */
+export async function warmStatementsOf<T>(acme: World, first: () => Promise<unknown>, work: () => Promise<T>) {
+  tenants.forget()
+  sessions.forget(acme.id)
+  await first()
+  return statementsOf(work)
 }

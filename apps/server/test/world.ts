@@ -30,8 +30,8 @@ export const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 }).on('err
 export const pool = openPool(ownerUrl)
 const log = createLog('silent')
 export const tokens = tokensOf('a secret for tests only, long enough to be one')
-const tenants = new TenantDirectory(pool)
-const sessions = new SessionDirectory(pool)
+export const tenants = new TenantDirectory(pool)
+export const sessions = new SessionDirectory(pool)
 export interface Told {
   readonly rooms: readonly string[]
   readonly name: string

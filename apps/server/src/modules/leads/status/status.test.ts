@@ -2,7 +2,7 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { expect, test } from 'vitest'
-import { statementsOf } from '../../../../test/statements.ts'
+import { warmStatementsOf } from '../../../../test/statements.ts'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
 import { moveLead } from './status.commands.ts'
@@ -19,10 +19,11 @@ test('a quick move to a stage takes its first status, costs five statements and 
   const ada = await acme.userWith('leads.read', 'leads.status.update')
   const lead = await acme.asSystem((ctx) => aLead(ctx, { assigned: [{ user_id: ada.id, role_id: ada.role_id }] }))
   const { of } = await idsOf(acme)
-  await ada(leadStatuses.stages)
 
-  const { result: moved, statements } = await statementsOf(() =>
-    ada(leadStatuses.move, { params: { lead: lead.identifier, status: of('contacted') }, body: {} }),
+  const { result: moved, statements } = await warmStatementsOf(
+    acme,
+    () => ada(leadStatuses.stages),
+    () => ada(leadStatuses.move, { params: { lead: lead.identifier, status: of('contacted') }, body: {} }),
   )
   await acme.settle()
 
