@@ -463,6 +463,35 @@ create table assigned_countries ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
+create table assigned_fields ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('assigned_fields'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  form_version_id integer not null,
+  form_field_id integer not null,
+  form_step_no integer not null,
+  order_by integer not null,
+  "column" integer not null default 12,
+  is_required boolean not null default false,
+  is_disabled boolean not null default false,
+  is_hidden boolean not null default false,
+  validations jsonb not null default '{}'::jsonb,
+  field_options jsonb not null default '{}'::jsonb,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, form_version_id, form_field_id),
+  UNIQUE (tenant_id, form_version_id, form_step_no, order_by),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, form_field_id) REFERENCES form_fields(tenant_id, id),
+  FOREIGN KEY (tenant_id, form_version_id) REFERENCES form_versions(tenant_id, id) ON DELETE CASCADE,
+  CHECK ((("column" >= 1) AND ("column" <= 12))),
+  CHECK (((NOT is_required) OR (NOT (is_hidden OR is_disabled)))),
+  CHECK ((form_step_no >= 0)),
+  CHECK ((order_by >= 1))
+);
+create index assigned_fields_tenant_id_form_field_id_idx on assigned_fields (tenant_id, form_field_id);
+
 create table assigned_institutions ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('assigned_institutions'::text),
@@ -984,6 +1013,94 @@ create table files ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id)
 );
 create index files_unattached on files (tenant_id, created_at) WHERE (attached_at IS NULL);
+
+create table form_fields ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('form_fields'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  label text not null,
+  placeholder text,
+  type text not null,
+  is_searchable boolean not null default false,
+  is_filterable boolean not null default false,
+  is_active boolean not null default true,
+  is_default boolean not null default false,
+  field_options jsonb,
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK ((type = ANY (ARRAY['email'::text, 'mobile'::text, 'number'::text, 'text'::text, 'single_select'::text, 'multi_select'::text, 'textarea'::text, 'radio'::text, 'checkbox'::text, 'date'::text, 'datetime'::text, 'time'::text, 'file'::text])))
+);
+create UNIQUE index form_fields_tenant_id_lower_idx on form_fields (tenant_id, lower(name));
+
+create table form_submissions ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('form_submissions'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  form_id integer not null,
+  form_version_id integer not null,
+  module_type text not null,
+  record_id integer not null,
+  stage_id integer,
+  status text not null default 'draft'::text,
+  "values" jsonb not null default '{}'::jsonb,
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, module_type, record_id, form_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
+  FOREIGN KEY (tenant_id, form_version_id) REFERENCES form_versions(tenant_id, id),
+  FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
+  CHECK ((module_type = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text]))),
+  CHECK ((status = ANY (ARRAY['draft'::text, 'complete'::text])))
+);
+create index form_submissions_tenant_id_form_version_id_idx on form_submissions (tenant_id, form_version_id);
+
+create table form_versions ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('form_versions'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  form_id integer not null,
+  number integer not null,
+  steps jsonb not null default '[]'::jsonb,
+  published_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, form_id, number),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id) ON DELETE CASCADE
+);
+
+create table forms ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('forms'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  description text,
+  status text not null default 'draft'::text,
+  is_active boolean not null default true,
+  is_default boolean not null default false,
+  created_by integer,
+  updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+);
+create UNIQUE index forms_tenant_id_lower_idx on forms (tenant_id, lower(name));
 
 create table idempotency_keys ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -2148,6 +2265,25 @@ create table staff_imports ( -- each tenant sees its own rows
   CHECK ((state = ANY (ARRAY['uploaded'::text, 'ready'::text, 'importing'::text, 'completed'::text, 'reverted'::text])))
 );
 create index staff_imports_tenant_id_id_idx on staff_imports (tenant_id, id DESC);
+
+create table stage_forms ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('stage_forms'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  timeline_id integer not null,
+  stage_id integer not null,
+  form_id integer not null,
+  order_no integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, timeline_id, stage_id, form_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
+  FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
+  FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id)
+);
+create index stage_forms_tenant_id_form_id_idx on stage_forms (tenant_id, form_id);
 
 create table stages ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -283,6 +283,22 @@ export interface AssignedCountries {
   user_id: number;
 }
 
+export interface AssignedFields {
+  column: Generated<number>;
+  created_at: Generated<string>;
+  field_options: Generated<JsonColumn>;
+  form_field_id: number;
+  form_step_no: number;
+  form_version_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_disabled: Generated<boolean>;
+  is_hidden: Generated<boolean>;
+  is_required: Generated<boolean>;
+  order_by: number;
+  validations: Generated<JsonColumn>;
+}
+
 export interface AssignedInstitutions {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -596,6 +612,62 @@ export interface Files {
   storage_key: string;
   thumb_of: number | null;
   uploaded_by: number | null;
+}
+
+export interface FormFields {
+  created_at: Generated<string>;
+  created_by: number | null;
+  field_options: JsonColumn | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  is_filterable: Generated<boolean>;
+  is_searchable: Generated<boolean>;
+  label: string;
+  name: string;
+  placeholder: string | null;
+  type: string;
+  updated_at: Generated<string>;
+}
+
+export interface Forms {
+  created_at: Generated<string>;
+  created_by: number | null;
+  description: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  is_default: Generated<boolean>;
+  name: string;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FormSubmissions {
+  created_at: Generated<string>;
+  created_by: number | null;
+  form_id: number;
+  form_version_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  module_type: string;
+  record_id: number;
+  stage_id: number | null;
+  status: Generated<string>;
+  updated_at: Generated<string>;
+  values: Generated<JsonColumn>;
+}
+
+export interface FormVersions {
+  created_at: Generated<string>;
+  form_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  number: number;
+  published_at: string | null;
+  steps: Generated<JsonColumn>;
 }
 
 export interface IdempotencyKeys {
@@ -1320,6 +1392,16 @@ export interface StaffImports {
   total_rows: number;
 }
 
+export interface StageForms {
+  created_at: Generated<string>;
+  form_id: number;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  order_no: number;
+  stage_id: number;
+  timeline_id: number;
+}
+
 export interface Stages {
   created_at: Generated<string>;
   id: Generated<number>;
@@ -1571,6 +1653,7 @@ export interface DB {
   applications: Applications;
   assigned_client_services: AssignedClientServices;
   assigned_countries: AssignedCountries;
+  assigned_fields: AssignedFields;
   assigned_institutions: AssignedInstitutions;
   assigned_stages: AssignedStages;
   attendances: Attendances;
@@ -1597,6 +1680,10 @@ export interface DB {
   document_counters: DocumentCounters;
   documents: Documents;
   files: Files;
+  form_fields: FormFields;
+  form_submissions: FormSubmissions;
+  form_versions: FormVersions;
+  forms: Forms;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -1647,6 +1734,7 @@ export interface DB {
   sign_ups: SignUps;
   staff_import_rows: StaffImportRows;
   staff_imports: StaffImports;
+  stage_forms: StageForms;
   stages: Stages;
   status_history: StatusHistory;
   tasks: Tasks;
