@@ -18,6 +18,8 @@ const { values: flags } = parseArgs({
     leads: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '1' },
+    /** Rows of the file that is imported. */
+    rows: { type: 'string', default: '10000' },
     /** Measures only what has this in its name. */
     only: { type: 'string', default: '' },
     /** Keeps the database in this directory and uses it again. */
@@ -27,6 +29,7 @@ const { values: flags } = parseArgs({
   },
 })
 const leads = Number(flags.leads)
+const rows = Number(flags.rows)
 const pace = { rounds: Number(flags.rounds), seconds: Number(flags.seconds) }
 const dataDir = flags.keep ? path.resolve(flags.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 const stops: (() => Promise<unknown>)[] = []
@@ -68,13 +71,14 @@ async function measureBulk(database: Database, product: Target) {
   stops.unshift(() => worker.stop())
   const [copies, imports] = [[] as number[], [] as { run: number; whole: number }[]]
   for (let round = 0; round < 2; round++) {
-    copies.push(await byCopy(database))
-    imports.push(await byImport(database, product.port, await signIn(product.port)))
+    copies.push(await byCopy(database, rows))
+    imports.push(await byImport(database, rows, product.port, await signIn(product.port)))
   }
+  const { peak } = memoryOf(worker.pid)
   await worker.stop()
   const [copy, run, whole] = [Math.max(...copies), Math.max(...imports.map((one) => one.run)), Math.max(...imports.map((one) => one.whole))]
   console.log(
-    `import of 10,000 rows: COPY ${Math.round(copy)} rows/s; import ${Math.round(run)} rows/s = ${(run / copy).toFixed(2)} (with the check before it ${Math.round(whole)} = ${(whole / copy).toFixed(2)}); goal 0.25`,
+    `import of ${rows} rows: COPY ${Math.round(copy)} rows/s; import ${Math.round(run)} rows/s = ${(run / copy).toFixed(2)} (with the check before it ${Math.round(whole)} = ${(whole / copy).toFixed(2)}, ${(rows / whole).toFixed(0)} s); goal 0.25; the worker's memory at most ${peak} MiB`,
   )
 }
 

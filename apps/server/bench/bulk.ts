@@ -3,8 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Database } from './database.ts'
 
-const rowsOfFile = 10_000
-
 /** The first number that no lead has had, so that a database used before gets new people too. */
 const freshNumber = async ({ owner, tenant }: Database) =>
   (await owner.query<{ n: number }>('select max(id) + 1 as n from leads where tenant_id = $1', [tenant])).rows[0]!.n
@@ -21,7 +19,7 @@ const cellsOf = (n: number) => [
 ]
 
 /** Rows a second by COPY, into the same table with the same indexes and checks, no validation: the floor of an import. */
-export async function byCopy(database: Database): Promise<number> {
+export async function byCopy(database: Database, rowsOfFile: number): Promise<number> {
   const { owner, tenant, lists } = database
   const [start] = lists.statuses
   const first = await freshNumber(database)
@@ -61,7 +59,12 @@ export async function byCopy(database: Database): Promise<number> {
 }
 
 /** Rows a second by the product's import, through a worker of its own: once without the check of the file that comes before, once with it. */
-export async function byImport(database: Database, port: number, token: string): Promise<{ run: number; whole: number }> {
+export async function byImport(
+  database: Database,
+  rowsOfFile: number,
+  port: number,
+  token: string,
+): Promise<{ run: number; whole: number }> {
   const { owner } = database
   const first = await freshNumber(database)
   const csv = [header, ...Array.from({ length: rowsOfFile }, (_, index) => cellsOf(first + index).join(','))].join('\n')
@@ -85,7 +88,7 @@ export async function byImport(database: Database, port: number, token: string):
   const { identifier, suggested_mapping } = await call('POST', '', form)
   await call('PUT', `/${identifier}/mapping`, { mapping: suggested_mapping })
   const until = async (state: string) => {
-    for (let patience = 600; patience > 0; patience--) {
+    for (let patience = 1_500; patience > 0; patience--) {
       const found = await call('GET', `/${identifier}`)
       if (found.state === state) return found
       if (['failed', 'completed_with_errors', 'cancelled'].includes(found.state)) throw new Error(`the import ended as ${found.state}`)
