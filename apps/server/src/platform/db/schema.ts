@@ -399,6 +399,13 @@ export interface Campuses {
   state: string | null;
 }
 
+export interface Cities {
+  district: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  state_id: number;
+}
+
 export interface ClaimLines {
   amount_minor: number;
   cancelled_at: string | null;
@@ -1334,6 +1341,14 @@ export interface Stages {
   type: Generated<string>;
 }
 
+export interface States {
+  code: string;
+  country_id: number;
+  id: Generated<number>;
+  name: string;
+  names: Generated<JsonColumn>;
+}
+
 export interface StatusHistory {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -1581,6 +1596,7 @@ export interface DB {
   bank_accounts: BankAccounts;
   branches: Branches;
   campuses: Campuses;
+  cities: Cities;
   claim_lines: ClaimLines;
   claims: Claims;
   client_invoice_files: ClientInvoiceFiles;
@@ -1648,6 +1664,7 @@ export interface DB {
   staff_import_rows: StaffImportRows;
   staff_imports: StaffImports;
   stages: Stages;
+  states: States;
   status_history: StatusHistory;
   tasks: Tasks;
   team_members: TeamMembers;
