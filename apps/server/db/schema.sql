@@ -1760,6 +1760,22 @@ create index offerings_by_search on program_offerings USING gin (tenant_id, sear
 create index program_offerings_tenant_id_country_id_id_idx on program_offerings (tenant_id, country_id, id);
 create index program_offerings_tenant_id_institution_id_id_idx on program_offerings (tenant_id, institution_id, id);
 
+create table program_tags ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('program_tags'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  tag_id integer not null,
+  program_id integer not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, program_id, tag_id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id)
+);
+create index program_tags_tenant_id_tag_id_program_id_idx on program_tags (tenant_id, tag_id, program_id);
+
 create table programs ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('programs'::text),
@@ -2217,6 +2233,27 @@ create table status_history ( -- each tenant sees its own rows
 create index status_history_tenant_id_module_record_id_id_idx on status_history (tenant_id, module, record_id, id);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.status_history FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table tags ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('tags'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  tag_type text not null,
+  txt_color text not null,
+  bg_color text not null,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK ((bg_color ~ '^[0-9A-F]{6}$'::text)),
+  CHECK ((tag_type = ANY (ARRAY['program'::text, 'lead'::text, 'application'::text, 'institution'::text]))),
+  CHECK ((txt_color ~ '^[0-9A-F]{6}$'::text))
+);
+create UNIQUE index tags_tenant_id_tag_type_lower_idx on tags (tenant_id, tag_type, lower(name));
+
 create table tasks ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('tasks'::text),
@@ -2531,6 +2568,39 @@ create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS
 create index users_by_picture on users (tenant_id, picture_file_id) WHERE (picture_file_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
 create UNIQUE index users_by_referral_code on users (tenant_id, referral_code);
+
+create table vendors ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('vendors'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  name text not null,
+  short_name text not null,
+  country_id integer,
+  state_id integer,
+  city_id integer,
+  address_line_one text,
+  address_line_two text,
+  contact_person_first_name text,
+  contact_person_last_name text,
+  contact_person_email text,
+  contact_person_country_code text,
+  contact_person_mobile text,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (city_id) REFERENCES cities(id),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (state_id) REFERENCES states(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK (((contact_person_country_code IS NULL) = (contact_person_mobile IS NULL))),
+  CHECK ((length(short_name) <= 20))
+);
+create UNIQUE index vendors_tenant_id_lower_idx on vendors (tenant_id, lower(name));
+create UNIQUE index vendors_tenant_id_lower_idx1 on vendors (tenant_id, lower(short_name));
 
 create table viewings ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -1117,6 +1117,14 @@ export interface Programs {
   url: string | null;
 }
 
+export interface ProgramTags {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+  tag_id: number;
+}
+
 export interface RateLimits {
   created_at: Generated<string>;
   hits: Generated<number>;
@@ -1362,6 +1370,18 @@ export interface StatusHistory {
   to_stage_id: number;
 }
 
+export interface Tags {
+  bg_color: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  tag_type: string;
+  txt_color: string;
+  updated_at: Generated<string>;
+}
+
 export interface Tasks {
   category: string;
   completed_at: string | null;
@@ -1555,6 +1575,27 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface Vendors {
+  address_line_one: string | null;
+  address_line_two: string | null;
+  city_id: number | null;
+  contact_person_country_code: string | null;
+  contact_person_email: string | null;
+  contact_person_first_name: string | null;
+  contact_person_last_name: string | null;
+  contact_person_mobile: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  short_name: string;
+  state_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface Viewings {
   created_at: Generated<string>;
   ended_at: string | null;
@@ -1644,6 +1685,7 @@ export interface DB {
   product_updates: ProductUpdates;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
+  program_tags: ProgramTags;
   programs: Programs;
   rate_limits: RateLimits;
   receipt_allocations: ReceiptAllocations;
@@ -1666,6 +1708,7 @@ export interface DB {
   stages: Stages;
   states: States;
   status_history: StatusHistory;
+  tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
@@ -1682,5 +1725,6 @@ export interface DB {
   user_permissions: UserPermissions;
   user_roles: UserRoles;
   users: Users;
+  vendors: Vendors;
   viewings: Viewings;
 }
