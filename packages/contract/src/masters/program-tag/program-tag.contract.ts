@@ -15,6 +15,7 @@ export const TaggableProgram = z.object({
 export type TaggableProgram = z.output<typeof TaggableProgram>
 
 const ids = z.array(Id).max(5_000)
+const number = z.coerce.number<number | string>().int()
 /** The whole set, or what changes of it where the caller did not load everything. */
 const ProgramsBody = z
   .object({ program_id: ids.optional(), add: ids.optional(), remove: ids.optional() })
@@ -30,7 +31,7 @@ export const programTags = resource('masters.program-tag', {
     route: 'GET /program-tag/programs/:tag',
     access: 'masters.tags.assign',
     summary: 'List the programs a tag may be put on, those that have it first.',
-    query: listQuery({ sortBy: ['name'], filters: { country_id: Id, institution_id: Id }, maxPerPage: 100 }),
+    query: listQuery({ sortBy: ['name'], filters: { country_id: number, institution_id: number }, maxPerPage: 100 }),
     response: pageOf(TaggableProgram),
     errors: ['NOT_FOUND'],
   },
