@@ -46,9 +46,13 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
+import { locationRoutes } from '#modules/masters/location/location.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
+import { programTagRoutes } from '#modules/masters/program-tag/program-tag.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
+import { tagRoutes } from '#modules/masters/tag/tag.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
+import { vendorRoutes } from '#modules/masters/vendor/vendor.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
@@ -131,13 +135,17 @@ export const routes: readonly Route[] = [
   ...assignmentRoutes,
   ...jobRoutes,
   ...leadRoutes,
+  ...locationRoutes,
   ...lookupRoutes,
+  ...programTagRoutes,
   ...selectionRoutes,
   ...stageRoutes,
+  ...tagRoutes,
   ...statusRoutes,
   ...taskRoutes,
   ...teamRoutes,
   ...timelineRoutes,
+  ...vendorRoutes,
   ...unsubscribeReasonRoutes,
   ...unsubscribeRoutes,
   ...viewingRoutes,

@@ -97,6 +97,8 @@ export const others = [
   'organization.staff_import.errorFile',
   'organization.staff_import.get',
   'organization.staff_import.rows',
+  'masters.program-tag.programs',
+  'masters.tag.get',
   'organization.branch.users',
   'organization.team.users',
 ]

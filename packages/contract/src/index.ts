@@ -47,9 +47,13 @@ import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
+import { locations } from './masters/location/location.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
+import { programTags } from './masters/program-tag/program-tag.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
+import { tags } from './masters/tag/tag.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
+import { vendors } from './masters/vendor/vendor.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
@@ -123,6 +127,7 @@ export const contract = {
   leadShortlists,
   leadStatuses,
   leads,
+  locations,
   lookups,
   messages,
   navigation,
@@ -131,6 +136,7 @@ export const contract = {
   passwords,
   permissionSets,
   profile,
+  programTags,
   programs,
   publicTenant,
   reauthentication,
@@ -148,6 +154,7 @@ export const contract = {
   stages,
   tasks,
   teams,
+  tags,
   timelines,
   ...informationFeeds,
   productCategories,
@@ -155,6 +162,7 @@ export const contract = {
   updateReading,
   unsubscribeReasons,
   unsubscribes,
+  vendors,
   viewings,
   twoFactor,
 } as const satisfies Record<string, Resource>

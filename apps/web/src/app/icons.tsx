@@ -21,6 +21,8 @@ import {
   IconSchool,
   IconShieldLock,
   IconSitemap,
+  IconTags,
+  IconTruckDelivery,
   IconUpload,
   IconUserCog,
   IconUserSearch,
@@ -57,7 +59,9 @@ const icons: Record<string, TablerIcon> = {
   branches: IconBuildingStore,
   services: IconBriefcase,
   shield: IconShieldLock,
+  tags: IconTags,
   teams: IconUsersGroup,
+  vendors: IconTruckDelivery,
 }
 
 /** The drawing of a menu place. */

@@ -2,7 +2,18 @@ import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
-import { IconCheck, IconClock, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
+import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
+import {
+  IconCheck,
+  IconClock,
+  IconInfoCircle,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+  IconUserShare,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
@@ -83,6 +94,7 @@ export function Person() {
       onRun: () => setScheme(isDark ? 'light' : 'dark'),
       apart: true,
     },
+    { id: 'about', label: t('About'), icon: <IconInfoCircle size={18} />, href: platformScreens.about.path },
     { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
   ]
   return (

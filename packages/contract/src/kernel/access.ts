@@ -34,6 +34,9 @@ export const permissions = [
   'masters.bank.accounts.create',
   'masters.bank.accounts.delete',
   'masters.bank.accounts.read',
+  'vendors.create',
+  'vendors.read',
+  'vendors.update',
   // dashboards
   'dashboards.lead.read',
   // documents
@@ -58,6 +61,10 @@ export const permissions = [
   'masters.client.services.read',
   'masters.client.services.update',
   'masters.stages.read',
+  'masters.tags.assign',
+  'masters.tags.create',
+  'masters.tags.read',
+  'masters.tags.update',
   'masters.timelines.read',
   // organization
   'settings.agent.staff.create',

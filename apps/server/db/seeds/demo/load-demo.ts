@@ -13,6 +13,7 @@ import { buildCompany, type SignIn } from './company.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
+import { buildMasters } from './masters.ts'
 import { buildMoney } from './money.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
@@ -77,6 +78,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(buildSettings)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
+  await run(buildMasters)
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
   await owner.query('analyze leads, program_offerings')
   say('history')

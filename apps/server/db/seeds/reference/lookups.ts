@@ -68,6 +68,7 @@ export const lookupSeeds: readonly LookupSeed[] = [
     'Hospitality and tourism',
   ),
   ...months.map((label, index): LookupSeed => ({ type: 'intake', key: label.toLowerCase(), label, meta: { month: index + 1 } })),
+  ...of('test_score', 'IELTS', 'TOEFL iBT', 'PTE', 'Duolingo', 'Cambridge', 'SAT', 'GRE', 'GMAT'),
   ...of(
     'document_type',
     'Passport',

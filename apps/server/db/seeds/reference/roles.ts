@@ -98,7 +98,7 @@ export const roleSeeds: readonly RoleSeed[] = [
     permissions: [
       ...feeds,
       'updates.commission.read',
-      ...startingWith('invoices.', 'commission.', 'masters.bank.'),
+      ...startingWith('invoices.', 'commission.', 'masters.bank.', 'vendors.'),
       'agreements.read',
       'documents.create',
       'applications.read',

@@ -1,4 +1,4 @@
-import { type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { type ErrorCode, errors } from '@embark/contract/kernel/errors.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import * as z from 'zod'
@@ -62,7 +62,11 @@ function answersOf(endpoint: Endpoint) {
         ...json({
           type: 'object',
           required: ['message', 'data'],
-          properties: { message: { type: 'string' }, data: schemaOf(response, 'output') },
+          properties: {
+            message: { type: 'string' },
+            ...(changesState(endpoint) && { category: { type: 'string', enum: ['success', 'info', 'warning', 'error'] } }),
+            data: schemaOf(response, 'output'),
+          },
         }),
       }
   const byStatus = new Map<number, string[]>()

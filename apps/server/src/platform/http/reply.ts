@@ -23,7 +23,7 @@ export function answer(
   }
   const next = (data as { metaInfo?: MetaInfo } | null)?.metaInfo
   if (next && !next.isLastPage) reply.header('Link', `<${nextUrl(request, next)}>; rel="next"`)
-  const body = JSON.stringify({ message: translate(language, endpoint.message ?? 'Done'), data })
+  const body = JSON.stringify({ message: translate(language, endpoint.message ?? 'Done'), ...(writes && { category: 'success' }), data })
   if (!writes && !endpoint.concurrency) {
     const tag = `W/"${createHash('sha1').update(body).digest('base64url')}"`
     reply.header('ETag', tag)

@@ -51,9 +51,19 @@ export async function call<T extends EndpointTypes>(
     return attempt(endpoint, input, options, true)
   })
   if (isDownload(endpoint.response)) return (await response.blob()) as T['data']
-  const { data } = (await response.json()) as { data: T['data'] }
+  const { data, ...said } = (await response.json()) as { data: T['data'] } & Said
+  if (data && typeof data === 'object') words.set(data, said)
   return data
 }
+
+interface Said {
+  readonly message: string
+  /** Only with what changes something (G-M-72). */
+  readonly category?: 'success' | 'info' | 'warning' | 'error'
+}
+const words = new WeakMap<object, Said>()
+/** What the server said with an answer, in the reader's language, and how it is to be shown. */
+export const saidWith = (data: object) => words.get(data)
 
 async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions, mayRefresh: boolean): Promise<Response> {
   const { body } = (input ?? {}) as { body?: unknown }

@@ -37,9 +37,12 @@ export async function failureOf(response: Response): Promise<ApiError> {
 
 const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
-/** One sentence for a notification: the server's list, its first letters raised, else the action's own text. */
-export function sentenceFor(error: unknown, fallback?: string): string {
-  if (!(error instanceof ApiError)) return fallback ?? 'Something went wrong'
-  const list = error.complaints.map(({ message }) => raised(message))
-  return list.length ? list.join(' ') : (fallback ?? raised(error.message))
+/** What to say of a failure: the server's list, first letters raised, else the action's own text. */
+export function sentencesFor(error: unknown, fallback?: string): string[] {
+  if (!(error instanceof ApiError)) return [fallback ?? 'Something went wrong']
+  const list = [...new Set(error.complaints.map(({ message }) => raised(message)))]
+  return list.length ? list : [fallback ?? raised(error.message)]
 }
+
+/** The same in one line, for places that have room for one. */
+export const sentenceFor = (error: unknown, fallback?: string) => sentencesFor(error, fallback).join(' ')

@@ -4,7 +4,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { say } from '../i18n/i18n.ts'
 import { leaving } from '../session/tokens.ts'
 import { type CallOptions, call } from './call.ts'
-import { type ApiError, sentenceFor } from './failure.ts'
+import { type ApiError, sentencesFor } from './failure.ts'
 
 /** The query for one endpoint; routes prefetch it and components read it. */
 export const queryOf = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call']) =>
@@ -63,10 +63,12 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     onError: (error, input, context) => {
       context?.undo?.()
       options.onFailed?.(error, input)
-      if (!options.quiet && !leaving())
+      if (options.quiet || leaving()) return
+      // Each message of the server is a notification of its own (specification 2 §8); the first has the way to try again.
+      for (const [index, message] of sentencesFor(error, options.failure).entries())
         toast.failed({
-          message: say(sentenceFor(error, options.failure)),
-          onRetry: () => mutation.mutate(input),
+          message: say(message),
+          ...(index === 0 && { onRetry: () => mutation.mutate(input) }),
           ...(error.traceId && { reference: error.traceId }),
         })
     },

@@ -30,6 +30,12 @@ export const toast = {
       'danger',
       false,
     ),
+  /** What the server said, in the colour of its category. */
+  said: (said: { message: string; category?: 'success' | 'info' | 'warning' | 'error' } | undefined) => {
+    if (!said) return
+    const how = { success: toast.done, info: toast.info, warning: toast.info, error: toast.failed }
+    how[said.category ?? 'info']({ message: said.message })
+  },
   /** Something is going on; stays until it is hidden. */
   busy: (said: { message: string }) => show(said, 'busy', false),
   /** Takes a toast away again. */

@@ -119,7 +119,7 @@ const DropZone = ({ id, label, limits, onTake }: ZoneProps) => {
         type="file"
         hidden
         aria-label={label}
-        multiple={limits.maxFiles !== 1}
+        multiple={limits.maxFiles === undefined || limits.maxFiles > 1}
         accept={limits.accept?.join(',')}
         onChange={(event) => {
           onTake(event.currentTarget.files)

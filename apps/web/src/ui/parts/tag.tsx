@@ -4,10 +4,21 @@ import './parts.css'
 /** What a tag or signal means; colour never says it alone. */
 export type Tone = 'plain' | 'accent' | 'good' | 'warn' | 'danger'
 
+/** Colours a company chose for a tag of its own: six hexadecimal digits each. */
+export interface TagColours {
+  readonly txt_color: string
+  readonly bg_color: string
+}
+
 /** A short word about a thing, in the colour of its meaning. */
-export function Tag(props: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
+export function Tag(props: { tone?: Tone; colours?: TagColours | undefined; icon?: ReactNode; children: ReactNode }) {
+  const { colours } = props
   return (
-    <span className="e-tag" data-tone={props.tone ?? 'plain'}>
+    <span
+      className="e-tag"
+      data-tone={props.tone ?? 'plain'}
+      style={colours && { color: `#${colours.txt_color}`, background: `#${colours.bg_color}` }}
+    >
       {props.icon}
       {props.children}
     </span>

@@ -29,8 +29,8 @@ export const catalogDropdowns = resource('catalog.dropdown', {
   campuses: {
     route: 'GET /dropdowns/campuses',
     access: 'signed-in',
-    summary: 'List the campuses of an institution.',
-    query: z.object({ institution_id: parent, search }),
+    summary: 'List the campuses of an institution, in a city, or both.',
+    query: z.object({ institution_id: parent, city_id: parent, search }),
     response: options(Option.extend({ value: Id })),
   },
   programs: {
@@ -45,6 +45,27 @@ export const catalogDropdowns = resource('catalog.dropdown', {
     access: 'signed-in',
     summary: 'List intakes in calendar order; of one program when it is given.',
     query: z.object({ program_id: parent, search }),
+    response: options(Option.extend({ value: Id })),
+  },
+  studyLevels: {
+    route: 'GET /dropdowns/study-levels',
+    access: 'signed-in',
+    summary: 'List the levels of study.',
+    query: z.object({ search }),
+    response: options(Option.extend({ value: Id })),
+  },
+  disciplines: {
+    route: 'GET /dropdowns/disciplines',
+    access: 'signed-in',
+    summary: 'List the disciplines.',
+    query: z.object({ search }),
+    response: options(Option.extend({ value: Id })),
+  },
+  testScores: {
+    route: 'GET /dropdowns/test-scores',
+    access: 'signed-in',
+    summary: 'List the tests whose scores are asked for.',
+    query: z.object({ search }),
     response: options(Option.extend({ value: Id })),
   },
   countryCodes: {

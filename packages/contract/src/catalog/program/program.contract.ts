@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Currency, Money } from '../../kernel/money.ts'
 import { Flag, filtersOf, Id, Identifier, Ids, listQuery, Option, pageOf, RecordRef } from '../../kernel/shapes.ts'
+import { TagMark } from '../../masters/tag/tag.contract.ts'
 import { attendances, durationTypes, programCategories } from './program.rules.ts'
 
 export const Category = z.enum(programCategories)
@@ -50,6 +51,8 @@ export const ProgramCard = z.object({
     min_requirement: z.string().nullable(),
     is_pgwp: z.boolean(),
     tags: z.array(z.string()),
+    /** The company's own tags, beside those of the catalogue. */
+    labels: z.array(TagMark),
     testscores: z.array(TestScore).optional(),
     intakes: z.array(z.object({ id: Id, intake_name: z.string() })),
     additional_items: AdditionalItems.nullable(),

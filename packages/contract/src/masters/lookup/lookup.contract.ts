@@ -10,6 +10,7 @@ export const lookupTypes = [
   'study_level',
   'discipline',
   'intake',
+  'test_score',
   'document_type',
   'invoice_hold_reason',
   'invoice_drop_reason',

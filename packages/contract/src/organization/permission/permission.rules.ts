@@ -52,6 +52,10 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'masters.client.services.read': 'See client services',
   'masters.client.services.update': 'Change client services',
   'masters.stages.read': 'See the stages of pipelines',
+  'masters.tags.assign': 'Put tags on programs',
+  'masters.tags.create': 'Add tags',
+  'masters.tags.read': 'See tags',
+  'masters.tags.update': 'Change tags',
   'masters.timelines.read': 'See the pipelines of leads and applications',
   'programs.listing.card.info.application_fee.read': 'See the application fee of programs',
   'programs.listing.card.info.checklist.read': 'See what papers a program asks for',
@@ -117,6 +121,9 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'updates.product.manage': 'Publish news of the product',
   'updates.recent.read': 'Read recent updates',
   'updates.scholarship.read': 'Read updates about scholarships',
+  'vendors.create': 'Add vendors',
+  'vendors.read': 'See vendors',
+  'vendors.update': 'Change vendors',
 }
 
 /** The key in words, for permissions nobody has described yet. */

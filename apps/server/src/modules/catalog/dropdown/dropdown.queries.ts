@@ -1,3 +1,4 @@
+import type { LookupType } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
@@ -87,17 +88,49 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
     .limit(most)
     .execute()
 
-/** The campuses of one institution. */
-export const campusChoices = (ctx: Ctx, institutionId: number, search: string) =>
+/** The campuses of an institution, in a city, or both; they carry their city as text. */
+export const campusChoices = (ctx: Ctx, { institution_id, city_id, search }: CampusWish) =>
   ctx.db
     .selectFrom('campuses')
-    .select(['id as value', 'identifier', 'name as label'])
-    .where('institution_id', '=', institutionId)
-    .where('is_active', '=', true)
-    .$if(search !== '', (query) => query.where(contains('name', search)))
-    .orderBy('name')
+    .select(['campuses.id as value', 'campuses.identifier', 'campuses.name as label'])
+    .$if(institution_id !== undefined, (query) => query.where('institution_id', '=', institution_id!))
+    .$if(city_id !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('cities')
+            .innerJoin('states', 'states.id', 'cities.state_id')
+            .innerJoin('institutions', 'institutions.country_id', 'states.country_id')
+            .select('cities.id')
+            .where('cities.id', '=', city_id!)
+            .whereRef('institutions.id', '=', 'campuses.institution_id')
+            .where(sql<boolean>`fold(cities.name) = fold(campuses.city)`),
+        ),
+      ),
+    )
+    .where('campuses.is_active', '=', true)
+    .$if(search !== '', (query) => query.where(contains('campuses.name', search)))
+    .orderBy('campuses.name')
     .limit(most)
     .execute()
+
+interface CampusWish {
+  readonly institution_id?: number | undefined
+  readonly city_id?: number | undefined
+  readonly search: string
+}
+
+/** The active values of one of the company's lists, in their order. */
+export const lookupChoices = (ctx: Ctx, type: LookupType, search: string) => activeLookups(ctx, type, search).execute()
+
+const activeLookups = (ctx: Ctx, type: LookupType, search: string) =>
+  ctx.db
+    .selectFrom('lookup_values')
+    .select(['id as value', 'identifier', 'label'])
+    .where('type', '=', type)
+    .where('is_active', '=', true)
+    .$if(search !== '', (query) => query.where(contains('label', search)))
+    .orderBy('order_by')
+    .limit(most)
 
 /** The programs of a campus, or of a whole institution. */
 export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
@@ -124,11 +157,7 @@ export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined
 
 /** Intakes in calendar order: all of the company's, or those of one program. */
 export const intakeChoices = (ctx: Ctx, programId: number | undefined, search: string) =>
-  ctx.db
-    .selectFrom('lookup_values')
-    .select(['id as value', 'identifier', 'label'])
-    .where('type', '=', 'intake')
-    .where('is_active', '=', true)
+  activeLookups(ctx, 'intake', search)
     .$if(programId !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -139,9 +168,6 @@ export const intakeChoices = (ctx: Ctx, programId: number | undefined, search: s
         ),
       ),
     )
-    .$if(search !== '', (query) => query.where(contains('label', search)))
-    .orderBy('order_by')
-    .limit(most)
     .execute()
 
 /** Runs over one institution's or one country's rows at most, so it needs no index. */

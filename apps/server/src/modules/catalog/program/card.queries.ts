@@ -26,6 +26,10 @@ const intakes = sql<ProgramCard['program']['intakes']>`coalesce((
   select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
   from program_intakes join lookup_values as intake on intake.id = program_intakes.intake_id where program_intakes.program_id = programs.id and intake.is_active), '[]')`
 
+const labels = sql<ProgramCard['program']['labels']>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', tags.id, 'name', tags.name, 'txt_color', tags.txt_color, 'bg_color', tags.bg_color) order by tags.name)
+  from program_tags join tags on tags.id = program_tags.tag_id where program_tags.program_id = programs.id), '[]')`
+
 /** The columns of a card; give a lead to learn whether it is on that lead's shortlist. */
 export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId: number | null) =>
   query
@@ -78,6 +82,7 @@ export const withCards = (ctx: Ctx, query: ReturnType<typeof offerings>, leadId:
       named('programs.study_level_id').as('studylevel'),
       named('programs.discipline_id').as('discipline'),
       intakes.as('intakes'),
+      labels.as('labels'),
     ])
 
 /** What a program of another kind than a degree keeps beside its columns; the importer writes it. */
@@ -132,6 +137,7 @@ export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
       min_requirement: row.min_requirement,
       is_pgwp: row.is_pgwp,
       tags: row.tags,
+      labels: row.labels,
       ...(may.english_test_scores && { testscores: row.testscores }),
       intakes: row.intakes,
       additional_items:

@@ -98,6 +98,24 @@ test('an invoice takes up to ten PDFs, shows them, and gives them back', async (
   expect(removed).toMatchObject({ status: 200, message: 'Invoice Document Removed Successfully.' })
 })
 
+test('only a PDF becomes a document of an invoice, and none is added without a file', async () => {
+  const { finance, invoice } = await anInvoice()
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const uploaded = await finance(files.upload, { upload: new File([new Uint8Array(picture)], 'scan.png') as never })
+  const attach = (file_identifier: string) =>
+    finance(invoices.attach, { body: { file_identifier, invoice_identifier: invoice.identifier } })
+
+  expect((await attach(uploaded.data.fileInfo.identifier)).errors[0]).toMatchObject({
+    field: 'file_identifier',
+    message: 'Only PDF files are allowed',
+  })
+  expect((await attach('')).errors[0]).toMatchObject({ field: 'file_identifier', message: 'File is required' })
+  expect((await attach(invoice.identifier)).errors[0]).toMatchObject({ field: 'file_identifier', message: 'File is required' })
+})
+
 test('the first account is primary, its number is hidden from who may not create, and one that is claimed on stays', async () => {
   const acme = await newTenant()
   const finance = await acme.person({ role: 'finance_officer' })

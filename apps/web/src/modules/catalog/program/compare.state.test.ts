@@ -28,6 +28,7 @@ const card = (change: Partial<ProgramCard> = {}, program: Partial<ProgramCard['p
     min_requirement: null,
     is_pgwp: false,
     tags: [],
+    labels: [],
     testscores: [
       { score_name: 'IELTS', program_testscore: { score: 6.5, min_score: 6 } },
       { score_name: 'PTE', program_testscore: { score: 60, min_score: null } },

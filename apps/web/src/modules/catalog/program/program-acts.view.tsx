@@ -6,6 +6,7 @@ import { ChecklistDialog } from './checklist.dialog.tsx'
 import { CompareDialog } from './compare.dialog.tsx'
 import type { CompareChoice } from './compare-choice.state.ts'
 import { applyHref } from './finder.state.ts'
+import { LabelsDialog } from './labels.dialog.tsx'
 import { LeadChoiceDialog } from './lead-choice.dialog.tsx'
 import type { ProgramActs } from './program-card.view.tsx'
 import type { ChecklistTab } from './program-facts.view.tsx'
@@ -32,6 +33,8 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
   const shortlist = useShortlist(lead)
   const isStudent = mySide() === 'user'
   const mayApply = useCan('applications.create')
+  const [labelling, setLabelling] = useState<ProgramCard | null>(null)
+  const mayLabel = useCan('masters.tags.assign') && !isStudent && !lead
   const mayEditLeads = useCan('leads.update')
   const acts: ProgramActs = {
     ...(compare && { isCompared: compare.has, onCompare: compare.toggle }),
@@ -39,6 +42,7 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
     shortlistBlock: (card) =>
       !isStudent && !mayEditLeads ? t('You do not have permission to perform this action') : shortlist.blockOf(card),
     onChecklist: (card, tab) => setOpened({ card, tab }),
+    ...(mayLabel && { onLabels: setLabelling }),
     ...(mayApply && { applyHref: (card: ProgramCard) => applyHref(card, lead) }),
   }
   const closeChoice = (chosen: string | null) => {
@@ -49,6 +53,7 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
     <>
       {compare?.isOpen && <CompareDialog cards={compare.cards} onRemove={compare.toggle} onClose={compare.close} />}
       {opened && <ChecklistDialog card={opened.card} tab={opened.tab} countryId={countryId} onClose={() => setOpened(null)} />}
+      {labelling && <LabelsDialog card={labelling} onClose={() => setLabelling(null)} />}
       {choosing && <LeadChoiceDialog cards={choosing} onClose={closeChoice} />}
     </>
   )

@@ -1,7 +1,7 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
 import { cardShows } from '@embark/contract/catalog/program/program.rules.ts'
 import { Button, Checkbox } from '@mantine/core'
-import { IconBookmark, IconBookmarkFilled, IconExternalLink } from '@tabler/icons-react'
+import { IconBookmark, IconBookmarkFilled, IconExternalLink, IconTags } from '@tabler/icons-react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -19,6 +19,8 @@ export interface ProgramActs {
   readonly onShortlist: (card: ProgramCard) => void
   readonly shortlistBlock: (card: ProgramCard) => string | undefined
   readonly onChecklist: (card: ProgramCard, tab: ChecklistTab) => void
+  /** Absent when the reader may not put tags on programs. */
+  readonly onLabels?: (card: ProgramCard) => void
   /** Absent when the reader may not create applications. */
   readonly applyHref?: ((card: ProgramCard) => string) | undefined
 }
@@ -51,14 +53,21 @@ export function ProgramName({ card }: { card: ProgramCard }) {
   )
 }
 
-const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <p className="e-prog-tags">
-    {tags.slice(0, cardShows.tags).map((tag) => (
-      <Tag key={tag}>{tag}</Tag>
-    ))}
-    {tags.length > cardShows.tags && <Tag>+{tags.length - cardShows.tags}</Tag>}
-  </p>
-)
+/** The company's own labels come before the words of the catalogue. */
+function Tags({ program: { labels, tags } }: Pick<ProgramCard, 'program'>) {
+  const all = [...labels.map(({ name, ...colours }) => ({ name, colours })), ...tags.map((name) => ({ name, colours: undefined }))]
+  if (all.length === 0) return null
+  return (
+    <p className="e-prog-tags">
+      {all.slice(0, cardShows.tags).map(({ name, colours }) => (
+        <Tag key={`${name}${colours ? '!' : ''}`} colours={colours}>
+          <bdi>{name}</bdi>
+        </Tag>
+      ))}
+      {all.length > cardShows.tags && <Tag>+{all.length - cardShows.tags}</Tag>}
+    </p>
+  )
+}
 
 /** A program as a card of the finder. */
 export function ProgramCardView({
@@ -71,7 +80,7 @@ export function ProgramCardView({
   facts: readonly (readonly [string, React.ReactNode])[]
 }) {
   const t = useT()
-  const { institution, name, tags } = card.program
+  const { institution, name } = card.program
   const isCompared = acts.isCompared?.(card) ?? false
   const home = outsideHref(institution.url)
   return (
@@ -102,7 +111,7 @@ export function ProgramCardView({
           <Tag tone="warn">{t('No longer offered')}</Tag>
         </p>
       )}
-      {tags.length > 0 && <Tags tags={tags} />}
+      <Tags program={card.program} />
       <dl>
         {facts.map(([label, value]) => (
           <div key={label}>
@@ -122,6 +131,13 @@ export function ProgramCardView({
             />
           )}
         </span>
+        {acts.onLabels && (
+          <IconButton
+            label={t('Manage labels of {{name}}', { name })}
+            icon={<IconTags size={18} stroke={1.6} />}
+            onClick={() => acts.onLabels?.(card)}
+          />
+        )}
         <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
           {t('Details')}
         </Button>

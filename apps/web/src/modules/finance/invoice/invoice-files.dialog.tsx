@@ -100,7 +100,8 @@ export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
             text: t('PDF, up to 5 MB each, 10 at most'),
             accept: ['.pdf'],
             maxBytes: maxInvoiceFileBytes,
-            maxFiles: Math.max(0, maxInvoiceFiles - kept.length),
+            // One at a time, while there is room for another.
+            maxFiles: kept.length < maxInvoiceFiles ? 1 : 0,
           }}
           files={sending ? [sending] : []}
           onAdd={([file]) => file && void add(file)}

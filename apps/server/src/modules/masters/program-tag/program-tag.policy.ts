@@ -1,0 +1,23 @@
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+import { anyTag } from '../tag/tag.policy.ts'
+
+/** A tag that may be put on programs; one of another type is none. */
+export async function programTag(ctx: Ctx, ref: string) {
+  const tag = await anyTag(ctx, ref)
+  return tag.tag_type === 'program' ? tag : refuse('NOT_FOUND')
+}
+export type ProgramTag = Awaited<ReturnType<typeof programTag>>
+
+/** A program of the company's catalogue; who may put tags on any may on every one. */
+export async function anyProgram(ctx: Ctx, ref: string) {
+  const found = await ctx.db
+    .selectFrom('programs')
+    .select(['id', 'name'])
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .forUpdate()
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type AnyProgram = Proven<Awaited<ReturnType<typeof anyProgram>>>

@@ -1,0 +1,16 @@
+import type { TagType } from '@embark/contract/masters/tag/tag.rules.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A tag of the company; who may read any sees every one. */
+export async function anyTag(ctx: Ctx, ref: string) {
+  const found = await ctx.db
+    .selectFrom('tags')
+    .select(['id', 'name', 'txt_color', 'bg_color'])
+    .select(({ ref: column }) => column('tag_type').$castTo<TagType>().as('tag_type'))
+    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type AnyTag = Proven<Awaited<ReturnType<typeof anyTag>>>

@@ -1,0 +1,51 @@
+import type { VendorBody, VendorEdit } from '@embark/contract/masters/vendor/vendor.contract.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import type { AnyVendor } from './vendor.policy.ts'
+import { vendorById } from './vendor.queries.ts'
+
+/** Adds a vendor. */
+export async function createVendor(ctx: Ctx, body: VendorBody) {
+  await refuseUnfit(ctx, body)
+  const { id } = await ctx.db
+    .insertInto('vendors')
+    .values({ ...body, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'vendor', id, after: body })
+  return vendorById(ctx, id)
+}
+
+/** Changes a vendor: what is left out stays, null clears (G-M-75). */
+export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== vendor.version) refuse('VERSION_CONFLICT')
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<VendorBody>
+  await refuseUnfit(ctx, { ...vendor, ...given }, vendor.id)
+  await ctx.db
+    .updateTable('vendors')
+    .set({ ...given, version: vendor.version + 1, updated_at: sql`now()` })
+    .where('id', '=', vendor.id)
+    .execute()
+  const before = Object.fromEntries(Object.keys(given).map((key) => [key, vendor[key as keyof typeof given]]))
+  ctx.changed({ module: 'vendor', id: vendor.id, before, after: given })
+  return vendorById(ctx, vendor.id)
+}
+
+/** The place is a chain, code and number come together, and both names are the vendor's alone (G-M-74). */
+async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, own = 0) {
+  const { country_id = null, state_id = null, city_id = null, contact_person_country_code: code, contact_person_mobile: mobile } = body
+  if (mobile && !code) refuseField('contact_person_country_code', 'Country code is required')
+  if (code && !mobile) refuseField('contact_person_mobile', 'Mobile number is required')
+  if (code && mobile && code.length - 1 + mobile.length > 15) refuseField('contact_person_mobile', 'Invalid mobile number')
+  const { rows } = await sql<Record<'country' | 'state' | 'city' | 'name' | 'short_name', boolean>>`select
+    ${country_id}::int is null or exists (select from countries where id = ${country_id}) as country,
+    ${state_id}::int is null or exists (select from states where id = ${state_id} and country_id = ${country_id}) as state,
+    ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city,
+    exists (select from vendors where lower(name) = lower(${body.name}) and id <> ${own}) as name,
+    exists (select from vendors where lower(short_name) = lower(${body.short_name}) and id <> ${own}) as short_name`.execute(ctx.db)
+  const found = rows[0]!
+  for (const field of ['country', 'state', 'city'] as const) if (!found[field]) refuseField(`${field}_id`, 'Choose one of the options')
+  if (found.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A vendor has this name already' }])
+  if (found.short_name) refuse('ALREADY_EXISTS', {}, [{ field: 'short_name', text: 'A vendor has this short name already' }])
+}

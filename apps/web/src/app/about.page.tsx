@@ -1,0 +1,43 @@
+import { useT } from '#platform/i18n/i18n.ts'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import about from '../../package.json' with { type: 'json' }
+
+/** What comes along, by whom, and under which licence; NOTICE says the same. */
+const credits: readonly (readonly [what: string, name: string, href: string, licence: string])[] = [
+  ['States and cities', 'GeoNames', 'https://www.geonames.org', 'CC BY 4.0'],
+  ['Names of states', 'Unicode CLDR', 'https://cldr.unicode.org', 'Unicode License v3'],
+  ['Names of countries', 'i18n-iso-countries', 'https://github.com/michaelwittig/node-i18n-iso-countries', 'MIT'],
+  ['Dial codes and currencies', 'countries-list', 'https://github.com/annexare/Countries', 'MIT'],
+  ['Countries of network addresses', 'ip-location-db, Number Resource Organization', 'https://www.nro.net', 'CC BY 4.0'],
+  ['Common passwords', 'zxcvbn-ts', 'https://github.com/zxcvbn-ts/zxcvbn', 'MIT'],
+  ['Institutions of the demo company', 'swot', 'https://github.com/leereilly/swot', 'MIT'],
+  ['Typefaces that come along', 'Geist, IBM Plex Sans, IBM Plex Sans Arabic', 'https://github.com/IBM/plex', 'SIL Open Font License 1.1'],
+  ['Drawings of buttons and menus', 'Tabler Icons', 'https://tabler.io/icons', 'MIT'],
+]
+
+/** Which product this is, in which version and under which licence, and what it owes to whom. */
+export default function AboutPage() {
+  const t = useT()
+  return (
+    <>
+      <PageHead title={t('About')} />
+      <p>
+        <strong>Embark</strong> {about.version}
+        <br />
+        {t('Licence')}: {about.license}
+      </p>
+      <h2>{t('Credits')}</h2>
+      <ul>
+        {credits.map(([what, name, href, licence]) => (
+          <li key={name}>
+            {t(what)}:{' '}
+            <a className="e-link" href={href} target="_blank" rel="noreferrer noopener">
+              <bdi>{name}</bdi>
+            </a>{' '}
+            (<bdi>{licence}</bdi>)
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ProgramCard, programs } from '@embark/contract/catalog/program/program.contract.ts'
+import { programTags } from '@embark/contract/masters/program-tag/program-tag.contract.ts'
+import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
+import { MultiSelect } from '@mantine/core'
+import { saidWith } from '#platform/api/call.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+
+/** Manage Labels: says which of the company's tags a program has (G-L-58). */
+export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: () => void }) {
+  const t = useT()
+  const { program } = card
+  const choices = useEndpoint(tags.dropdown, { query: { tag_type: 'program' } }).data ?? []
+  const form = useEndpointForm(programTags.assignTags, {
+    defaults: { tag_id: program.labels.map(({ id }) => id) },
+    toCall: (body) => ({ params: { program: program.identifier }, body }),
+    stales: [programs.all, programTags.programs, tags.list],
+    failure: 'Something went wrong',
+    onDone: (data) => {
+      toast.said(saidWith(data))
+      onClose()
+    },
+  })
+  const picked = form.form.values['tag_id'] as number[]
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Manage Labels')}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      verb={t('Save')}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      busy={form.saving}
+    >
+      <p dir="auto">{program.name}</p>
+      <MultiSelect
+        label={t('Tags')}
+        searchable
+        data={choices.map(({ label, value }) => ({ label, value: String(value) }))}
+        {...form.field('tag_id')}
+        value={picked.map(String)}
+        onChange={(values) => form.form.setFieldValue('tag_id', values.map(Number))}
+      />
+    </FormScreen>
+  )
+}

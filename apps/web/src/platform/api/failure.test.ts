@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ApiError, failureOf, sentenceFor, sentencesFor } from './failure.ts'
+
+const listed = new ApiError(422, 'The given data was invalid', [
+  { code: 'INVALID', message: 'name is taken', field: 'name' },
+  { code: 'INVALID', message: 'école inconnue', field: 'school' },
+  { code: 'INVALID', message: 'name is taken', field: 'alias' },
+])
+
+test('each message of the server’s list is one of its own, its first letter raised, said once', () => {
+  expect(sentencesFor(listed, 'Unable to save')).toEqual(['Name is taken', 'École inconnue'])
+  expect(sentenceFor(listed)).toBe('Name is taken École inconnue')
+})
+
+test('without a list the action’s own text is said, then the server’s, then that something went wrong', async () => {
+  expect(sentencesFor(new ApiError(500, 'internal'), 'Unable to save')).toEqual(['Unable to save'])
+  expect(sentencesFor(new ApiError(409, 'it changed meanwhile'))).toEqual(['It changed meanwhile'])
+  expect(sentencesFor(await failureOf(new Response('<html>', { status: 502 })))).toEqual(['Something went wrong'])
+})
