@@ -23,6 +23,7 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { telephony } from './telephony.ts'
 
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
@@ -44,6 +45,7 @@ const means = {
   publicUrl: 'https://portal.example',
   files: diskStore(`${inject('dataDir')}/files`),
   links: linksOf(tokens, sessions),
+  telephony,
   tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }),
   wake: () => {},
   now: () => new Date(),
