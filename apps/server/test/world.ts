@@ -64,7 +64,6 @@ const startApp = async (trustedProxies: readonly string[] = []) => {
 export const appBehind = (trustedProxies: readonly string[]) => startApp(trustedProxies)
 /** The web process, without a port. */
 export const app = () => (started ??= startApp())
-
 type TypesIn<E> = E extends Endpoint<infer T> ? T : EndpointTypes
 export interface Answer<E> {
   readonly status: number
@@ -134,7 +133,6 @@ async function payloadOf(body: object | undefined, upload: File | undefined, wri
 
 /** Somebody without a session. */
 export const stranger = callerWith('')
-
 export interface PersonOptions {
   readonly role?: string
   readonly permissions?: readonly Permission[]
