@@ -654,6 +654,7 @@ create table calls ( -- each tenant sees its own rows
   ended_at timestamp with time zone,
   duration_seconds integer,
   recording_url text,
+  noticed_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),

@@ -37,7 +37,7 @@ test.each([
   [{ ...data, status: ['successfull'] }],
   [{ ...data, type: 'whatsapp_connect_status' }],
 ])('a message of another shape, %j, is ignored', (told) => {
-  expect(from('https://connect.example', told)).toBeUndefined()
+  expect(connectedAddress({ origin: 'https://connect.example', data: told }, origins, here)).toBeUndefined()
 })
 
 test('without an origin in the company’s settings nobody is heard', () => {

@@ -15,6 +15,7 @@ import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
 import { buildSettings } from './settings.ts'
+import { placePhones } from './phones.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
 import { publishNews } from './updates.ts'
@@ -87,6 +88,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)
+  await run(placePhones)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)

@@ -10,10 +10,9 @@ import { callRow } from './call.queries.ts'
 /** Takes a notice of the provider; one that comes twice, or after a later one, changes nothing. */
 export async function noteCall(ctx: Ctx, notice: CallNotice) {
   const { call_id, direction, event, from, to, extensions, at } = notice
-  const said = parsePhone(direction === 'incoming' ? from : to, ctx.tenant.country_code)
   const made = await ctx.db
     .insertInto('calls')
-    .values({ provider_call_id: call_id, direction, status: event, number: said.ok ? said.value.e164 : null, extensions, started_at: at })
+    .values({ provider_call_id: call_id, direction, status: event, number: numberOf(ctx, direction === 'incoming' ? from : to), extensions, started_at: at })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -21,6 +20,12 @@ export async function noteCall(ctx: Ctx, notice: CallNotice) {
   const known = await callRow(ctx, { provider_call_id: call_id }).forUpdate().executeTakeFirstOrThrow()
   if (!made && mayMove(known, notice)) await move(ctx, known.id, notice, known.extensions)
   return { identifier: known.identifier }
+}
+
+/** The number as leads keep theirs; one that cannot be a telephone's as it was dialed, none where it is withheld. */
+function numberOf(ctx: Ctx, dialed: string): string | null {
+  const read = parsePhone(dialed, ctx.tenant.country_code)
+  return read.ok ? read.value.e164 : dialed.replace(/[^\d+]/g, '') || null
 }
 
 /** A call that rings may go on ringing elsewhere; that is told by a later notice only. */

@@ -137,12 +137,14 @@ test('a number nobody knows rings without a name, and so does one that belongs t
   await extend(acme, ada, '201')
 
   await notice(acme, {})
-  await notice(acme, { call_id: 'c2', from: '' })
+  await notice(acme, { call_id: 'c2', from: 'anonymous' })
+  await notice(acme, { call_id: 'c3', from: '+44 7700 900123' })
 
   const nobody = { lead_identifier: null, first_name: '', last_name: '' }
   expect(heard(acme, ada)).toEqual([
     ['incomingCall', { ...nobody, caller_id: mobile }],
     ['incomingCall', { ...nobody, caller_id: '' }],
+    ['incomingCall', { ...nobody, caller_id: '+447700900123' }],
   ])
   expect(other.told()).toEqual([])
 })
