@@ -60,8 +60,13 @@ class Look {
     this.watched = watch(page)
     this.say = (text) => dictionaries[language][text] ?? text
   }
+  /** Goes there as a link would, without loading the page anew. */
   async at(href: string) {
-    await this.page.goto(href)
+    await this.page.evaluate((to) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = ''
+      history.pushState({}, '', to)
+    }, href)
+    await this.page.locator('h1:not([data-before])').first().waitFor({ state: 'attached', timeout: 15_000 })
     await this.watched.settled()
   }
   /** Looks at what is open under this name, and closes it. */
@@ -69,7 +74,7 @@ class Look {
     await expect(this.page.locator(floating).first(), name).toBeVisible()
     await this.watched.settled()
     this.opened++
-    this.faults.push(...(await axeInBothSchemes(this.page)).map((fault) => `${new URL(this.page.url()).pathname} ${name}: ${fault}`))
+    this.faults.push(...(await axeInBothSchemes(this.page, '[data-portal=true]')).map((fault) => `${new URL(this.page.url()).pathname} ${name}: ${fault}`))
     await this.away()
   }
   async away() {
@@ -153,21 +158,24 @@ async function record(look: Look) {
 
 for (const language of ['en', 'ar'] as const)
   test(`axe reports nothing on what opens above the pages, light or dark (${language})`, async ({ browser }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(300_000)
     const context = await signedIn(browser, 'admin', { language })
     const look = new Look(await context.newPage(), language)
+    await look.page.goto('/programs')
     await frame(look)
     await record(look)
-    for (const href of lists) await list(look, href)
+    // What a list opens is built of the same parts in both directions: in Arabic every third is looked at.
+    for (const href of lists.filter((_, place) => language === 'en' || place % 3 === 0)) await list(look, href)
     await context.close()
     expect(look.faults).toEqual([])
-    expect(look.opened).toBeGreaterThan(25)
+    expect(look.opened).toBeGreaterThan(language === 'en' ? 30 : 18)
   })
 
 for (const language of ['en', 'ar'] as const)
   test(`axe reports nothing on the sheets of a phone (${language})`, async ({ browser }) => {
     const context = await signedIn(browser, 'admin', { language, width: 390, height: 844 })
     const look = new Look(await context.newPage(), language)
+    await look.page.goto('/programs')
     await look.at('/leads')
     await look.page.locator('.e-bottom button').last().click()
     await look.closely('menu')

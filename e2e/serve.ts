@@ -19,7 +19,14 @@ export default async function serve() {
   const port = await freePort()
   const telephony = randomBytes(48).toString('base64url')
   const secrets = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
-  const env = { ...process.env, ...secrets, EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const env = {
+    ...process.env,
+    ...secrets,
+    EMBARK_DATA_DIR: dataDir,
+    EMBARK_PORT: String(port),
+    EMBARK_LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
   const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', 'demo', 'load', '--leads', String(leads)], {
     env,
     encoding: 'utf8',

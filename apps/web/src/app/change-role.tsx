@@ -5,6 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { switchRole, useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useGo } from '#ui/link.tsx'
+import './app.css'
 
 /** One's roles to choose from; the one that is active cannot be chosen (specification 1 §2). */
 export function ChangeRole({ onClose }: { onClose: () => void }) {
@@ -29,7 +30,12 @@ export function ChangeRole({ onClose }: { onClose: () => void }) {
           const isActive = identifier === active.identifier
           return (
             <li key={identifier}>
-              <button type="button" disabled={isActive || chosen !== undefined} aria-busy={chosen === identifier} onClick={() => void change(identifier)}>
+              <button
+                type="button"
+                disabled={isActive || chosen !== undefined}
+                aria-busy={chosen === identifier}
+                onClick={() => void change(identifier)}
+              >
                 {isActive ? <IconCheck size={18} aria-hidden="true" /> : <IconUserShare size={18} aria-hidden="true" />}
                 <span className="e-two">
                   <span dir="auto">{name}</span>

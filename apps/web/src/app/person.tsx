@@ -76,7 +76,12 @@ export function Person() {
   ]
   return (
     <>
-      <PersonMenu name={`${user.first_name} ${user.last_name}`.trim()} src={user.profile_picture_url} note={active.name} entries={entries} />
+      <PersonMenu
+        name={`${user.first_name} ${user.last_name}`.trim()}
+        src={user.profile_picture_url}
+        note={active.name}
+        entries={entries}
+      />
       <Suspense fallback={null}>{isChoosing && <ChangeRole onClose={() => setChoosing(false)} />}</Suspense>
     </>
   )

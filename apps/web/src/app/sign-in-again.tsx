@@ -25,7 +25,5 @@ export function SignInAgain() {
     leave()
   }
   const { isShown, zIndex } = useOverlay('sign_in_again', goOn !== undefined)
-  return (
-    <Suspense fallback={null}>{goOn && isShown && <SignInDialog zIndex={zIndex} onOpen={() => goOn(true)} onEnd={end} />}</Suspense>
-  )
+  return <Suspense fallback={null}>{goOn && isShown && <SignInDialog zIndex={zIndex} onOpen={() => goOn(true)} onEnd={end} />}</Suspense>
 }

@@ -12,7 +12,14 @@ export async function noteCall(ctx: Ctx, notice: CallNotice) {
   const { call_id, direction, event, from, to, extensions, at } = notice
   const made = await ctx.db
     .insertInto('calls')
-    .values({ provider_call_id: call_id, direction, status: event, number: numberOf(ctx, direction === 'incoming' ? from : to), extensions, started_at: at })
+    .values({
+      provider_call_id: call_id,
+      direction,
+      status: event,
+      number: numberOf(ctx, direction === 'incoming' ? from : to),
+      extensions,
+      started_at: at,
+    })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()

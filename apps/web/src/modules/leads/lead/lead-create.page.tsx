@@ -37,7 +37,13 @@ function useCaller(fill: (phone: { country_code: string; mobile: string }) => vo
   useEffect(() => {
     if (!codes || !mobile || isFilled.current) return
     isFilled.current = true
-    fill(readPhone(mobile, '', codes.map(({ value }) => `+${String(value).replace('+', '')}`)))
+    fill(
+      readPhone(
+        mobile,
+        '',
+        codes.map(({ value }) => `+${String(value).replace('+', '')}`),
+      ),
+    )
   }, [codes, mobile, fill])
 }
 

@@ -20,7 +20,9 @@ export function IncomingCall() {
   const { call, putAway } = useRinging()
   const isKnown = call?.lead_identifier != null
   const { isShown, zIndex } = useOverlay('incoming_call', isKnown)
-  const said = call && t('Incoming call from {{name}}, {{number}}', { name: nameOf(call) || t('an unknown caller'), number: call.caller_id || 'XXXXXXXXXX' })
+  const said =
+    call &&
+    t('Incoming call from {{name}}, {{number}}', { name: nameOf(call) || t('an unknown caller'), number: call.caller_id || 'XXXXXXXXXX' })
   return (
     <>
       <div role="status" className="e-sr">
