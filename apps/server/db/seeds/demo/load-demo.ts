@@ -15,6 +15,7 @@ import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMasters } from './masters.ts'
 import { buildMoney } from './money.ts'
+import { placePhones } from './phones.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -89,6 +90,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)
+  await run(placePhones)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)
