@@ -47,6 +47,8 @@ import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
+import { forms } from './masters/form/form.contract.ts'
+import { formFields } from './masters/form-field/form-field.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
@@ -123,6 +125,8 @@ export const contract = {
   leadShortlists,
   leadStatuses,
   leads,
+  formFields,
+  forms,
   lookups,
   messages,
   navigation,

@@ -57,6 +57,13 @@ export const permissions = [
   'masters.client.services.create',
   'masters.client.services.read',
   'masters.client.services.update',
+  'masters.form.fields.create',
+  'masters.form.fields.read',
+  'masters.form.fields.update',
+  'masters.forms.assign',
+  'masters.forms.create',
+  'masters.forms.read',
+  'masters.forms.update',
   'masters.stages.read',
   'masters.timelines.read',
   // organization
