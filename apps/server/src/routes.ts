@@ -46,6 +46,8 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
+import { formRoutes } from '#modules/masters/form/form.handlers.ts'
+import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
@@ -131,6 +133,8 @@ export const routes: readonly Route[] = [
   ...assignmentRoutes,
   ...jobRoutes,
   ...leadRoutes,
+  ...formRoutes,
+  ...formFieldRoutes,
   ...lookupRoutes,
   ...selectionRoutes,
   ...stageRoutes,

@@ -10,11 +10,11 @@ const dataTypes = ['number', 'string'] as const
 
 /** The choices of a field as they are kept. */
 export const FieldOptions = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('manual'), options: z.array(z.object({ label: z.string(), value: z.string() })) }),
+  z.object({ kind: z.literal('manual'), options: z.array(z.object({ label: z.string(), value: z.string() })).readonly() }),
   z.object({
     kind: z.literal('api'),
     url: z.string(),
-    params: z.array(Param),
+    params: z.array(Param).readonly(),
     format: Format,
     data_type: z.enum(dataTypes),
     is_already_param_exist: z.boolean(),

@@ -1,4 +1,5 @@
 import { type FieldDefinition, optionTypes } from '../form-field/form-field.rules.ts'
+import { sourceOfField } from '../form-field/option-source.rules.ts'
 import { derivedDependencies, flawsOfDependencies } from './dependency.rules.ts'
 import type { Definitions, FormStep, PlacedField } from './form.rules.ts'
 import { type Flaw, flawsOfRules } from './validation.rules.ts'
@@ -68,7 +69,7 @@ function flawsOfNumbers(fields: readonly PlacedField[], steps: readonly FormStep
 /** The answers a condition may ask for; null where a lookup gives them. */
 export function answersOf({ type, field_options }: Pick<FieldDefinition, 'type' | 'field_options'>): readonly string[] | null {
   if (field_options?.kind === 'manual') return field_options.options.map(({ value }) => value)
-  return field_options || type !== 'checkbox' ? null : ['true', 'false']
+  return field_options || type !== 'checkbox' ? null : ['true']
 }
 
 function flawsOfCondition({ show_when }: FormStep, number: number, fields: readonly PlacedField[], definitions: Definitions): Flaw[] {
@@ -79,6 +80,8 @@ function flawsOfCondition({ show_when }: FormStep, number: number, fields: reado
   if (!field || !definition) return [{ path: `${at}.field_name`, text: 'The field of this condition is not in the form' }]
   if (!optionTypes.includes(definition.type)) return [{ path: `${at}.field_name`, text: 'A condition needs a field with choices' }]
   if (field.form_step_no >= number) return [{ path: `${at}.field_name`, text: 'The field of a condition must stand on an earlier step' }]
+  if (sourceOfField(definition)?.params.some(({ required }) => required))
+    return [{ path: `${at}.field_name`, text: 'A condition cannot use choices that depend on another field' }]
   const answers = answersOf(definition)
   return answers && !show_when.is.every((value) => answers.includes(value))
     ? [{ path: `${at}.is`, text: 'Choose among the options of the field' }]

@@ -150,10 +150,10 @@ export type AssignedField = z.output<typeof AssignedField>
 
 const Step = z.object({
   title: z.string(),
-  show_when: z.object({ field_name: z.string(), is: z.array(z.string()) }).nullable(),
+  show_when: z.object({ field_name: z.string(), is: z.array(z.string()).readonly() }).nullable(),
 })
 /** The newest version of a form: its fields by step and place, and its steps. */
-export const FormFields = z.object({ formInfo: Form, steps: z.array(Step), recordsInfo: z.array(AssignedField) })
+export const FormFields = z.object({ formInfo: Form, steps: z.array(Step).readonly(), recordsInfo: z.array(AssignedField) })
 export type FormFields = z.output<typeof FormFields>
 
 const One = z.object({ formInfo: Form })

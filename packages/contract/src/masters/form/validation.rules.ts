@@ -15,7 +15,7 @@ const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d
 
 /** Whether a text says a day or an instant, as its type has it; `today` moves with the calendar. */
 const isMoment = (type: FieldType, text: string) =>
-  text === 'today' || ((type === 'date' ? dayPattern : instantPattern).test(text) && !Number.isNaN(Date.parse(text)))
+  text === 'today' || ((dayPattern.test(text) || (type === 'datetime' && instantPattern.test(text))) && !Number.isNaN(Date.parse(text)))
 
 /** What of the rules of one use of a field its type does not allow (G-M-28). */
 export function flawsOfRules(type: FieldType, given: Validations): Flaw[] {
