@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, optionalText, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, optionalText, pageOf, Timestamp } from '../../kernel/shapes.ts'
 import { fieldTypes, flawsOfField } from './form-field.rules.ts'
 import { queryKeys, sourceFormat, sourceOf } from './option-source.rules.ts'
 
@@ -40,10 +40,18 @@ export const FormField = z.object({
 })
 export type FormField = z.output<typeof FormField>
 
+/** Text as people type it, trimmed; what is missing has words of its own, what is too long the usual ones. */
+export const filledText = (message: string, max: number) =>
+  z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? message : undefined) })
+    .trim()
+    .min(1, message)
+    .max(max)
+
 /** 0 and 1, as the specification sends them, or true and false. */
 export const Switch = z.union([z.literal(0), z.literal(1), Flag]).transform((value) => value === 1 || value === true)
 
-const Choice = z.object({ label: requiredText('Please enter label', 100), value: requiredText('Please enter value', 100) })
+const Choice = z.object({ label: filledText('Please enter label', 100), value: filledText('Please enter value', 100) })
 const ManualBody = z
   .object({ kind: z.literal('manual'), options: z.array(Choice).min(1, 'Add at least one option').max(500) })
   .superRefine(({ options }, context) => {
@@ -92,7 +100,7 @@ const FieldName = z.string('Field name is required').superRefine((name, context)
           : 'Field name is not valid'
   if (message) context.addIssue({ code: 'custom', message })
 })
-const FieldLabel = requiredText('Field label is required', 100).regex(
+const FieldLabel = filledText('Field label is required', 100).regex(
   /^[\p{L}\p{M}\p{N} ]+$/u,
   'Field label should not contain any special characters.',
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, optionalText, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { FieldOptions, Switch } from '../form-field/form-field.contract.ts'
+import { Flag, Id, Identifier, listQuery, Option, optionalText, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { FieldOptions, filledText, Switch } from '../form-field/form-field.contract.ts'
 import { fieldTypes } from '../form-field/form-field.rules.ts'
 import { columns, fileTypes, formStatuses } from './form.rules.ts'
 
@@ -23,7 +23,7 @@ export const Form = z.object({
 })
 export type Form = z.output<typeof Form>
 
-const FormName = requiredText('Form name is required', 100)
+const FormName = filledText('Form name is required', 100)
 const Description = optionalText(1_000).transform((text) => text || null)
 
 /** A new form, a draft at first. */
@@ -87,7 +87,7 @@ export const AssignedFieldBody = z.object({
 export type AssignedFieldBody = z.output<typeof AssignedFieldBody>
 
 export const StepBody = z.object({
-  title: requiredText('Step title is required', 100),
+  title: filledText('Step title is required', 100),
   show_when: z
     .object({
       field_name: z.string().min(1, 'Choose a field'),

@@ -13,9 +13,13 @@ const mostCharacters = 255
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
-/** Whether a text says a day or an instant, as its type has it; `today` moves with the calendar. */
-const isMoment = (type: FieldType, text: string) =>
-  text === 'today' || ((dayPattern.test(text) || (type === 'datetime' && instantPattern.test(text))) && !Number.isNaN(Date.parse(text)))
+/** Whether a text says a day that exists or an instant, as its type has it; `today` moves with the calendar. */
+function isMoment(type: FieldType, text: string) {
+  if (text === 'today') return true
+  if (!dayPattern.test(text) && !(type === 'datetime' && instantPattern.test(text))) return false
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return !Number.isNaN(Date.parse(text)) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10))
+}
 
 /** What of the rules of one use of a field its type does not allow (G-M-28). */
 export function flawsOfRules(type: FieldType, given: Validations): Flaw[] {

@@ -40,7 +40,9 @@ test('a field of each of the thirteen types is created, listed by label and foun
 
   expect(listed.data.metaInfo).toMatchObject({ totalRecords: 13, per_page: 25 })
   expect(listed.data.recordsInfo.map(({ label }) => label)).toEqual([...listed.data.recordsInfo.map(({ label }) => label)].sort())
-  expect(found.data.recordsInfo).toMatchObject([{ name: 'a_multi_select', field_options: yesNo, is_active: true, is_default: false, forms: [] }])
+  expect(found.data.recordsInfo).toMatchObject([
+    { name: 'a_multi_select', field_options: yesNo, is_active: true, is_default: false, forms: [] },
+  ])
   expect(whole.data).toMatchObject({ recordsInfo: [{ type: 'email' }], metaInfo: { isLastPage: true, hasPreviousPage: false } })
 })
 
@@ -99,7 +101,11 @@ test('a lookup is one of the register, knows its parameters and settles how it i
   const { complaint, create } = await world()
   const api = (more: object) => ({ type: 'single_select', field_options: { kind: 'api', ...more } })
 
-  expect(await complaint(api({ url: 'https://example.com/steal' }))).toEqual([422, 'field_options.url', 'Choose where the options come from'])
+  expect(await complaint(api({ url: 'https://example.com/steal' }))).toEqual([
+    422,
+    'field_options.url',
+    'Choose where the options come from',
+  ])
   expect(await complaint(api({ url: '/dropdown/country?country_id=1' }))).toEqual([
     422,
     'field_options.url',
@@ -128,8 +134,16 @@ test('a lookup is one of the register, knows its parameters and settles how it i
 test('only text can be searched, and neither long text nor files can be filtered by', async () => {
   const { complaint } = await world()
 
-  expect(await complaint({ type: 'number', is_searchable: 1 })).toEqual([422, 'is_searchable', 'Only fields that hold text can be searched'])
-  expect(await complaint({ type: 'textarea', is_filterable: 1 })).toEqual([422, 'is_filterable', 'Fields of this type cannot be filtered by'])
+  expect(await complaint({ type: 'number', is_searchable: 1 })).toEqual([
+    422,
+    'is_searchable',
+    'Only fields that hold text can be searched',
+  ])
+  expect(await complaint({ type: 'textarea', is_filterable: 1 })).toEqual([
+    422,
+    'is_filterable',
+    'Fields of this type cannot be filtered by',
+  ])
   expect((await complaint({ type: 'file', is_filterable: 1 }))[1]).toBe('is_filterable')
 })
 
@@ -179,7 +193,7 @@ test('an option somebody chose can be called something else, but neither go nor 
     const { status, errors } = await ada(formFields.edit, { params: { identifier: made.identifier }, body })
     return [status, errors[0]?.message]
   }
-  const [yes, no] = yesNo.options
+  const [yes] = yesNo.options
   const refused = [409, 'The option No is in use: it can be renamed, but not removed or given another value']
 
   expect(await options(yes!)).toEqual(refused)
@@ -193,7 +207,9 @@ test('a field that a form uses keeps its type and the place its options come fro
   const made = (await create({ type: 'single_select', field_options: { kind: 'api', url: '/dropdown/country' } })).data.formFieldInfo
   await acme.asSystem(({ db }) =>
     sql`with form as (insert into forms (name) values ('Survey') returning id), version as (insert into form_versions (form_id, number) select id, 1 from form returning id)
-      insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by) select id, ${made.id}, 0, 1 from version`.execute(db),
+      insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by) select id, ${made.id}, 0, 1 from version`.execute(
+      db,
+    ),
   )
   const edit = async (body: object) => {
     const { status, errors } = await ada(formFields.edit, { params: { identifier: made.identifier }, body })
