@@ -47,6 +47,7 @@ import { leadShortlists } from './leads/shortlist/shortlist.contract.ts'
 import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
+import { formSubmissions } from './masters/form-submission/form-submission.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
@@ -109,6 +110,7 @@ export const contract = {
   clientServices,
   codes,
   commissionStructures,
+  formSubmissions,
   installments,
   institutionStaff,
   invoices,
