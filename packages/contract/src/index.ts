@@ -49,6 +49,7 @@ import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { forms } from './masters/form/form.contract.ts'
 import { formFields } from './masters/form-field/form-field.contract.ts'
+import { formSubmissions } from './masters/form-submission/form-submission.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
@@ -113,6 +114,7 @@ export const contract = {
   commissionStructures,
   formFields,
   forms,
+  formSubmissions,
   installments,
   institutionStaff,
   invoices,
