@@ -10,6 +10,7 @@ import {
   IconContract,
   IconFileText,
   IconFolder,
+  IconForms,
   IconGitBranch,
   IconHistory,
   IconLayoutDashboard,
@@ -21,6 +22,7 @@ import {
   IconSchool,
   IconShieldLock,
   IconSitemap,
+  IconTextPlus,
   IconUpload,
   IconUserCog,
   IconUserSearch,
@@ -58,6 +60,8 @@ const icons: Record<string, TablerIcon> = {
   services: IconBriefcase,
   shield: IconShieldLock,
   teams: IconUsersGroup,
+  fields: IconTextPlus,
+  forms: IconForms,
 }
 
 /** The drawing of a menu place. */

@@ -4,4 +4,9 @@ import type { Binding } from '#platform/router/binding.ts'
 /** The pages of masters. */
 export const masterBindings: readonly Binding[] = [
   { screen: masterScreens.clientServices, page: () => import('./client-service/client-service-list.page.tsx') },
+  { screen: masterScreens.formFields, page: () => import('./form-field/form-field-list.page.tsx') },
+  { screen: masterScreens.createFormField, page: () => import('./form-field/create-form-field.page.tsx') },
+  { screen: masterScreens.forms, page: () => import('./form/form-list.page.tsx') },
+  { screen: masterScreens.createForm, page: () => import('./form/create-form.page.tsx') },
+  { screen: masterScreens.formBuilder, page: () => import('./form/form-builder.page.tsx') },
 ]
