@@ -35,6 +35,7 @@ import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
@@ -46,6 +47,7 @@ import { shortlistRoutes } from '#modules/leads/shortlist/shortlist.handlers.ts'
 import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
+import { formSubmissionRoutes } from '#modules/masters/form-submission/form-submission.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
@@ -109,6 +111,7 @@ export const routes: readonly Route[] = [
   ...ipRuleRoutes,
   ...messageRoutes,
   ...navigationRoutes,
+  ...leadAnswerRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
@@ -131,6 +134,7 @@ export const routes: readonly Route[] = [
   ...assignmentRoutes,
   ...jobRoutes,
   ...leadRoutes,
+  ...formSubmissionRoutes,
   ...lookupRoutes,
   ...selectionRoutes,
   ...stageRoutes,
