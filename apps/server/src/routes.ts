@@ -35,6 +35,7 @@ import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
@@ -48,6 +49,7 @@ import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { formRoutes } from '#modules/masters/form/form.handlers.ts'
 import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
+import { formSubmissionRoutes } from '#modules/masters/form-submission/form-submission.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
@@ -111,6 +113,7 @@ export const routes: readonly Route[] = [
   ...ipRuleRoutes,
   ...messageRoutes,
   ...navigationRoutes,
+  ...leadAnswerRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
@@ -135,6 +138,7 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...formRoutes,
   ...formFieldRoutes,
+  ...formSubmissionRoutes,
   ...lookupRoutes,
   ...selectionRoutes,
   ...stageRoutes,

@@ -36,6 +36,7 @@ import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
+import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
@@ -121,6 +122,7 @@ export const contract = {
   ipRules,
   jobs,
   leadActivities,
+  leadAnswers,
   leadAssignments,
   leadImports,
   leadDashboards,
