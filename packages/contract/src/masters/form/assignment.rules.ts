@@ -55,9 +55,11 @@ function flawsOfNumbers(fields: readonly PlacedField[], steps: readonly FormStep
     const index = fields.findIndex(({ form_step_no }) => form_step_no > 0 && !used.has(form_step_no - 1))
     return index < 0 ? [] : [{ path: `fields.${index}.form_step_no`, text: 'Steps are numbered from 0, and none is left out' }]
   }
-  const flaws: Flaw[] = steps.flatMap((_, number) =>
-    used.has(number) ? [] : [{ path: `steps.${number}.title`, text: 'Put a field on this step, or remove the step' }],
-  )
+  const flaws: Flaw[] = steps.flatMap(({ title }, number) => {
+    const path = `steps.${number}.title`
+    if (!used.has(number)) return [{ path, text: 'Put a field on this step, or remove the step' }]
+    return steps.length > 1 && title.trim() === '' ? [{ path, text: 'Step title is required' }] : []
+  })
   if (last >= steps.length)
     flaws.push({
       path: `fields.${fields.findIndex(({ form_step_no }) => form_step_no === last)}.form_step_no`,

@@ -87,7 +87,8 @@ export const AssignedFieldBody = z.object({
 export type AssignedFieldBody = z.output<typeof AssignedFieldBody>
 
 export const StepBody = z.object({
-  title: filledText('Step title is required', 100),
+  /** May be empty while it is the only one. */
+  title: z.string().trim().max(100),
   show_when: z
     .object({
       field_name: z.string().min(1, 'Choose a field'),

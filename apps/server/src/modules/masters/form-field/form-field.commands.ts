@@ -3,6 +3,8 @@ import { type FieldOptions, flawsOfField } from '@embark/contract/masters/form-f
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { backfillField } from '../form-submission/backfill.jobs.ts'
+import { forgetForms } from '../form-submission/definitions.queries.ts'
 import type { AnyFormField } from './form-field.policy.ts'
 import { formFieldById } from './form-field.queries.ts'
 
@@ -25,7 +27,7 @@ export async function createFormField(ctx: Ctx, body: FormFieldBody) {
     .returning('id')
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'form_field', id, after: body })
-  ctx.emit('form_field.changed', { id })
+  heard(ctx, id)
   return formFieldById(ctx, id)
 }
 
@@ -50,8 +52,15 @@ export async function editFormField(ctx: Ctx, field: AnyFormField, { name, ...bo
     .execute()
   const before = Object.fromEntries(Object.keys(changes).map((key) => [key, field[key as keyof AnyFormField]]))
   ctx.changed({ module: 'form_field', id: field.id, before, after: changes })
-  ctx.emit('form_field.changed', { id: field.id })
+  if (after.is_searchable !== field.is_searchable || after.is_filterable !== field.is_filterable) await backfillField(ctx, field.id)
+  heard(ctx, field.id)
   return formFieldById(ctx, field.id)
+}
+
+/** Tells who has fields open, and has this process read them anew. */
+function heard(ctx: Ctx, id: number) {
+  ctx.emit('form_field.changed', { id })
+  ctx.afterCommit(() => forgetForms(ctx.tenant.id))
 }
 
 type Wish = Pick<AnyFormField, 'type' | 'field_options' | 'is_active'>

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { newTenant } from '../../../../test/world.ts'
+import { withoutForms } from '../form/form.builder.ts'
 
 const keys = ['masters.form.fields.read', 'masters.form.fields.create', 'masters.form.fields.update'] as const
 type Body = z.input<typeof FormFieldBody>
@@ -19,6 +20,7 @@ const field = (more: object = {}): Body => ({ type: 'text', name: 'school_name',
 
 async function world() {
   const acme = await newTenant()
+  await acme.asSystem(withoutForms)
   const ada = await acme.userWith(...keys)
   const create = (more: object = {}) => ada(formFields.create, { body: field(more) })
   const complaint = async (more: object) => {

@@ -2,10 +2,12 @@ import { flawsOfAssignment, settled } from '@embark/contract/masters/form/assign
 import type { AssignedField, AssignedFieldBody, AssignFieldsBody } from '@embark/contract/masters/form/form.contract.ts'
 import type { FormStep, PlacedField } from '@embark/contract/masters/form/form.rules.ts'
 import type { FieldDefinition } from '@embark/contract/masters/form-field/form-field.rules.ts'
+import { sourceOfField } from '@embark/contract/masters/form-field/option-source.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, refuse } from '#platform/refusal.ts'
 import { formFieldRows } from '../form-field/form-field.policy.ts'
+import { choicesAmong } from '../form-submission/option-sources.queries.ts'
 import { touchForm } from './form.commands.ts'
 import type { AnyForm } from './form.policy.ts'
 import { assignedFields, fieldsOfForm } from './form.queries.ts'
@@ -18,6 +20,7 @@ export async function assignFields(ctx: Ctx, form: AnyForm, { fields, steps }: A
   const placed = fields as readonly PlacedField[]
   const complaints: Complaint[] = [
     ...flawsOfAssignment(placed, steps ?? null, definitions).map(({ path, text, vars }) => ({ field: path, text, ...(vars && { vars }) })),
+    ...(await unknownAnswers(ctx, steps ?? [], definitions)),
     ...inactiveOnes(fields, definitions, before),
     ...(form.is_default ? neededOnes(fields, before) : []),
     ...(form.status === 'published' && fields.length === 0 ? [{ field: 'fields', text: 'Put at least one field on the form first' }] : []),
@@ -57,6 +60,19 @@ async function definitionsOf(ctx: Ctx, fields: readonly AssignedFieldBody[]): Pr
   if (ids.length === 0) return new Map()
   const found = await formFieldRows(ctx).where('id', 'in', ids).forShare('form_fields').execute()
   return new Map(found.map((field) => [field.id, field]))
+}
+
+/** A condition on a field that chooses from a lookup asks for answers the lookup has. */
+async function unknownAnswers(ctx: Ctx, steps: readonly FormStep[], definitions: Known): Promise<Complaint[]> {
+  const complaints: Complaint[] = []
+  for (const [number, { show_when }] of steps.entries()) {
+    const field = [...definitions.values()].find(({ name }) => name === show_when?.field_name)
+    if (!show_when || field?.field_options?.kind !== 'api' || sourceOfField(field)?.params.some(({ required }) => required)) continue
+    const found = (await choicesAmong(ctx, [{ field, params: {}, values: show_when.is }])).get(field.name) ?? []
+    if (!show_when.is.every((value) => found.some((choice) => String(choice.value) === value)))
+      complaints.push({ field: `steps.${number}.show_when.is`, text: 'Choose among the options of the field' })
+  }
+  return complaints
 }
 
 /** A field out of use stays where it is, but comes into no form anew. */

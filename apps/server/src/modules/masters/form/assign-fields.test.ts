@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { newTenant } from '../../../../test/world.ts'
-import { aField } from './form.builder.ts'
+import { aField, withoutForms } from './form.builder.ts'
 
 type Body = z.input<typeof AssignFieldsBody>
 type Use = Partial<Body['fields'][number]>
@@ -12,6 +12,7 @@ type Use = Partial<Body['fields'][number]>
 /** A company with a form and fields called after what is said of them: name, type, and where its choices come from. */
 async function world(...wanted: readonly [string, FieldType?, string?][]) {
   const acme = await newTenant()
+  await acme.asSystem(withoutForms)
   const ada = await acme.userWith('masters.forms.read', 'masters.forms.create', 'masters.forms.update')
   const { formInfo } = (await ada(forms.create, { body: { name: 'Visa form' } })).data
   const ids: Record<string, number> = {}
@@ -88,7 +89,10 @@ test('places are counted from one and used once, columns are twelve, steps leave
   expect(await complaints([['a']], [{ title: 'One' }, { title: 'Two' }])).toEqual([
     ['steps.1.title', 'Put a field on this step, or remove the step'],
   ])
-  expect(await complaints([['a']], [{ title: ' ' }])).toEqual([['steps.0.title', 'Step title is required']])
+  expect(await complaints([['a'], ['b', { form_step_no: 1 }]], [{ title: 'You' }, { title: ' ' }])).toEqual([
+    ['steps.1.title', 'Step title is required'],
+  ])
+  expect((await place([['a']], [{ title: '' }])).status).toBe(200)
   await place([['a'], ['b', { form_step_no: 1 }]], [{ title: 'You' }, { title: 'School' }])
   await place([['b'], ['a', { form_step_no: 1 }]])
   expect((await stored()).steps.map(({ title }) => title)).toEqual(['You', 'School'])
@@ -230,6 +234,8 @@ test('a step waits for an answer given on an earlier step', async () => {
   expect(await complaints([['name'], ['visa', { form_step_no: 1 }]], later('visa', 'y'))).toEqual(
     said('field_name', 'The field of a condition must stand on an earlier step'),
   )
+  expect(await complaints(fields, later('country', '999999'))).toEqual(said('is', 'Choose among the options of the field'))
+  expect((await place(fields, later('country', '1'))).status).toBe(200)
   const withState: [string, Use?][] = [
     ['country'],
     ['state', { field_options: { parent_field_name: 'country' } }],

@@ -28,3 +28,8 @@ export async function aField(ctx: Ctx, name: string, type: FieldType = 'text', u
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A company that has no forms of the product's own. */
+export async function withoutForms({ db }: Ctx) {
+  for (const table of ['assigned_fields', 'form_versions', 'forms', 'form_fields'] as const) await db.deleteFrom(table).execute()
+}

@@ -3,6 +3,7 @@ import { formMoves } from '@embark/contract/masters/form/form.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { forgetForms } from '../form-submission/definitions.queries.ts'
 import type { AnyForm } from './form.policy.ts'
 import { assignedFields, formById } from './form.queries.ts'
 
@@ -17,7 +18,7 @@ export async function createForm(ctx: Ctx, { name, description, is_active }: For
     .executeTakeFirstOrThrow()
   await ctx.db.insertInto('form_versions').values({ form_id: id, number: 1 }).execute()
   ctx.changed({ module: 'form', id, after: { name, description, is_active } })
-  ctx.emit('form.changed', { id })
+  heard(ctx, id)
   return formById(ctx, id)
 }
 
@@ -48,5 +49,11 @@ export async function touchForm(ctx: Ctx, id: number, changes: object = {}) {
     .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+  heard(ctx, id)
+}
+
+/** Tells who has forms open, and has this process read them anew. */
+export function heard(ctx: Ctx, id: number) {
   ctx.emit('form.changed', { id })
+  ctx.afterCommit(() => forgetForms(ctx.tenant.id))
 }

@@ -45,6 +45,14 @@ export async function formChoices(ctx: Ctx, numberOnly: boolean) {
   return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }
 
+const alone: AssignedField['field_options'] = {
+  params: [],
+  parent_field_name: null,
+  is_dependent: false,
+  has_children: false,
+  children_fields: [],
+}
+
 /** What a version of a form asks, by step and place. */
 export const assignedFields = (ctx: Ctx, versionId: number): Promise<AssignedField[]> =>
   ctx.db
@@ -53,8 +61,12 @@ export const assignedFields = (ctx: Ctx, versionId: number): Promise<AssignedFie
     .where('a.form_version_id', '=', versionId)
     .select(['a.form_field_id', 'a.form_step_no', 'a.order_by', 'a.column', 'a.is_required', 'a.is_disabled', 'a.is_hidden'])
     // Written by the contract's own shapes.
-    .select((eb) => eb.ref('a.validations').$castTo<AssignedField['validations']>().as('validations'))
-    .select((eb) => eb.ref('a.field_options').$castTo<AssignedField['field_options']>().as('field_options'))
+    .select(
+      sql<AssignedField['validations']>`a.validations || jsonb_build_object('name', f.name, 'type', f.type, 'required', a.is_required)`.as(
+        'validations',
+      ),
+    )
+    .select(sql<AssignedField['field_options']>`${JSON.stringify(alone)}::jsonb || a.field_options`.as('field_options'))
     .select(
       sql<
         AssignedField['field']

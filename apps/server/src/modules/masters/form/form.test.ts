@@ -3,7 +3,7 @@ import { timelines } from '@embark/contract/masters/timeline/timeline.contract.t
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
-import { aField } from './form.builder.ts'
+import { aField, withoutForms } from './form.builder.ts'
 
 const keys = [
   'masters.forms.read',
@@ -15,6 +15,7 @@ const keys = [
 
 async function world() {
   const acme = await newTenant()
+  await acme.asSystem(withoutForms)
   const ada = await acme.userWith(...keys)
   const create = async (name = 'Visa form') => (await ada(forms.create, { body: { name } })).data.formInfo
   const edit = (id: number, body: object, extra?: Record<string, string>) => ada(forms.edit, { params: { id: String(id) }, body }, extra)
@@ -141,7 +142,7 @@ test('another company’s form is not there, and its names are free', async () =
 
   expect((await other.ada(forms.fields, { query: { form_id: form.identifier } })).status).toBe(404)
   expect((await other.ada(forms.edit, { params: { id: form.identifier }, body: {} })).status).toBe(404)
-  expect((await other.create()).id).toBe(1)
+  expect((await other.create()).name).toBe('Visa form')
 })
 
 test('a form is assigned to stages of a timeline, as a whole set; each stage keeps the order its forms came in', async () => {
@@ -193,4 +194,24 @@ test('only a published, active form goes to stages, and only to those of the tim
   await edit(form.id, { is_active: false })
   expect(await assign(lead, form.id, own)).toEqual([422, 'form_id'])
   expect(await assign(lead, form.id)).toEqual([200, undefined])
+})
+
+test('the form of leads that every company has can be opened and built on', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('masters.forms.read', 'masters.forms.update')
+  const lead = (await ada(forms.list)).data.recordsInfo.find(({ is_default }) => is_default)!
+  const { recordsInfo, steps } = (await ada(forms.fields, { query: { form_id: lead.identifier } })).data
+  const own = await acme.asSystem((ctx) => aField(ctx, 'passport_colour'))
+  const placed = [...recordsInfo, { ...recordsInfo[0]!, form_field_id: own, order_by: 99, validations: {} }]
+  const fields: object[] = placed.map(({ form_field_id, form_step_no, order_by, is_required, validations }) => ({
+    form_field_id,
+    form_step_no,
+    order_by,
+    is_required: form_field_id === own ? false : is_required,
+    validations,
+  }))
+  const grown = await ada(forms.assignFields, { params: { id: lead.identifier }, body: { fields: fields as never, steps: steps as never } })
+
+  expect(recordsInfo[0]).toMatchObject({ validations: { name: 'first_name', type: 'text', required: true }, field_options: { params: [] } })
+  expect([grown.status, grown.data.recordsInfo.length]).toEqual([200, recordsInfo.length + 1])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { heard } from './form.commands.ts'
 import type { AnyForm, TimelineForForms } from './form.policy.ts'
 import { formsOfStages } from './stage-form.queries.ts'
 
@@ -32,6 +33,6 @@ export async function assignFormToStages(ctx: Ctx, timeline: TimelineForForms, f
     before: { timeline_id: timeline.id, stage_ids: before.map(({ stage_id }) => stage_id) },
     after: { timeline_id: timeline.id, stage_ids: [...new Set(stageIds)] },
   })
-  ctx.emit('form.changed', { id: form.id })
+  heard(ctx, form.id)
   return [...(await formsOfStages(ctx, timeline.id))].map(([stage_id, forms]) => ({ stage_id, forms }))
 }

@@ -12,7 +12,7 @@ export function ManageFieldForm({ field, onClose }: { field: FormField; onClose:
   const { type, is_searchable, is_filterable, is_active } = field
   const form = useEndpointForm(formFields.edit, {
     defaults: { type, is_searchable, is_filterable, is_active } as never,
-    toCall: (body) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
+    toCall: ({ type: _, ...body }) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to update field',
     onDone: () => {

@@ -13,7 +13,12 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
   const t = useT()
   const types = useFieldTypes()
   const form = useEndpointForm(formFields.edit, {
-    defaults: { type: field.type, label: field.label, placeholder: field.placeholder ?? '', field_options: field.field_options } as never,
+    // The type and the options of a default field are fixed, so they are not sent.
+    defaults: {
+      label: field.label,
+      placeholder: field.placeholder ?? '',
+      ...(!field.is_default && { type: field.type, field_options: field.field_options }),
+    } as never,
     toCall: (body) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to update field',
@@ -37,7 +42,7 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
       <TextInput label={t('Field name')} value={field.name} readOnly dir="ltr" description={t('The name of a field cannot be changed')} />
       <TextInput label={t('Type')} value={types[field.type]} readOnly />
       <TextInput label={t('Placeholder')} maxLength={100} dir="auto" {...form.field('placeholder')} />
-      <FieldOptionsPart form={form as unknown as FieldForm} isKindFixed={field.forms.length > 0} isFixed={field.is_default} />
+      {!field.is_default && <FieldOptionsPart form={form as unknown as FieldForm} isKindFixed={field.forms.length > 0} />}
     </FormScreen>
   )
 }

@@ -60,7 +60,7 @@ export function useBuilderHand(start: () => Built) {
   const widen = (id: number, by: number) => {
     const width = Math.max(1, Math.min(12, (placedUse(built, id)?.column ?? 12) + by))
     setBuilt(changed(built, id, { column: width }))
-    setSaid(t('{{name}}: {{count}} of 12 columns', { name: nameOf(id), count: width }))
+    setSaid(t('{{name}}: {{width}} of 12 columns', { name: nameOf(id), width }))
   }
   const take = (id: number) => {
     const cards = built.flatMap(({ uses }) => uses.map(({ field }) => field.id))
@@ -132,7 +132,8 @@ export function useBuilderHand(start: () => Built) {
     },
     addStep: () => {
       const step = newStep(t('Step {{number}}', { number: built.length + 1 }))
-      setBuilt([...built, step])
+      // With a second step every step needs a title.
+      setBuilt([...built.map((one, at) => (one.title.trim() ? one : { ...one, title: stepName(at) })), step])
       setTarget(built.length)
       setSaid(t('{{name}} was added', { name: step.title }))
       focus.current = stepId(step.key)

@@ -80,7 +80,7 @@ function UseFields({ hand, use, place, flaws }: UseProps) {
   const isShut = use.is_hidden || use.is_disabled
   const columns = widths.some(({ value }) => value === use.column)
     ? widths
-    : [...widths, { value: use.column, label: t('{{count}} of 12 columns', { count: use.column }) }]
+    : [...widths, { value: use.column, label: t('{{width}} of 12 columns', { width: use.column }) }]
   return (
     <div className="e-fields">
       <div className="builder-flags">

@@ -45,7 +45,7 @@ function Builder({ start }: { start: FormFields }) {
   const go = useGo()
   const [{ step }] = useUrlState(defaults)
   const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } }).data?.recordsInfo ?? []
-  const hand = useBuilderHand(() => opened(start, t('Step {{number}}', { number: 1 })))
+  const hand = useBuilderHand(() => opened(start))
   const save = useBuilderSave(start, hand)
   const { form } = save
   const href = (at: number) => hrefWith(to(masterScreens.formBuilder, { form_id: start.formInfo.identifier }), { step: at })

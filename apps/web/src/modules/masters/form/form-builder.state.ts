@@ -34,8 +34,8 @@ export interface Place {
 export const newStep = (title: string): BuiltStep => ({ key: crypto.randomUUID(), title, show_when: null, uses: [] })
 
 /** A form as it is kept, opened to be built on. */
-export function opened({ steps, recordsInfo }: Pick<FormFields, 'steps' | 'recordsInfo'>, firstTitle: string): Built {
-  if (steps.length === 0) return [newStep(firstTitle)]
+export function opened({ steps, recordsInfo }: Pick<FormFields, 'steps' | 'recordsInfo'>): Built {
+  if (steps.length === 0) return [newStep('')]
   return steps.map((step, number) => ({
     ...newStep(step.title),
     show_when: step.show_when,
@@ -163,12 +163,11 @@ export function flawsOf(built: Built): BuiltFlaw[] {
   const { steps, fields } = bodyOf(built)
   const uses = built.flatMap((step) => step.uses)
   const definitions = new Map(uses.map(({ field }) => [field.id, field]))
-  const untitled = steps.flatMap(({ title }, at) => (title.trim() ? [] : [{ path: `steps.${at}.title`, text: 'Step title is required' }]))
-  return [...untitled, ...flawsOfAssignment(fields as readonly PlacedField[], steps, definitions)].map((flaw) => {
+  return flawsOfAssignment(fields as readonly PlacedField[], steps, definitions).map((flaw) => {
     const [kind, number, ...rest] = flaw.path.split('.')
     const path = rest.join('.')
     const of = { field: kind === 'fields' ? uses[Number(number)]!.field.id : null, step: kind === 'steps' ? Number(number) : null }
-    return { ...of, id: controlId(of, path), path, text: flaw.text, vars: ('vars' in flaw && flaw.vars) || {} }
+    return { ...of, id: controlId(of, path), path, text: flaw.text, vars: flaw.vars ?? {} }
   })
 }
 
