@@ -2877,6 +2877,25 @@ AS $function$
     and search like all (select '%' || replace(replace(replace(word, '\', '\\'), '%', '\%'), '_', '\_') || '%' from unnest(string_to_array(fold(q), ' ')) as word where word <> '')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.options_in_use(of_field integer)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  with field as (select id, name from form_fields where tenant_id = current_setting('app.tenant_id')::int and id = of_field),
+  answers as (
+    select s."values" -> field.name as answer
+    from field join assigned_fields a on a.tenant_id = current_setting('app.tenant_id')::int and a.form_field_id = field.id
+    join form_submissions s on s.tenant_id = a.tenant_id and s.form_version_id = a.form_version_id
+    where s."values" ? field.name)
+  select distinct jsonb_array_elements_text(case jsonb_typeof(answer) when 'array' then answer else jsonb_build_array(answer) end) from answers
+  union
+  select jsonb_array_elements_text(step #> '{show_when,is}')
+  from field join form_versions v on v.tenant_id = current_setting('app.tenant_id')::int cross join jsonb_array_elements(v.steps) as step
+  where step #>> '{show_when,field_name}' = field.name
+$function$;
+
 CREATE OR REPLACE FUNCTION public.outbox_lag()
  RETURNS TABLE(waiting bigint, dead bigint, oldest_seconds double precision)
  LANGUAGE sql

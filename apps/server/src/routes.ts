@@ -35,6 +35,7 @@ import { signUpRoutes } from '#modules/identity/sign-up/sign-up.handlers.ts'
 import { twoFactorRoutes } from '#modules/identity/two-factor/two-factor.handlers.ts'
 import { leadDashboardRoutes } from '#modules/insight/lead-dashboard/lead-dashboard.handlers.ts'
 import { activityRoutes } from '#modules/leads/activity/activity.handlers.ts'
+import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
@@ -47,6 +48,9 @@ import { statusRoutes } from '#modules/leads/status/status.handlers.ts'
 import { taskRoutes } from '#modules/leads/task/task.handlers.ts'
 import { clientServiceRoutes } from '#modules/masters/client-service/client-service.handlers.ts'
 import { locationRoutes } from '#modules/masters/location/location.handlers.ts'
+import { formRoutes } from '#modules/masters/form/form.handlers.ts'
+import { formFieldRoutes } from '#modules/masters/form-field/form-field.handlers.ts'
+import { formSubmissionRoutes } from '#modules/masters/form-submission/form-submission.handlers.ts'
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { programTagRoutes } from '#modules/masters/program-tag/program-tag.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
@@ -115,6 +119,7 @@ export const routes: readonly Route[] = [
   ...ipRuleRoutes,
   ...messageRoutes,
   ...navigationRoutes,
+  ...leadAnswerRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
@@ -138,6 +143,9 @@ export const routes: readonly Route[] = [
   ...jobRoutes,
   ...leadRoutes,
   ...locationRoutes,
+  ...formRoutes,
+  ...formFieldRoutes,
+  ...formSubmissionRoutes,
   ...lookupRoutes,
   ...programTagRoutes,
   ...selectionRoutes,

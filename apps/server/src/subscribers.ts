@@ -11,6 +11,7 @@ import { importSubscribers } from '#modules/leads/import/import.subscribers.ts'
 import { leadSubscribers } from '#modules/leads/lead/lead.subscribers.ts'
 import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscribers.ts'
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
+import { formSubscribers } from '#modules/masters/form/form.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
 import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
 import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
@@ -27,6 +28,7 @@ export const subscribers: readonly Subscriber[] = [
   ...importSubscribers,
   ...applicationSubscribers,
   ...documentSubscribers,
+  ...formSubscribers,
   ...notificationSubscribers,
   ...sessionSubscribers,
   ...signatureSubscribers,

@@ -36,6 +36,7 @@ import { twoFactor } from './identity/two-factor/two-factor.contract.ts'
 import { leadDashboards } from './insight/lead-dashboard/lead-dashboard.contract.ts'
 import type { Endpoint, Resource } from './kernel/endpoint.ts'
 import { leadActivities } from './leads/activity/activity.contract.ts'
+import { leadAnswers } from './leads/answer/answer.contract.ts'
 import { leadAssignments } from './leads/assignment/assignment.contract.ts'
 import { captureForms } from './leads/capture-form/capture-form.contract.ts'
 import { leadImports } from './leads/import/import.contract.ts'
@@ -48,6 +49,9 @@ import { leadStatuses } from './leads/status/status.contract.ts'
 import { tasks } from './leads/task/task.contract.ts'
 import { clientServices } from './masters/client-service/client-service.contract.ts'
 import { locations } from './masters/location/location.contract.ts'
+import { forms } from './masters/form/form.contract.ts'
+import { formFields } from './masters/form-field/form-field.contract.ts'
+import { formSubmissions } from './masters/form-submission/form-submission.contract.ts'
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { programTags } from './masters/program-tag/program-tag.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
@@ -115,12 +119,16 @@ export const contract = {
   clientServices,
   codes,
   commissionStructures,
+  formFields,
+  forms,
+  formSubmissions,
   installments,
   institutionStaff,
   invoices,
   ipRules,
   jobs,
   leadActivities,
+  leadAnswers,
   leadAssignments,
   leadImports,
   leadDashboards,

@@ -10,6 +10,7 @@ import {
   IconContract,
   IconFileText,
   IconFolder,
+  IconForms,
   IconGitBranch,
   IconHistory,
   IconLayoutDashboard,
@@ -23,6 +24,7 @@ import {
   IconSitemap,
   IconTags,
   IconTruckDelivery,
+  IconTextPlus,
   IconUpload,
   IconUserCog,
   IconUserSearch,
@@ -62,6 +64,8 @@ const icons: Record<string, TablerIcon> = {
   tags: IconTags,
   teams: IconUsersGroup,
   vendors: IconTruckDelivery,
+  fields: IconTextPlus,
+  forms: IconForms,
 }
 
 /** The drawing of a menu place. */

@@ -16,6 +16,7 @@ const stale: Record<Noun, readonly string[]> = {
   import: ['leads.import'],
   job: ['leads.bulk', 'leads.job', 'platform.job'],
   update: ['updates.'],
+  form: ['masters.form'],
 }
 
 const markNotificationsStale = (client: QueryClient) =>

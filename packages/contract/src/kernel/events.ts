@@ -37,6 +37,8 @@ export const events = {
   'installment.changed': z.object({ ids: z.array(z.number().int()) }),
   'agent.paid': z.object({ payment_id: z.number().int() }),
   'receipt.posted': z.object({ id: z.number().int() }),
+  'form.changed': record,
+  'form_field.changed': record,
   'notification.created': z.object({ user_id: z.number().int(), notification_id: z.number().int() }),
   'message.queued': z.object({ id: z.number().int() }),
   'information_update.changed': z.object({ id: z.number().int(), action: z.enum(['created', 'changed']) }),

@@ -21,4 +21,17 @@ export const masterScreens = {
     title: 'Vendors',
     menu: { section: 'earn', order: 40, icon: 'vendors' },
   }),
+  formFields: screen('/master/lead-fields', {
+    access: 'masters.form.fields.read',
+    title: 'Form fields',
+    menu: { section: 'settings', order: 54, icon: 'fields' },
+  }),
+  createFormField: screen('/master/lead-fields/create', { access: 'masters.form.fields.create', title: 'Create New Field' }),
+  forms: screen('/master/form', {
+    access: 'masters.forms.read',
+    title: 'Forms',
+    menu: { section: 'settings', order: 55, icon: 'forms' },
+  }),
+  createForm: screen('/master/form/create', { access: 'masters.forms.create', title: 'Create form' }),
+  formBuilder: screen('/master/form/:form_id', { access: 'masters.forms.update', title: 'Build form' }),
 }

@@ -1,5 +1,6 @@
 /** What other modules may use of leads. */
 export { addActivity } from './activity/activity.commands.ts'
+export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {

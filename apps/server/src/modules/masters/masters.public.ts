@@ -1,6 +1,21 @@
-/** What other modules may use of masters: pipelines, the record of a move along them, tags and vendors. */
+/** What other modules may use of masters: pipelines, the record of a move along them, forms with their answers, and tags. */
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
+export { copiesOf, saveAnswers } from './form-submission/answers.commands.ts'
+export { complaintsOf, judged, mergedAnswers, type Submission, submissionsOf, toFill } from './form-submission/answers.queries.ts'
+export {
+  type Definitions,
+  definitionsOf,
+  definitionsWith,
+  forgetForms,
+  formById,
+  formsOfStatus,
+  type KnownField,
+  type KnownForm,
+  ownFieldsOf,
+} from './form-submission/definitions.queries.ts'
+export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
+export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'
 export { defaultTimeline, forgetPipelines, pipelineOf, stageOfStatus, startOf, statusByRef } from './stage/pipeline.queries.ts'
 export { createTag } from './tag/tag.commands.ts'

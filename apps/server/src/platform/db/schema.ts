@@ -597,6 +597,17 @@ export interface Documents {
   uploaded_by: number | null;
 }
 
+export interface FieldValues {
+  form_field_id: number;
+  id: Generated<number>;
+  module_type: string;
+  record_id: number;
+  search: string | null;
+  value_num: number | null;
+  value_text: string | null;
+  value_time: string | null;
+}
+
 export interface Files {
   attached_at: string | null;
   bytes: number;
@@ -1679,6 +1690,7 @@ export interface DB {
   devices: Devices;
   document_counters: DocumentCounters;
   documents: Documents;
+  field_values: FieldValues;
   files: Files;
   form_fields: FormFields;
   form_submissions: FormSubmissions;

@@ -7,4 +7,9 @@ export const masterBindings: readonly Binding[] = [
   { screen: masterScreens.tags, page: () => import('./tag/tag-list.page.tsx') },
   { screen: masterScreens.tagPrograms, page: () => import('./program-tag/tag-programs.page.tsx') },
   { screen: masterScreens.vendors, page: () => import('./vendor/vendor-list.page.tsx') },
+  { screen: masterScreens.formFields, page: () => import('./form-field/form-field-list.page.tsx') },
+  { screen: masterScreens.createFormField, page: () => import('./form-field/create-form-field.page.tsx') },
+  { screen: masterScreens.forms, page: () => import('./form/form-list.page.tsx') },
+  { screen: masterScreens.createForm, page: () => import('./form/create-form.page.tsx') },
+  { screen: masterScreens.formBuilder, page: () => import('./form/form-builder.page.tsx') },
 ]

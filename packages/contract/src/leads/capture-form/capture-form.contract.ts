@@ -81,9 +81,9 @@ export const captureForms = resource('leads.capture-form', {
     limit: { by: 'ip', max: 20, seconds: 3_600 },
   },
   dropdown: {
-    route: 'GET /leads/forms-dropdown',
+    route: 'GET /lead_forms/dropdown',
     access: 'leads.read',
-    summary: 'List the active forms with the address people reach them at.',
+    summary: 'List the active public forms with the address people reach them at.',
     response: z.object({
       recordsInfo: z.array(
         Option.extend({

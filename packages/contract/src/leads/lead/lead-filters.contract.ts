@@ -6,6 +6,26 @@ const many = <T extends z.ZodType>(one: T) =>
   z.union([one, z.array(one).max(200)]).transform((value) => (Array.isArray(value) ? (value as z.output<T>[]) : [value as z.output<T>]))
 const texts = many(z.string().trim().min(1).max(200))
 
+/** What an own field is narrowed to, by its type: some of its choices, a part of a text, a range of numbers or days, ticked or not. */
+const OwnFilter = z.union([
+  z.boolean(),
+  z.string().trim().min(1).max(200),
+  z
+    .array(z.union([z.string().max(200), z.number()]))
+    .min(1)
+    .max(200),
+  z.strictObject({ from: z.union([z.string().max(30), z.number()]).optional(), to: z.union([z.string().max(30), z.number()]).optional() }),
+])
+export type OwnFilter = z.output<typeof OwnFilter>
+
+/** Names of own fields whose answers are wanted with each lead. */
+const OwnNames = z
+  .string()
+  .trim()
+  .max(4_000)
+  .default('')
+  .transform((text) => (text ? [...new Set(text.split(','))].slice(0, 200) : []))
+
 /** What the lead list can be narrowed to (G-L-17). Numbers are ids; people are named by identifier or number. */
 export const leadFilters = {
   destination_countries: Ids,
@@ -35,6 +55,7 @@ export const leadFilters = {
   has_user_profile: Flag,
   lead_form_identifier: Identifiers,
   import_id: Ids,
+  own: z.record(z.string().max(64), OwnFilter),
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]
@@ -43,7 +64,7 @@ const filtered = listQuery({ sortBy: leadSorts, perPage: leadLimits.perPage, fil
 /** `all`, `mine`, `unassigned`, or the key of a lead stage. */
 const PageTab = z.string().trim().min(1).max(60).default('all')
 
-export const LeadListQuery = filtered.extend({ page_tab: PageTab, with_tabs: Flag.default(false) })
+export const LeadListQuery = filtered.extend({ page_tab: PageTab, with_tabs: Flag.default(false), own_columns: OwnNames })
 export type LeadListQuery = z.output<typeof LeadListQuery>
 
 /** The part of the list's query that decides which leads it holds. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Currency, maxMinor, toMinor } from '../../kernel/money.ts'
 import { Day, Flag, Id, optionalText, requiredText } from '../../kernel/shapes.ts'
+import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { AssignedUser } from '../assignment/assignment.contract.ts'
 import { leadCategories, leadGenders, leadPlatforms } from './lead.rules.ts'
 import { Education, TestScore } from './lead-record.contract.ts'
@@ -67,6 +68,10 @@ export const LeadBody = z
     lead_medium_id: z.number('lead medium is required').int().positive('lead medium is required'),
     platform: z.enum(leadPlatforms).default('portal'),
     assign_to_users_info: z.array(AssignedUser).max(20).default([]),
+    /** The published form it is judged by; the default one where none is named. */
+    form_id: Id.optional(),
+    /** Answers to the company's own fields. */
+    values: Values.optional(),
     /** Saves although such a lead exists; takes leads.create.duplicate. */
     allow_duplicate: Flag.default(false),
   })
@@ -83,5 +88,5 @@ export type LeadBody = z.output<typeof LeadBody>
 export const LeadEdit = z
   .object(fields)
   .partial()
-  .extend({ version: z.number().int().optional(), allow_duplicate: Flag.default(false) })
+  .extend({ version: z.number().int().optional(), values: Values.optional(), allow_duplicate: Flag.default(false) })
 export type LeadEdit = z.output<typeof LeadEdit>

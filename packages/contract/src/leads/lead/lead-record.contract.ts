@@ -72,6 +72,8 @@ export const LeadRow = z.object({
   stage_entered_at: Timestamp,
   /** It stands in its stage longer than the pipeline estimates. */
   is_overdue: z.boolean(),
+  /** Answers to the own fields that were asked for, as people read them. */
+  own: z.record(z.string(), z.unknown()),
   can: LeadCan,
 })
 export type LeadRow = z.output<typeof LeadRow>

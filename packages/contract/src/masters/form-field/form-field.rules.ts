@@ -46,3 +46,22 @@ export interface FieldDefinition {
   readonly type: FieldType
   readonly field_options: FieldOptions | null
 }
+
+/** Types the free search of a record list reads, and those a filter makes no sense for (G-M-35). */
+export const searchableTypes: readonly FieldType[] = ['text', 'textarea', 'email', 'mobile']
+export const unfilterableTypes: readonly FieldType[] = ['textarea', 'file']
+
+type Judged = Pick<FieldDefinition, 'type' | 'field_options'> & { readonly is_searchable: boolean; readonly is_filterable: boolean }
+
+/** What about a field does not go together with its type. */
+export function flawsOfField({ type, field_options, is_searchable, is_filterable }: Judged) {
+  const isChosen = optionTypes.includes(type)
+  const flaws: { path: 'field_options' | 'is_searchable' | 'is_filterable'; text: string }[] = []
+  if (isChosen && type !== 'checkbox' && !field_options) flaws.push({ path: 'field_options', text: 'Option type is required' })
+  if (!isChosen && field_options) flaws.push({ path: 'field_options', text: 'Fields of this type have no options' })
+  if (is_searchable && !searchableTypes.includes(type))
+    flaws.push({ path: 'is_searchable', text: 'Only fields that hold text can be searched' })
+  if (is_filterable && unfilterableTypes.includes(type))
+    flaws.push({ path: 'is_filterable', text: 'Fields of this type cannot be filtered by' })
+  return flaws
+}

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../form-field/form-field.rules.ts'
+import type { FieldDefinition, FieldType } from '../form-field/form-field.rules.ts'
 
 /** The rules of one use of a field, by its type (specification 2 §3, G-M-28); keys as the specification spells them. */
 export interface Validations {
@@ -51,3 +51,46 @@ export interface FormDefinition {
   readonly steps: readonly FormStep[]
   readonly fields: readonly AssignedField[]
 }
+
+export const formStatuses = ['draft', 'published'] as const
+export type FormStatus = (typeof formStatuses)[number]
+/** A draft is published once; what should not be asked any more is made inactive instead (G-M-25). */
+export const formMoves: Readonly<Record<FormStatus, readonly FormStatus[]>> = { draft: ['published'], published: [] }
+
+/** The extensions a file field may allow, and how large a file may be, in megabytes (G-M-28). */
+export const fileTypes = ['pdf', 'png', 'jpg', 'jpeg', 'doc', 'docx', 'xls', 'xlsx', 'csv'] as const
+export const fileSize = { least: 1, most: 25, usual: 5 } as const
+/** The grid of a form, and how wide a field is unless said otherwise. */
+export const columns = 12
+
+type RuleKey = Exclude<keyof Validations, 'required'>
+/** The rules a use of a field may carry, by the field's type; the keys as the specification spells them. */
+export const rulesOfType: Readonly<Record<FieldType, readonly RuleKey[]>> = {
+  text: ['min', 'max'],
+  number: ['min', 'max'],
+  textarea: ['minLength', 'maxLength'],
+  date: ['before', 'after', 'range'],
+  datetime: ['before', 'after', 'range'],
+  file: ['fileType', 'maxSize'],
+  email: [],
+  mobile: [],
+  time: [],
+  single_select: [],
+  multi_select: [],
+  radio: [],
+  checkbox: [],
+}
+
+/** One use of a field as it was sent, before it is known to be sound. */
+export interface PlacedField {
+  readonly form_field_id: number
+  readonly form_step_no: number
+  readonly order_by: number
+  readonly column: number
+  readonly is_required?: boolean | undefined
+  readonly is_disabled: boolean
+  readonly is_hidden: boolean
+  readonly validations: Validations & { readonly name?: string | undefined; readonly type?: string | undefined }
+  readonly field_options: Pick<Dependency, 'params' | 'parent_field_name'>
+}
+export type Definitions = ReadonlyMap<number, FieldDefinition>

@@ -28,6 +28,8 @@ export const AssignedStage = z.object({
   order_no: z.number().int(),
   is_skippable: z.boolean(),
   est_days: z.number().int(),
+  /** What is filled in there, in the order it was assigned (G-M-36). */
+  forms: z.array(z.object({ id: Id, name: z.string() })),
 })
 
 /** Timelines: specification 2, G-M-10 to G-M-21. */

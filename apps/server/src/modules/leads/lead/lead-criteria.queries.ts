@@ -4,6 +4,7 @@ import { defaultTimeline } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { onlyVisible, visibleLeads } from './lead.policy.ts'
+import { ownConditions } from './lead-own.queries.ts'
 
 type Condition = RawBuilder<boolean>
 const isOne = (column: string, ids: readonly (number | string)[] | undefined, type: 'int' | 'text' = 'int'): Condition[] => {
@@ -16,7 +17,11 @@ const isOne = (column: string, ids: readonly (number | string)[] | undefined, ty
 
 /** Leads in the actor's scope that answer to filters, search and tab; the one list behind page, counts, selection and export. */
 export async function matchingLeads(ctx: Ctx, criteria: LeadCriteria) {
-  const conditions = [...conditionsOf(ctx, criteria.filters, criteria.search !== ''), ...(await tabCondition(ctx, criteria.page_tab))]
+  const conditions = [
+    ...conditionsOf(ctx, criteria.filters, criteria.search !== ''),
+    ...(await ownConditions(ctx, criteria.filters.own)),
+    ...(await tabCondition(ctx, criteria.page_tab)),
+  ]
   const base = foundLeads(ctx, criteria.search)
   return conditions.length ? base.where(sql.join<boolean>(conditions, sql` and `)) : base
 }

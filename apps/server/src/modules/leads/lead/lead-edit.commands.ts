@@ -7,8 +7,20 @@ import { type LeadWith, leadWith } from './lead.policy.ts'
 import { type Facts, factsOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 
+/** What an edit changes beside the lead's columns: answers to own fields, judged before anything is written. */
+export interface OwnEdit {
+  readonly before: Record<string, unknown>
+  readonly after: Record<string, unknown>
+  save(): Promise<void>
+}
+
 /** Changes the fields that were sent, if nobody changed the lead in between; the audit keeps before and after of each. */
-export async function editLead(ctx: Ctx, ref: string, { version, allow_duplicate, budget_amount, ...wishes }: LeadEdit) {
+export async function editLead(
+  ctx: Ctx,
+  ref: string,
+  { version, allow_duplicate, budget_amount, ...wishes }: Omit<LeadEdit, 'values'>,
+  ownOf?: (lead: LeadWith<Facts>) => Promise<OwnEdit>,
+) {
   const phones = phonesOf(ctx, wishes)
   const except = sql`leads.id`
   const lead = await leadWith(
@@ -31,7 +43,9 @@ export async function editLead(ctx: Ctx, ref: string, { version, allow_duplicate
     ...(budget_amount !== undefined && { budget_amount_minor: budget_amount }),
   })
   refuseIncomplete(lead, changed)
-  const fields = Object.keys(changed)
+  const own = await ownOf?.(lead)
+  const columns = Object.keys(changed)
+  const fields = [...columns, ...Object.keys(own?.after ?? {})]
   if (!fields.length) return changeOf(ctx, lead)
   const saved = await ctx.db
     .with('told', (query) =>
@@ -46,11 +60,12 @@ export async function editLead(ctx: Ctx, ref: string, { version, allow_duplicate
     .returning(['id', 'identifier', 'version', 'first_name', 'last_name', 'category', 'timeline_id', 'stage_id', 'status_id'])
     .executeTakeFirst()
   if (!saved) refuse('VERSION_CONFLICT')
+  await own?.save()
   ctx.changed({
     module: 'lead',
     id: lead.id,
-    before: Object.fromEntries(fields.map((field) => [field, lead[field as keyof typeof lead]])),
-    after: changed,
+    before: { ...Object.fromEntries(columns.map((field) => [field, lead[field as keyof typeof lead]])), ...own?.before },
+    after: { ...changed, ...own?.after },
   })
   ctx.emit('lead.updated', { id: lead.id })
   return changeOf(ctx, saved!)

@@ -2,11 +2,13 @@ import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
+import type { KnownField } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { matchingLeads } from './lead-criteria.queries.ts'
 import { countOfLeads } from './lead-list.queries.ts'
-import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+import { namedFields } from './lead-own.queries.ts'
+import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
 
 const batch = 500
 const nameOf = (person: { first_name: string; last_name: string } | null) =>
@@ -41,34 +43,51 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
 }
 
 /** The leads of a list as a CSV that is written while it is read; each batch is a transaction of its own (G-L-30). */
-export async function exportLeads(ctx: Ctx, { columns: wanted, ...criteria }: LeadCriteria & { readonly columns: readonly LeadColumn[] }) {
+export async function exportLeads(
+  ctx: Ctx,
+  {
+    columns: wanted,
+    own_columns,
+    ...criteria
+  }: LeadCriteria & { readonly columns: readonly LeadColumn[]; readonly own_columns: readonly string[] },
+) {
   const { total } = await countOfLeads(ctx, await matchingLeads(ctx, criteria), 'exact')
-  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: wanted, total } })
+  const own = await namedFields(ctx, own_columns)
+  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...wanted, ...own.map(({ name }) => name)], total } })
   return {
     filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`,
     type: 'text/csv; charset=utf-8',
     disposition: 'attachment' as const,
-    content: writeTable(lines(ctx, criteria, wanted)),
+    content: writeTable(lines(ctx, criteria, wanted, own)),
   }
 }
 
-async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[]): AsyncGenerator<Cell[]> {
-  yield wanted.map((column) => translate(ctx.language, columns[column].title))
+async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[], own: readonly KnownField[]): AsyncGenerator<Cell[]> {
+  yield [
+    ...wanted.map((column) => translate(ctx.language, columns[column].title)),
+    ...own.map(({ label }) => translate(ctx.language, label)),
+  ]
   for (let last: number | null = null; ; ) {
     const before: number | null = last
-    const rows: LeadRow[] = await ctx.again((fresh) => batchBefore(fresh, criteria, before))
-    for (const row of rows) yield wanted.map((column) => columns[column].cell(row))
+    const rows: LeadRow[] = await ctx.again((fresh) => batchBefore(fresh, criteria, before, own))
+    for (const row of rows)
+      yield [...wanted.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
     if (rows.length < batch) return
     last = rows.at(-1)!.id
   }
 }
 
-async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null) {
+function cellOf(ctx: Ctx, answer: unknown): Cell {
+  if (answer === true) return translate(ctx.language, 'Yes')
+  return Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' || typeof answer === 'number' ? answer : null
+}
+
+async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null, own: readonly KnownField[]) {
   const matching = await matchingLeads(ctx, criteria)
   const ids = (last === null ? matching : matching.where('leads.id', '<', last)).select('leads.id').orderBy('leads.id', 'desc').limit(batch)
   const { rows } =
-    await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(
+    await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)}, ${ownColumn(own)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(
       ctx.db,
     )
-  return Promise.all(rows.map((row) => rowOf(ctx, row)))
+  return rowsOf(ctx, rows, own)
 }

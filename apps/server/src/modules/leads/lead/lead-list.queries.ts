@@ -1,13 +1,14 @@
 import type { LeadTab } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadCriteria, LeadListQuery, LeadSort } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, type KnownField } from '#modules/masters/masters.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
-import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+import { namedFields } from './lead-own.queries.ts'
+import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
 
 interface Place {
   readonly id: number
@@ -24,21 +25,22 @@ export async function leadPage(ctx: Ctx, query: LeadListQuery) {
   tabs?.catch(() => undefined)
   const places = gathers(ctx, query) ? await gathered(ctx, query, matching) : await walked(ctx, query, matching)
   const shown = places.slice(0, per_page)
-  const rows = shown.length ? await rowsAt(ctx, shown) : []
+  const fields = await namedFields(ctx, query.own_columns)
+  const rows = shown.length ? await rowsAt(ctx, shown, fields) : []
   const total = await totalOf(ctx, query, places, matching)
   const last = shown.at(-1)
   return {
-    recordsInfo: await Promise.all(rows.map((row) => rowOf(ctx, row))),
+    recordsInfo: await rowsOf(ctx, rows, fields),
     metaInfo: metaOf({ page, per_page }, total, places.length > per_page, last ? cursorAfter(query, last) : null),
     ...(tabs && { tabsInfo: await tabs }),
   }
 }
 
 /** What the rows of these leads show, in their order. This joins much and its plan never changes; which leads they are is planned anew each time. */
-async function rowsAt(ctx: Ctx, places: readonly Place[]) {
+async function rowsAt(ctx: Ctx, places: readonly Place[], fields: readonly KnownField[]) {
   const ids = places.map(({ id }) => id)
   const { rows } =
-    await sql<RawLead>`select ${rowColumns(ctx)} from unnest(${ids}::int[]) with ordinality as page (id, position) join leads l on l.id = page.id ${rowJoins} order by page.position`.execute(
+    await sql<RawLead>`select ${rowColumns(ctx)}, ${ownColumn(fields)} from unnest(${ids}::int[]) with ordinality as page (id, position) join leads l on l.id = page.id ${rowJoins} order by page.position`.execute(
       ctx.db,
     )
   return rows

@@ -1,9 +1,10 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { answersColumn, type KnownField, pipelineOf, shownAnswers } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { seesInternal } from './lead.policy.ts'
 
@@ -54,7 +55,9 @@ export const rowJoins = sql`left join lookup_values source on source.id = l.lead
   left join users owner on owner.id = l.owner_id`
 
 /** A row as the database answers it. */
-export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'can'> {
+export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'own' | 'can'> {
+  /** Answers to the own fields that were asked for, as they are kept. */
+  readonly answers?: Answers
   readonly mobile_e164: string | null
   readonly timeline_id: number
   readonly stage_id: number
@@ -65,7 +68,7 @@ export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | '
 }
 
 /** Puts pipeline, money and rights into a row read with `rowColumns`. */
-export async function rowOf(ctx: Ctx, raw: RawLead): Promise<LeadRow> {
+export async function rowOf(ctx: Ctx, raw: RawLead, own: Record<string, unknown> = {}): Promise<LeadRow> {
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
   const { stage, status, estDays } = placeOf(pipeline, raw.stage_id, raw.status_id)
   const daysThere = (ctx.now().getTime() - new Date(raw.stage_entered_at).getTime()) / 86_400_000
@@ -77,9 +80,30 @@ export async function rowOf(ctx: Ctx, raw: RawLead): Promise<LeadRow> {
     budget: raw.budget_amount_minor !== null && raw.budget_currency ? money(raw.budget_amount_minor, raw.budget_currency) : null,
     next_task: seesInternal(ctx) ? raw.next_task : null,
     is_overdue: stage.position !== 'end' && daysThere > estDays,
+    own,
     can: rightsOn(ctx, raw),
   })
 }
+
+/** Rows with their own fields as people read them. */
+export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonly KnownField[]): Promise<LeadRow[]> {
+  const own = fields.length
+    ? await shownAnswers(
+        ctx,
+        fields,
+        rows.map(({ answers = {} }) => answers),
+      )
+    : []
+  return Promise.all(rows.map((row, index) => rowOf(ctx, row, own[index])))
+}
+
+/** The answers of the lead `l` to these fields, beside `rowColumns`. */
+export const ownColumn = (fields: readonly KnownField[]) =>
+  sql`${answersColumn(
+    'lead',
+    sql`l.id`,
+    fields.map(({ name }) => name),
+  )} as answers`
 
 /** The stage and status of a record, as lists and pages show them. */
 export function placeOf(pipeline: Pipeline, stageId: number, statusId: number) {

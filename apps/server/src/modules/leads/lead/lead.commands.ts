@@ -15,7 +15,7 @@ export interface LeadOrigin {
   /** A known person is told of as asking again instead of being refused. */
   readonly onDuplicate?: 're_enquiry'
 }
-type NewLead = Partial<LeadBody> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
+type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
 
 /** Creates a lead at the start of its pipeline, with who works it, its history and its timeline, in one statement. */
 export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {}) {

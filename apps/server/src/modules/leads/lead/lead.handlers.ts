@@ -1,9 +1,8 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { implement } from '#platform/http/implement.ts'
-import { createLead } from './lead.commands.ts'
+import { createLeadByForm, editLeadByForm } from '../answer/answer.commands.ts'
 import { duplicatesOf } from './lead-checks.queries.ts'
 import { leadDropdowns } from './lead-dropdowns.queries.ts'
-import { editLead } from './lead-edit.commands.ts'
 import { exportLeads } from './lead-export.queries.ts'
 import { leadPage } from './lead-list.queries.ts'
 import { searchLeads } from './lead-search.queries.ts'
@@ -12,8 +11,8 @@ import { leadRecord } from './lead-single.queries.ts'
 export const leadRoutes = implement(leads, {
   list: (ctx, { query }) => leadPage(ctx, query),
   single: async (ctx, { params }) => ({ leadInfo: await leadRecord(ctx, params.id) }),
-  create: async (ctx, { body }) => ({ leadInfo: (await createLead(ctx, body)).leadInfo! }),
-  edit: async (ctx, { params, body }) => ({ leadInfo: await editLead(ctx, params.id, body) }),
+  create: async (ctx, { body }) => ({ leadInfo: (await createLeadByForm(ctx, body)).leadInfo! }),
+  edit: async (ctx, { params, body }) => ({ leadInfo: await editLeadByForm(ctx, params.id, body) }),
   duplicates: async (ctx, { query }) => ({ matches: await duplicatesOf(ctx, query) }),
   dropdowns: (ctx, { query }) => leadDropdowns(ctx, query.only ? query.only.split(',').map((key) => key.trim()) : []),
   search: (ctx, { query }) => searchLeads(ctx, query),

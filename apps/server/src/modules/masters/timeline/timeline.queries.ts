@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
+import { formsOfStages } from '../form/stage-form.queries.ts'
 import { pipelineOf } from '../stage/pipeline.queries.ts'
 
 type ModuleType = Timeline['module_type']
@@ -46,9 +47,10 @@ export const timelineOptions = (ctx: Ctx, module: ModuleType | undefined) =>
 /** The statuses of a timeline in order, each with its stage. */
 export async function assignedStages(ctx: Ctx, timelineId: number): Promise<z.output<typeof AssignedStage>[]> {
   const { statuses, stages } = await pipelineOf(ctx, timelineId)
+  const forms = await formsOfStages(ctx, timelineId)
   return statuses.map(({ id, identifier, key, name, type, position, order_no, is_skippable, est_days, stage_id }) => {
     const stage = stages.find((one) => one.id === stage_id)
     const parent = stage && stage.id !== id ? { id: stage.id, identifier: stage.identifier, key: stage.key, name: stage.name } : null
-    return { stage_id: id, identifier, key, name, type, position, parent, order_no, is_skippable, est_days }
+    return { stage_id: id, identifier, key, name, type, position, parent, order_no, is_skippable, est_days, forms: forms.get(id) ?? [] }
   })
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
-import { furnishLandingPage } from '#modules/leads/leads.public.ts'
+import { furnishLandingPage, furnishLeadForm } from '#modules/leads/leads.public.ts'
 import { furnishReasons } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
@@ -55,6 +55,7 @@ export async function furnishTenant(db: Db) {
     .execute()
   for (const pipeline of pipelineSeeds) await furnishPipeline(db, pipeline)
   await furnishLandingPage(db)
+  await furnishLeadForm(db)
   await furnishReasons(db)
 }
 

@@ -1,0 +1,85 @@
+import { answersOfLead, isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { sql } from 'kysely'
+import {
+  answersColumn,
+  definitionsOf,
+  formsOfStatus,
+  judged,
+  type KnownForm,
+  mergedAnswers,
+  pipelineOf,
+  shownAnswers,
+  statusByRef,
+  submissionsOf,
+  toFill,
+} from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { leadWith } from '../lead/lead.policy.ts'
+import { asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
+
+/** The forms a new lead can be made with. */
+export const leadFormOptions = async (ctx: Ctx) =>
+  leadForms(await definitionsOf(ctx)).map(({ name, form_id, identifier, is_default }) => ({
+    label: name,
+    value: form_id,
+    identifier,
+    is_default,
+  }))
+
+/** A lead form nobody filled in yet. */
+export const blankLeadForm = async (ctx: Ctx, id: number) => toFill(ctx, await leadForm(ctx, id), {})
+
+/** A lead as answers: its columns and what it answered beside them. */
+async function answersOf(ctx: Ctx, ref: string) {
+  const { facts: _, ...lead } = await leadWith(ctx, ref, sql<null>`null`)
+  const submissions = await submissionsOf(ctx, 'lead', lead.id)
+  const budget = lead.budget_amount_minor === null ? null : lead.budget_amount_minor / 100
+  return {
+    lead,
+    submissions,
+    answers: { ...mergedAnswers(submissions), ...answersOfLead({ ...lead, budget_amount: budget }) } satisfies Answers,
+  }
+}
+
+/** The form a lead was made with, or the default one where that is gone, with its present answers. */
+export async function filledLeadForm(ctx: Ctx, ref: string) {
+  const { submissions, answers } = await answersOf(ctx, ref)
+  const all = leadForms(await definitionsOf(ctx))
+  const made = all.find(({ form_id }) => submissions.some((one) => one.form_id === form_id))
+  return toFill(ctx, made ?? (await leadForm(ctx)), answers)
+}
+
+/** The forms a status asks of a lead, with what is known already. */
+export async function statusForms(ctx: Ctx, ref: string, status: string) {
+  const { lead, answers } = await answersOf(ctx, ref)
+  const target = statusByRef(await pipelineOf(ctx, lead.timeline_id), status)
+  const forms = formsOfStatus(await definitionsOf(ctx), lead.timeline_id, target.id)
+  return Promise.all(forms.map((form) => toFill(ctx, form, answers)))
+}
+
+/** The own fields of leads, for columns, filters and imports. */
+export const ownFields = async (ctx: Ctx) => (await ownLeadFields(ctx)).map(asOwnField)
+
+/** What a lead answered to the own fields, as people read it. */
+export async function readAnswers(ctx: Ctx, ref: string) {
+  const fields = await ownLeadFields(ctx)
+  const { facts } = await leadWith(
+    ctx,
+    ref,
+    answersColumn(
+      'lead',
+      sql`leads.id`,
+      fields.map(({ name }) => name),
+    ),
+  )
+  const [shown = {}] = await shownAnswers(ctx, fields, [facts])
+  return fields.flatMap(({ name, label, type }) => (shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name] }]))
+}
+
+/** What the server has checked of a lead's system fields already, so that their lookups are not asked twice. */
+export const isSystem = ({ field }: KnownForm['fields'][number]) => isLeadSystemField(field.name)
+
+/** A lead form judged against answers to all of its fields. */
+export const judgedLead = (ctx: Ctx, form: KnownForm, answers: Answers, before: Answers = {}) =>
+  judged(ctx, form, answers, before, isSystem)

@@ -1,0 +1,65 @@
+import type { OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
+import type { LeadFilters } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import type { RawBuilder } from 'kysely'
+import {
+  answered,
+  type Definitions,
+  definitionsOf,
+  definitionsWith,
+  type KnownField,
+  type KnownForm,
+  ownFieldsOf,
+} from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+
+const makesLeads = (form: KnownForm) =>
+  form.is_active && ['first_name', 'lead_medium_id'].every((name) => form.fields.some(({ field }) => field.name === name))
+
+/** The published forms that ask for what every lead needs, the default one first. */
+export const leadForms = ({ forms }: Definitions) =>
+  forms.filter(makesLeads).sort((one, other) => Number(other.is_default) - Number(one.is_default))
+
+/** The lead form of this number, or the default one. */
+export async function leadForm(ctx: Ctx, id?: number | undefined): Promise<KnownForm> {
+  const all = await definitionsWith(ctx, (known) => leadForms(known).some(({ form_id }) => id === undefined || form_id === id))
+  const found = leadForms(all).find(({ form_id }) => id === undefined || form_id === id)
+  return found ?? (id === undefined ? refuse('NOT_FOUND') : refuseField('form_id', 'Choose one of the options'))
+}
+
+/** The company's own fields of leads: those of the forms that make them and of the forms their statuses ask for. */
+export async function ownLeadFields(ctx: Ctx): Promise<readonly KnownField[]> {
+  const all = await definitionsOf(ctx)
+  const wanted = new Set(all.stageForms.filter(({ module_type }) => module_type === 'lead').map(({ form_id }) => form_id))
+  return ownFieldsOf(all, [
+    ...leadForms(all),
+    ...all.forms.filter((form) => form.is_active && wanted.has(form.form_id) && !makesLeads(form)),
+  ])
+}
+
+/** Of the named own fields those there are; a name that is gone, such as in a saved view, is left out. */
+export const namedFields = async (ctx: Ctx, names: readonly string[]) =>
+  names.length ? (await ownLeadFields(ctx)).filter(({ name }) => names.includes(name)) : []
+
+/** The conditions of the own fields a list is narrowed by. */
+export async function ownConditions(ctx: Ctx, own: LeadFilters['own']): Promise<RawBuilder<boolean>[]> {
+  const entries = Object.entries(own ?? {})
+  if (!entries.length) return []
+  const fields = await ownLeadFields(ctx)
+  return entries.map(([name, filter]) => {
+    const field = fields.find((one) => one.name === name) ?? refuseField('filters.own', 'Unknown field: {{name}}', { name })
+    return answered(ctx, 'lead', field, filter, 'leads.id')
+  })
+}
+
+/** A field as lists and imports read it. */
+export const asOwnField = ({ id, name, label, type, is_filterable, is_searchable, field_options }: KnownField): OwnField => ({
+  id,
+  name,
+  label,
+  type,
+  is_filterable,
+  is_searchable,
+  is_lookup: field_options?.kind === 'api',
+  options: field_options?.kind === 'manual' ? [...field_options.options] : [],
+})

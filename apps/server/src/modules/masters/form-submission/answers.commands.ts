@@ -1,0 +1,60 @@
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { sql } from 'kysely'
+import { attachUploads } from '#modules/documents/documents.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { KnownField, KnownForm } from './definitions.queries.ts'
+import { type ValueRow, valueRowsOf } from './field-values.rules.ts'
+
+/** Answers that were judged and are to be kept. */
+export interface Saving {
+  readonly module: 'lead' | 'application'
+  readonly record_id: number
+  readonly form: Pick<KnownForm, 'form_id' | 'form_version_id' | 'fields'>
+  /** The status whose form it is, where it is one. */
+  readonly stage_id?: number | null
+  readonly isComplete: boolean
+  /** All of them; what is not there was not answered. */
+  readonly values: Answers
+}
+
+/** The typed copies of a record's answers, of fields that lists read. */
+export const copiesOf = (fields: readonly KnownField[], values: Answers): ValueRow[] =>
+  fields.flatMap((field) => valueRowsOf(field, values[field.name]))
+
+/** Keeps the answers of one record to one form, and their typed copies with them. */
+export async function saveAnswers(
+  ctx: Ctx,
+  { module, record_id, form, stage_id = null, isComplete, values }: Saving,
+  fields: readonly KnownField[],
+) {
+  const asked = fields.filter((field) => !field.is_default && form.fields.some(({ form_field_id }) => form_field_id === field.id))
+  const own = Object.fromEntries(
+    asked.flatMap(({ name }) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])),
+  )
+  const files = asked.filter(({ type }) => type === 'file').flatMap(({ name }) => (own[name] as string[] | undefined) ?? [])
+  if (files.length) await attachUploads(ctx, await newFiles(ctx, module, record_id, files), 'answer')
+  const copied = asked.filter(({ is_searchable, is_filterable }) => is_searchable || is_filterable)
+  if (copied.length)
+    await sql`delete from field_values where module_type = ${module} and record_id = ${record_id} and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(
+      ctx.db,
+    )
+  await sql`with saved as (
+      insert into form_submissions (form_id, form_version_id, module_type, record_id, stage_id, status, values, created_by)
+      values (${form.form_id}, ${form.form_version_id}, ${module}, ${record_id}, ${stage_id}::int, ${isComplete ? 'complete' : 'draft'}, ${JSON.stringify(own)}::jsonb, ${ctx.actor.id}::int)
+      on conflict (tenant_id, module_type, record_id, form_id) do update set form_version_id = excluded.form_version_id, stage_id = coalesce(excluded.stage_id, form_submissions.stage_id),
+        status = excluded.status, values = excluded.values, updated_at = now())
+    insert into field_values (module_type, record_id, form_field_id, value_text, value_num, value_time, search)
+    select ${module}, ${record_id}::int, form_field_id, value_text, value_num, value_time, fold(search)
+    from jsonb_to_recordset(${JSON.stringify(copiesOf(copied, own))}::jsonb) as r(form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text)`.execute(
+    ctx.db,
+  )
+}
+
+/** Those files the record does not have yet; somebody else's cannot be attached. */
+async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ known: string[] }>`select array(select file from unnest(${files}::text[]) file where exists (
+    select from form_submissions s, jsonb_each(s.values) answer where s.module_type = ${module} and s.record_id = ${recordId} and jsonb_typeof(answer.value) = 'array' and answer.value @> to_jsonb(file))) as known`.execute(
+    db,
+  )
+  return files.filter((file) => !rows[0]!.known.includes(file))
+}

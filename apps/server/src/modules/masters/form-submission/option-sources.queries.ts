@@ -1,0 +1,103 @@
+import type { FieldDefinition } from '@embark/contract/masters/form-field/form-field.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** A choice as a lookup answers it. */
+export interface Choice {
+  readonly label: string
+  readonly value: string | number
+}
+/** What a lookup is asked with; null asks for the names of any of its choices. */
+type Params = Readonly<Record<string, string>> | null
+
+const perPage = 50
+const number = (params: Params, key: string) => (/^\d{1,9}$/.test(params?.[key] ?? '') ? Number(params?.[key]) : null)
+const under = (column: string, params: Params, key: string) =>
+  params === null ? sql`true` : sql`${sql.ref(column)} = ${number(params, key)}::int`
+const lookup = (type: string) => (): RawBuilder<unknown> =>
+  sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
+const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.name)`
+
+/** The register of lookups a field may take its choices from (G-M-29): each as rows of value, label and rank. */
+const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<unknown>>> = {
+  '/dropdown/country': (ctx) => sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c`,
+  '/dropdowns/destination-countries-dropdown': (ctx) =>
+    sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c where exists (select from institutions i where i.country_id = c.id and i.is_active)`,
+  '/dropdown/state': ({ language }, params) =>
+    sql`select s.id as value, coalesce(s.names ->> ${language}, s.name) as label, 0 as rank from states s where ${under('s.country_id', params, 'country_id')}`,
+  '/dropdown/city': (_, params) =>
+    sql`select t.id as value, t.name as label, 0 as rank from cities t where ${under('t.state_id', params, 'state_id')}`,
+  '/dropdowns/campuses': (_, params) => {
+    const [city, institution] = [number(params, 'city_id'), number(params, 'institution_id')]
+    return sql`select p.id as value, p.name as label, 0 as rank from campuses p where p.is_active and (${params === null} or ${institution}::int is not null or ${city}::int is not null)
+      ${institution === null ? sql`` : sql`and p.institution_id = ${institution}`} ${city === null ? sql`` : sql`and fold(p.city) = (select fold(name) from cities where id = ${city})`}`
+  },
+  '/dropdowns/study-levels': lookup('study_level'),
+  '/dropdowns/disciplines': lookup('discipline'),
+  '/dropdowns/test-scores': lookup('test_score'),
+  '/dropdowns/intakes': lookup('intake'),
+  '/dropdowns/institutions': (_, params) => {
+    const country = number(params, 'country_id')
+    return sql`select i.id as value, i.name as label, 0 as rank from institutions i where i.is_active ${country === null ? sql`` : sql`and i.country_id = ${country}`}`
+  },
+  '/leads/get/status': (_, params) =>
+    sql`select s.id as value, s.name as label, ts.order_no as rank from timelines t join timeline_stages ts on ts.timeline_id = t.id join stages s on s.id = ts.stage_id
+      where t.is_default and s.is_active and t.module_type = ${params?.['module_type'] === 'application' ? 'application' : 'lead'}`,
+  '/dropdowns/countries/codes-dropdown': (ctx) =>
+    sql`select replace(c.dial_code, '+', '') as value, ${country(ctx)} || ' (' || c.dial_code || ')' as label, 0 as rank from countries c where c.dial_code is not null`,
+  // Of the product's own fields.
+  '/masters/lookups/lead_source': lookup('lead_source'),
+  '/masters/lookups/lead_medium': lookup('lead_medium'),
+  '/branches': () => sql`select b.id as value, b.name as label, 0 as rank from branches b where b.is_active`,
+}
+
+/** The rows of a field's lookup with these parameters. */
+function rowsOf(ctx: Ctx, { field_options: options }: FieldDefinition, params: Params): RawBuilder<unknown> {
+  if (options?.kind !== 'api') return refuse('NOT_FOUND')
+  const [path = '', query = ''] = options.url.split('?')
+  const fixed = Object.fromEntries(new URLSearchParams(query))
+  return (sources[path] ?? (() => refuse('NOT_FOUND')))(ctx, params && { ...fixed, ...params })
+}
+
+/** A page of the choices of a field, by rank and name; `values` asks for the labels of those already chosen. */
+export async function choicesOf(
+  ctx: Ctx,
+  field: FieldDefinition,
+  {
+    params,
+    search,
+    page,
+    values,
+  }: { readonly params: Params; readonly search: string; readonly page: number; readonly values: readonly string[] },
+) {
+  const named = values.length
+    ? sql`where value::text = any(${values}::text[])`
+    : search
+      ? sql`where fold(label) like '%' || fold(${search}) || '%'`
+      : sql``
+  const { rows } =
+    await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(
+      ctx.db,
+    )
+  return { options: rows.slice(0, perPage), hasMore: rows.length > perPage }
+}
+
+/** What is asked of one lookup. */
+export interface Question {
+  readonly field: FieldDefinition
+  readonly params: Params
+  readonly values: readonly (string | number)[]
+}
+
+/** Those of the asked values that their lookups have, with their labels, by field name: one statement for all. */
+export async function choicesAmong(ctx: Ctx, questions: readonly Question[]): Promise<ReadonlyMap<string, readonly Choice[]>> {
+  const asked = questions.filter(({ values }) => values.length)
+  if (!asked.length) return new Map()
+  const parts = asked.map(
+    ({ field, params, values }) =>
+      sql`select ${field.name}::text as name, to_jsonb(value) as value, label from (${rowsOf(ctx, field, params)}) as choice where value::text = any(${values.map(String)}::text[])`,
+  )
+  const { rows } = await sql<Choice & { readonly name: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+  return new Map(asked.map(({ field }) => [field.name, rows.filter(({ name }) => name === field.name)]))
+}

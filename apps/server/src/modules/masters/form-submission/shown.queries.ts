@@ -1,0 +1,55 @@
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { filesOf } from './answers.queries.ts'
+import type { KnownField } from './definitions.queries.ts'
+import { choicesAmong } from './option-sources.queries.ts'
+
+/** The present answers of the record `id` to the named fields, as one value of a statement; none are read where none are wanted. */
+export function answersColumn(module: 'lead' | 'application', id: RawBuilder<unknown>, names: readonly string[]): RawBuilder<Answers> {
+  if (!names.length) return sql`'{}'::jsonb`
+  return sql`coalesce((select jsonb_object_agg(answer.key, answer.value order by s.updated_at, s.id) from form_submissions s cross join lateral jsonb_each(s.values) answer
+    where s.module_type = ${module} and s.record_id = ${id} and answer.key = any(${names}::text[])), '{}')`
+}
+
+const listed = (value: unknown) =>
+  (Array.isArray(value) ? (value as unknown[]) : [value]).filter(
+    (one): one is string | number => typeof one === 'string' || typeof one === 'number',
+  )
+
+/** Answers as people read them: choices and files by their names, phones in one piece; days and instants stay for the reader's clock. */
+export async function shownAnswers(
+  ctx: Ctx,
+  fields: readonly KnownField[],
+  records: readonly Answers[],
+): Promise<Record<string, unknown>[]> {
+  const wanted = fields.filter(({ name }) => records.some((answers) => answers[name] !== undefined))
+  const all = ({ name }: KnownField) => [...new Set(records.flatMap((answers) => listed(answers[name])))]
+  const lookups = wanted.filter(({ field_options }) => field_options?.kind === 'api')
+  const labels = await choicesAmong(
+    ctx,
+    lookups.map((field) => ({ field, params: null, values: all(field) })),
+  )
+  const files = new Map(
+    (
+      await filesOf(
+        ctx,
+        wanted.filter(({ type }) => type === 'file').flatMap((field) => all(field).map(String)),
+      )
+    ).map((file) => [file.identifier, file.name]),
+  )
+  const shown = (field: KnownField, value: unknown): unknown => {
+    if (field.type === 'file') return listed(value).map((one) => files.get(String(one)) ?? '…')
+    if (field.type === 'mobile') return `${(value as PhoneAnswer).country_code}${(value as PhoneAnswer).mobile}`
+    if (!field.field_options) return value
+    const options = field.field_options.kind === 'manual' ? field.field_options.options : (labels.get(field.name) ?? [])
+    const named = listed(value).map((one) => options.find((option) => String(option.value) === String(one))?.label ?? String(one))
+    return Array.isArray(value) ? named : named[0]
+  }
+  return records.map((answers) =>
+    Object.fromEntries(
+      wanted.flatMap((field) => (answers[field.name] === undefined ? [] : [[field.name, shown(field, answers[field.name])]])),
+    ),
+  )
+}

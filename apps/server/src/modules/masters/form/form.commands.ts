@@ -1,0 +1,59 @@
+import type { FormBody, FormEdit } from '@embark/contract/masters/form/form.contract.ts'
+import { formMoves } from '@embark/contract/masters/form/form.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { forgetForms } from '../form-submission/definitions.queries.ts'
+import type { AnyForm } from './form.policy.ts'
+import { assignedFields, formById } from './form.queries.ts'
+
+/** Adds a form: a draft without fields. */
+export async function createForm(ctx: Ctx, { name, description, is_active }: FormBody) {
+  const taken = await ctx.db.selectFrom('forms').select('id').where(sql<boolean>`lower(name) = lower(${name})`).executeTakeFirst()
+  if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'Form name already exists' }])
+  const { id } = await ctx.db
+    .insertInto('forms')
+    .values({ name, description, is_active, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await ctx.db.insertInto('form_versions').values({ form_id: id, number: 1 }).execute()
+  ctx.changed({ module: 'form', id, after: { name, description, is_active } })
+  heard(ctx, id)
+  return formById(ctx, id)
+}
+
+/** Changes what is said about a form, publishes it, or withdraws it. */
+export async function editForm(ctx: Ctx, form: AnyForm, { name, description, is_active, status }: FormEdit) {
+  if (ctx.ifMatch !== null && ctx.ifMatch !== form.version) refuse('VERSION_CONFLICT')
+  if (name !== undefined && name !== form.name) refuseField('name', 'The name of a form cannot be changed')
+  if (form.is_default && is_active === false) refuse('IN_USE', {}, [{ field: 'is_active', text: 'A default form stays active' }])
+  if (status !== undefined && status !== form.status) await publish(ctx, form, status)
+  const wish = { description, is_active, status }
+  const changes = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as typeof wish
+  await touchForm(ctx, form.id, changes)
+  const before = Object.fromEntries(Object.keys(changes).map((key) => [key, form[key as keyof AnyForm]]))
+  ctx.changed({ module: 'form', id: form.id, before, after: changes })
+  return formById(ctx, form.id)
+}
+
+async function publish(ctx: Ctx, form: AnyForm, status: NonNullable<FormEdit['status']>) {
+  if (!formMoves[form.status].includes(status)) refuseField('status', 'A published form cannot become a draft again')
+  if ((await assignedFields(ctx, form.version_id)).length === 0) refuseField('status', 'Put at least one field on the form first')
+  await ctx.db.updateTable('form_versions').set({ published_at: sql`now()` }).where('id', '=', form.version_id).execute()
+}
+
+/** Notes that a form changed, for who has it open. */
+export async function touchForm(ctx: Ctx, id: number, changes: object = {}) {
+  await ctx.db
+    .updateTable('forms')
+    .set({ ...changes, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  heard(ctx, id)
+}
+
+/** Tells who has forms open, and has this process read them anew. */
+export function heard(ctx: Ctx, id: number) {
+  ctx.emit('form.changed', { id })
+  ctx.afterCommit(() => forgetForms(ctx.tenant.id))
+}

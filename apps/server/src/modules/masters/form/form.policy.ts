@@ -1,0 +1,57 @@
+import type { FormStatus, FormStep } from '@embark/contract/masters/form/form.rules.ts'
+import { sql } from 'kysely'
+import { type Ctx, can } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+const isCalled = (ref: string, table: 'forms' | 'timelines') =>
+  /^\d+$/.test(ref) ? sql<boolean>`${sql.ref(table)}.id = ${Number(ref)}` : sql<boolean>`${sql.ref(table)}.identifier = ${ref}`
+
+/** The forms of the company, each with its newest version. */
+export const formRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('forms')
+    .innerJoin('form_versions as newest', (join) =>
+      join
+        .onRef('newest.form_id', '=', 'forms.id')
+        .on(sql<boolean>`newest.number = (select max(v.number) from form_versions v where v.form_id = forms.id)`),
+    )
+    .select([
+      'forms.identifier',
+      'forms.id',
+      'forms.name',
+      'forms.description',
+      'forms.is_active',
+      'forms.is_default',
+      'forms.version',
+      'forms.created_at',
+      'newest.number as form_version',
+      'newest.id as version_id',
+    ])
+    // The check on the column allows these two values; steps were written by the contract's own shape.
+    .select((eb) => eb.ref('forms.status').$castTo<FormStatus>().as('status'))
+    .select((eb) => eb.ref('newest.steps').$castTo<FormStep[]>().as('steps'))
+
+/** A form of the company; it stays as it is until this call is through. */
+export async function anyForm(ctx: Ctx, ref: string) {
+  const found = await formRows(ctx).where(isCalled(ref, 'forms')).forUpdate('forms').executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type AnyForm = Proven<Awaited<ReturnType<typeof anyForm>>>
+
+/** A form somebody may read: everybody one that can be answered, and who reads forms every one. */
+export async function readableForm(ctx: Ctx, ref: string) {
+  const found = await formRows(ctx)
+    .where(isCalled(ref, 'forms'))
+    .$if(!can(ctx, 'masters.forms.read'), (rows) => rows.where('forms.status', '=', 'published').where('forms.is_active', '=', true))
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type ReadableForm = Proven<Awaited<ReturnType<typeof readableForm>>>
+
+/** A timeline of the company whose stages get forms; one call at a time. */
+export async function timelineForForms(ctx: Ctx, ref: string) {
+  const found = await ctx.db.selectFrom('timelines').select(['id', 'name']).where(isCalled(ref, 'timelines')).forUpdate().executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type TimelineForForms = Proven<Awaited<ReturnType<typeof timelineForForms>>>

@@ -1,0 +1,14 @@
+import type { Ctx } from '#platform/context.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { roomOfTenant } from '#platform/realtime/rooms.ts'
+
+/** Open forms and lists of forms are read again; what somebody typed stays. */
+async function tell(ctx: Ctx, table: 'forms' | 'form_fields', id: number) {
+  const found = await ctx.db.selectFrom(table).select('identifier').where('id', '=', id).executeTakeFirst()
+  if (found) ctx.tell([roomOfTenant(ctx.tenant.id)], 'recordChanged', { noun: 'form', identifier: found.identifier, action: 'changed' })
+}
+
+export const formSubscribers = [
+  on('form.changed', (ctx, { id }) => tell(ctx, 'forms', id)),
+  on('form_field.changed', (ctx, { id }) => tell(ctx, 'form_fields', id)),
+]

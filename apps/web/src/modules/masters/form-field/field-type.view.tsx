@@ -1,0 +1,93 @@
+import { type FieldType, fieldTypes } from '@embark/contract/masters/form-field/form-field.rules.ts'
+import { Radio } from '@mantine/core'
+import {
+  IconAlignLeft,
+  IconAt,
+  IconCalendar,
+  IconCalendarClock,
+  IconCircleDot,
+  IconClock,
+  IconForms,
+  IconHash,
+  IconListCheck,
+  IconPaperclip,
+  IconPhone,
+  IconSelect,
+  IconSquareCheck,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useT } from '#platform/i18n/i18n.ts'
+import './form-field.css'
+
+const icons: Record<FieldType, TablerIcon> = {
+  email: IconAt,
+  mobile: IconPhone,
+  number: IconHash,
+  text: IconForms,
+  single_select: IconSelect,
+  multi_select: IconListCheck,
+  textarea: IconAlignLeft,
+  radio: IconCircleDot,
+  checkbox: IconSquareCheck,
+  date: IconCalendar,
+  datetime: IconCalendarClock,
+  time: IconClock,
+  file: IconPaperclip,
+}
+
+/** The words for the thirteen types of field. */
+export function useFieldTypes(): Record<FieldType, string> {
+  const t = useT()
+  return {
+    email: t('Email'),
+    mobile: t('Phone'),
+    number: t('Number'),
+    text: t('Short text'),
+    single_select: t('One of a list'),
+    multi_select: t('Several of a list'),
+    textarea: t('Long text'),
+    radio: t('One of a few'),
+    checkbox: t('Checkboxes'),
+    date: t('Date'),
+    datetime: t('Date and time'),
+    time: t('Time'),
+    file: t('Files'),
+  }
+}
+
+/** The drawing of a type; its word always stands beside it or in the name of what holds it. */
+export function FieldTypeIcon({ type, size = 18 }: { type: FieldType; size?: number }) {
+  const Icon = icons[type]
+  return <Icon size={size} stroke={1.6} aria-hidden="true" />
+}
+
+/** The thirteen types to choose from, each with its icon. */
+export function FieldTypeChoice(props: { id: string; value: FieldType; onChange: (type: FieldType) => void; error?: React.ReactNode }) {
+  const t = useT()
+  const names = useFieldTypes()
+  return (
+    <Radio.Group
+      label={t('Field type')}
+      required
+      value={props.value}
+      onChange={(type) => props.onChange(type as FieldType)}
+      error={props.error}
+    >
+      <div className="field-types">
+        {fieldTypes.map((type, index) => (
+          <Radio.Card
+            key={type}
+            id={index === 0 ? props.id : `${props.id}-${type}`}
+            value={type}
+            className="field-type"
+            data-chosen={type === props.value || undefined}
+          >
+            <Radio.Indicator size="xs" />
+            <FieldTypeIcon type={type} />
+            <span>{names[type]}</span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,67 @@
+import { paramsOf } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { formSubmissions } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { useState } from 'react'
+import { call } from '#platform/api/call.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { type LoadOptions, type Option, SearchMultiSelect, SearchSelect } from '#ui/form/search-select.tsx'
+import { type AnswerProps, useControl } from './answer-control.state.ts'
+
+/** A choice out of a lookup: searched on the server page by page, and waiting for the field it hangs on. */
+export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boolean }) {
+  const t = useT()
+  const { assigned, answers } = field
+  const { value, set, props } = useControl(field)
+  const [picked, setPicked] = useState<readonly Option[]>([])
+  const options = assigned.field.field_options
+  const params = paramsOf(assigned, answers.values)
+  const given = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
+  const unnamed = given.filter((one) => !picked.some((option) => option.value === one))
+  const asked = JSON.stringify(params ?? {})
+  const { id } = assigned.field
+  // The labels of what was chosen before this form was opened.
+  const named = useEndpoint(
+    formSubmissions.options,
+    { params: { field_id: id }, query: { params: asked, values: JSON.stringify(unnamed) } },
+    { enabled: unnamed.length > 0 && params !== null, staleMs: 300_000 },
+  ).data?.options
+  const known = [...picked, ...(named ?? []).map((option) => ({ label: t(option.label), value: String(option.value) }))]
+  const chosen = given.map((one) => known.find((option) => option.value === one) ?? { value: one, label: '…' })
+  const kept = (option: Option) => (options?.kind === 'api' && options.data_type === 'number' ? Number(option.value) : option.value)
+  const load: LoadOptions = async (search, page, signal) => {
+    const found = await call(formSubmissions.options, { params: { field_id: id }, query: { params: asked, search, page } }, { signal })
+    return { options: found.options.map((option) => ({ label: t(option.label), value: String(option.value) })), hasMore: found.hasMore }
+  }
+  const parent = answers.form.fields.find(({ field: { name } }) => name === assigned.field_options.parent_field_name)
+  const waits = params === null
+  const control = {
+    ...props,
+    load,
+    disabled: props.disabled || waits,
+    ...(waits && parent && { description: t('Answer {{label}} first', { label: t(parent.field.label) }) }),
+  }
+  // A new parent is a new list.
+  if (isMany)
+    return (
+      <SearchMultiSelect
+        key={asked}
+        {...control}
+        value={chosen}
+        onChange={(next) => {
+          setPicked(next)
+          set(next.map(kept))
+        }}
+      />
+    )
+  return (
+    <SearchSelect
+      key={asked}
+      {...control}
+      value={chosen[0] ?? null}
+      onChange={(next) => {
+        setPicked(next ? [next] : [])
+        set(next ? kept(next) : null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { Checkbox, Select } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+
+/** Says at which stages of a timeline a form is filled in (G-M-36). */
+export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
+  const t = useT()
+  const [chosen, setTimeline] = useState<string | null>(null)
+  const [ticked, setTicked] = useState<readonly number[] | null>(null)
+  const choices = useEndpoint(timelines.dropdown, { query: {} }).data?.recordsInfo ?? []
+  const timeline = chosen ?? (choices[0] ? String(choices[0].value) : null)
+  const found = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline } }, { enabled: timeline !== null })
+  const stages = found.data?.recordsInfo
+  const kept = (stages ?? []).filter((stage) => stage.forms.some(({ id }) => id === form.id)).map(({ stage_id }) => stage_id)
+  const now = ticked ?? kept
+  const assign = useAction(forms.assignToStages, {
+    stales: [timelines.assignedStages, forms.list],
+    failure: 'Unable to assign form',
+    onDone: () => {
+      toast.done({ message: t('Forms Assigned successfully') })
+      onClose()
+    },
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Assign Forms')}
+      verb={t('Save')}
+      onSubmit={() => timeline && assign.mutate({ params: { timeline_id: timeline }, body: { form_id: form.id, stage_ids: [...now] } })}
+      onCancel={onClose}
+      busy={assign.isPending}
+    >
+      <strong dir="auto">{form.name}</strong>
+      <Select
+        label={t('Timeline')}
+        data={choices.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
+        value={timeline}
+        onChange={(next) => {
+          setTimeline(next)
+          setTicked(null)
+        }}
+        allowDeselect={false}
+      />
+      {stages ? (
+        <fieldset className="e-fields builder-stages">
+          <legend>{t('Stages where it is filled in')}</legend>
+          {stages.map(({ stage_id, name, forms: there }) => (
+            <Checkbox
+              key={stage_id}
+              label={t(name)}
+              description={
+                there
+                  .filter(({ id }) => id !== form.id)
+                  .map((other) => other.name)
+                  .join(', ') || undefined
+              }
+              checked={now.includes(stage_id)}
+              onChange={(event) => setTicked(event.currentTarget.checked ? [...now, stage_id] : now.filter((id) => id !== stage_id))}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        <LateSkeleton kind="form" />
+      )}
+    </FormScreen>
+  )
+}

@@ -1,0 +1,53 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { forms } from '@embark/contract/masters/form/form.contract.ts'
+import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { formFieldReads } from '../form-field/form-field.state.ts'
+import { useLeaveGuard } from './leave.state.ts'
+
+/** The first step of a form: from here on it is a draft that can be gone on with (G-M-23). */
+export default function CreateFormPage() {
+  const t = useT()
+  const go = useGo()
+  const mayBuild = useCan('masters.forms.update')
+  const list = to(masterScreens.forms)
+  const form = useEndpointForm(forms.create, {
+    defaults: { name: '', description: '', is_active: true, operation: 'create' },
+    toCall: (body) => ({ body }),
+    stales: formFieldReads,
+    failure: 'Unable to create form',
+    onDone: ({ formInfo }) => {
+      guard.letGo()
+      toast.done({ message: t('Form created successfully') })
+      go(mayBuild ? hrefWith(to(masterScreens.formBuilder, { form_id: formInfo.identifier }), { step: 1 }) : list)
+    },
+  })
+  const guard = useLeaveGuard(form.isDirty())
+  const names = [t('Details'), t('Fields'), t('Settings')]
+  return (
+    <WizardScreen
+      title={t('Create form')}
+      path={[{ name: t('Forms'), href: list }]}
+      steps={names.map((name, at): WizardStep => ({ id: String(at), name, state: at === 0 ? 'now' : 'ahead' }))}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      onNext={() => void form.submit()}
+      busy={form.saving}
+    >
+      <TextInput label={t('Form name')} required maxLength={100} dir="auto" {...form.field('name')} />
+      <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
+      <Switch
+        label={t('Active')}
+        description={t('A form that is not active is not filled in any more.')}
+        {...form.field('is_active', 'checkbox')}
+      />
+    </WizardScreen>
+  )
+}

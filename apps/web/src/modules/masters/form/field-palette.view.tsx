@@ -1,0 +1,101 @@
+import type { FormField } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { Button, Select, TextInput } from '@mantine/core'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
+import { QuickFieldForm } from '../form-field/quick-field.form.tsx'
+import { addId, type BuilderHand, searchId } from './builder-hand.state.ts'
+import { placeOf } from './form-builder.state.ts'
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/** The fields that are not in the form yet: pressed, dragged, or found and added by Enter. */
+export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: readonly FormField[] }) {
+  const t = useT()
+  const types = useFieldTypes()
+  const mayCreate = useCan('masters.form.fields.create')
+  const [search, setSearch] = useState('')
+  const [isMaking, setMaking] = useState(false)
+  const free = fields.filter(({ id, is_active }) => is_active && !placeOf(hand.built, id))
+  const found = free.filter(({ label, name }) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim())))
+  const end = { step: hand.target, index: hand.built[hand.target]?.uses.length ?? 0 }
+  const add = (field: FormField, index: number) => {
+    const next = found[index + 1] ?? found[index - 1]
+    hand.put(field, end, next ? addId(next.id) : searchId)
+  }
+  return (
+    <section className="builder-palette" aria-label={t('Fields')}>
+      <TextInput
+        id={searchId}
+        label={t('Add a field')}
+        placeholder={t('Search fields')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          const [first] = found
+          if (!first) return
+          hand.put(first, end)
+          setSearch('')
+        }}
+      />
+      {hand.built.length > 1 && (
+        <Select
+          label={t('To the step')}
+          data={hand.built.map(({ key }, at) => ({ value: key, label: hand.stepName(at) }))}
+          value={hand.built[hand.target]?.key ?? null}
+          onChange={(key) => hand.setTarget(hand.built.findIndex((step) => step.key === key))}
+          allowDeselect={false}
+        />
+      )}
+      <ul className="builder-fields" aria-label={t('Fields that are not in the form')}>
+        {found.map((field, index) => (
+          <li key={field.id}>
+            <button
+              type="button"
+              id={addId(field.id)}
+              className="builder-field"
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'copy'
+                event.dataTransfer.setData('text/plain', field.name)
+                hand.setDragged(field)
+              }}
+              onDragEnd={() => hand.setDragged(null)}
+              onClick={() => add(field, index)}
+              aria-label={t('Add {{name}}', { name: t(field.label) })}
+            >
+              <FieldTypeIcon type={field.type} />
+              <span className="e-two">
+                <span dir="auto">{t(field.label)}</span>
+                <small>{types[field.type]}</small>
+              </span>
+              <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="e-muted">{search ? t('No field is called that.') : t('Every field is in the form.')}</p>}
+      {mayCreate && (
+        <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
+          {t('Create New Field')}
+        </Button>
+      )}
+      {isMaking && (
+        <QuickFieldForm
+          label={search}
+          onClose={() => setMaking(false)}
+          onDone={(field) => {
+            setMaking(false)
+            setSearch('')
+            hand.put(field, end, searchId)
+          }}
+        />
+      )}
+    </section>
+  )
+}

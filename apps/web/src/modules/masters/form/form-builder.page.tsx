@@ -1,0 +1,102 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { useScreenParams } from '#platform/router/params.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
+import { useGo } from '#ui/link.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { useBuilderHand } from './builder-hand.state.ts'
+import { useBuilderSave } from './builder-save.state.ts'
+import { FieldSettings } from './field-settings.view.tsx'
+import { opened } from './form-builder.state.ts'
+import { FormDetails } from './form-details.view.tsx'
+import { FormPreview } from './form-preview.view.tsx'
+import { PlaceFields } from './place-fields.view.tsx'
+import './form-builder.css'
+
+const defaults = { step: 1 }
+const list = to(masterScreens.forms)
+
+/** Builds a form: what it is, which fields stand where, and what is asked of each; then it is published (G-M-23). */
+export default function FormBuilderPage() {
+  const t = useT()
+  const { form_id } = useScreenParams(masterScreens.formBuilder)
+  const found = useEndpoint(forms.fields, { query: { form_id } })
+  const shown = shownOf(found)
+  // What is being built stays as it is when the form is read again; saving says if somebody else was faster.
+  if (found.data) return <Builder key={form_id} start={found.data} />
+  return (
+    <>
+      <PageHead title={t('Build form')} path={[{ name: t('Forms'), href: list }]} />
+      {shown.status === 'failed' && shown.failure ? <FailedState {...shown.failure} /> : <LateSkeleton kind="form" />}
+    </>
+  )
+}
+
+function Builder({ start }: { start: FormFields }) {
+  const t = useT()
+  const go = useGo()
+  const [{ step }] = useUrlState(defaults)
+  const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } }).data?.recordsInfo ?? []
+  const hand = useBuilderHand(() => opened(start))
+  const save = useBuilderSave(start, hand)
+  const { form } = save
+  const href = (at: number) => hrefWith(to(masterScreens.formBuilder, { form_id: start.formInfo.identifier }), { step: at })
+  const names = [t('Details'), t('Fields'), t('Settings')]
+  const steps = names.map(
+    (name, at): WizardStep => ({
+      id: String(at),
+      name,
+      href: href(at),
+      state: at === step ? 'now' : at < step ? 'done' : 'ahead',
+    }),
+  )
+  const leave = () => {
+    toast.done({ message: t('Form updated successfully') })
+    go(list)
+  }
+  const next = async () => {
+    if (step === 0) return go(href(1))
+    if (step === 1) return (await save.quietly()) && go(href(2))
+    if (await save.publish()) leave()
+  }
+  return (
+    <WizardScreen
+      title={form.name}
+      path={[{ name: t('Forms'), href: list }]}
+      steps={steps}
+      complaints={save.complaints}
+      attempt={save.attempt}
+      {...(step > 0 && { onBack: () => go(href(step - 1)) })}
+      onNext={() => void next()}
+      nextText={step < 2 ? undefined : form.status === 'draft' ? t('Publish') : t('Save')}
+      busy={save.saving}
+      {...(form.status === 'draft' && { onLater: () => void save.keep().then((isKept) => isKept && leave()) })}
+    >
+      {step === 0 && <FormDetails form={form} details={save.details} onChange={save.setDetails} />}
+      {step > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field of the builder is not the end of the step
+        <div
+          className="builder"
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+          }}
+        >
+          {step === 1 && <PlaceFields hand={hand} fields={fields} flaws={save.flaws} />}
+          {step === 2 && <FieldSettings hand={hand} flaws={save.flaws} open={save.open} onOpen={save.setOpen} />}
+          <FormPreview built={hand.built} name={form.name} />
+          <span className="e-sr" aria-live="polite">
+            {hand.said}
+          </span>
+        </div>
+      )}
+    </WizardScreen>
+  )
+}
