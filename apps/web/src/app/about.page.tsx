@@ -1,6 +1,7 @@
 import { useT } from '#platform/i18n/i18n.ts'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import about from '../../package.json' with { type: 'json' }
+import './app.css'
 
 /** What comes along, by whom, and under which licence; NOTICE says the same. */
 const credits: readonly (readonly [what: string, name: string, href: string, licence: string])[] = [
@@ -19,7 +20,7 @@ const credits: readonly (readonly [what: string, name: string, href: string, lic
 export default function AboutPage() {
   const t = useT()
   return (
-    <>
+    <div className="e-about">
       <PageHead title={t('About')} />
       <p>
         <strong>Embark</strong> {about.version}
@@ -38,6 +39,6 @@ export default function AboutPage() {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
 }

@@ -100,10 +100,7 @@ test('an invoice takes up to ten PDFs, shows them, and gives them back', async (
 
 test('only a PDF becomes a document of an invoice, and none is added without a file', async () => {
   const { finance, invoice } = await anInvoice()
-  const picture = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const uploaded = await finance(files.upload, { upload: new File([new Uint8Array(picture)], 'scan.png') as never })
   const attach = (file_identifier: string) =>
     finance(invoices.attach, { body: { file_identifier, invoice_identifier: invoice.identifier } })

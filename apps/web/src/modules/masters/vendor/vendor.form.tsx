@@ -47,13 +47,7 @@ export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose
     >
       <FormPair>
         <TextInput label={t('Name')} required maxLength={150} {...form.field('name')} />
-        <TextInput
-          label={t('Short name')}
-          required
-          description={t('Max 20 characters')}
-          maxLength={vendorShortName + 30}
-          {...form.field('short_name')}
-        />
+        <TextInput label={t('Short name')} required maxLength={vendorShortName + 30} {...form.field('short_name')} />
       </FormPair>
       <FormSection title={t('Address')}>
         <PlaceFields handle={form} vendor={vendor} />
