@@ -27,6 +27,13 @@ describe.each(['fr', 'tr', 'ar'])('in %s', (language) => {
     expect(odd).toEqual([])
   })
 
+  test('the messages the specification quotes without a form are among them (G-C-100)', () => {
+    const quoted = ['Please enter commission', 'Please select regions', 'Please Select Reason', 'Please Enter Remarks']
+    expect([...quoted, 'Please enter role name', 'Please select group'].filter((text) => !texts.includes(text) || !entries[text])).toEqual(
+      [],
+    )
+  })
+
   test('the dictionary of public pages is the part of the whole that they use', () => {
     const light = new Set(publicTextsIn(root).flatMap((text) => keysFor(text, language)))
     expect(dictionary(`public.${language}`)).toEqual(Object.fromEntries(Object.entries(entries).filter(([key]) => light.has(key))))

@@ -636,6 +636,38 @@ create table branches ( -- each tenant sees its own rows
 create UNIQUE index branches_tenant_id_lower_idx on branches (tenant_id, lower(name));
 create UNIQUE index branches_tenant_id_lower_idx1 on branches (tenant_id, lower(alias));
 
+create table calls ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('calls'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  provider_call_id text not null,
+  direction text not null,
+  status text not null,
+  outcome text,
+  number text,
+  extensions text[] not null default '{}'::text[],
+  user_id integer,
+  lead_id integer,
+  started_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  duration_seconds integer,
+  recording_url text,
+  noticed_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE SET NULL (lead_id),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE SET NULL (user_id),
+  CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text]))),
+  CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'busy'::text, 'failed'::text]))),
+  CHECK ((status = ANY (ARRAY['ringing'::text, 'answered'::text, 'ended'::text])))
+);
+create index calls_tenant_id_lead_id_idx on calls (tenant_id, lead_id);
+create index calls_tenant_id_user_id_idx on calls (tenant_id, user_id);
+create UNIQUE index calls_provider on calls (tenant_id, provider_call_id);
+
 create table campuses ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('campuses'::text),
@@ -2493,6 +2525,7 @@ create table users ( -- each tenant sees its own rows
   referral_code text generated always as ("left"(md5((identifier)::text), 12)) stored,
   referred_by integer,
   picture_file_id integer,
+  extension text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
   UNIQUE (tenant_id, identifier),
@@ -2503,6 +2536,7 @@ create table users ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, referred_by) REFERENCES users(tenant_id, id) ON DELETE SET NULL (referred_by),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
   CHECK ((email = lower(email))),
+  CHECK ((extension ~ '^[0-9]{2,8}$'::text)),
   CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text]))),
   CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((status = ANY (ARRAY['active'::text, 'banned'::text, 'blocked'::text, 'deactivated'::text])))
@@ -2511,6 +2545,7 @@ create index users_by_branch on users (tenant_id, branch_id) WHERE (branch_id IS
 create index users_by_picture on users (tenant_id, picture_file_id) WHERE (picture_file_id IS NOT NULL);
 create index users_by_sign_in_number on users (tenant_id, sign_in_number) WHERE (sign_in_number IS NOT NULL);
 create UNIQUE index users_by_referral_code on users (tenant_id, referral_code);
+create UNIQUE index users_extension on users (tenant_id, extension) WHERE (extension IS NOT NULL);
 
 create table viewings ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -9,12 +9,13 @@ import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
+import { dialJob } from '#modules/telephony/call/call.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 
 /** Work for the queue: one line per noun. */
-export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
+export const jobs: readonly Job[] = [dialJob, invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [

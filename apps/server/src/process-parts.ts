@@ -11,6 +11,7 @@ import { openStore } from '#platform/files/open-store.ts'
 import type { Services } from '#platform/http/serve.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import type { Log } from '#platform/observe/log.ts'
+import { telephonyOf } from '#platform/telephony/telephony.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { clock, jobs } from './jobs.ts'
 import { subscribers } from './subscribers.ts'
@@ -53,6 +54,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     tell: (rooms, name, message) => speak(rooms, name, message),
     wake: () => dispatcher.wake(),
     carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }) },
+    telephony: telephonyOf(config.telephony),
   }
   const dispatcher = new Dispatcher(services, tenants, subscribers, log)
   return {

@@ -67,6 +67,7 @@ import { roleGroupRoutes } from '#modules/organization/role-group/role-group.han
 import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
 import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
 import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
+import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...agentStaffRoutes,
   ...assigningRoutes,
   ...branchRoutes,
+  ...callRoutes,
   ...captureFormRoutes,
   ...catalogDropdownRoutes,
   ...clientServiceRoutes,

@@ -13,6 +13,7 @@ import { shortlistSubscribers } from '#modules/leads/shortlist/shortlist.subscri
 import { taskSubscribers } from '#modules/leads/task/task.subscribers.ts'
 import { notificationSubscribers } from '#modules/notifications/notification/notification.subscribers.ts'
 import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.ts'
+import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
@@ -20,6 +21,7 @@ import type { Subscriber } from '#platform/events/subscribe.ts'
 /** Who reacts to what happened: one line per noun. */
 export const subscribers: readonly Subscriber[] = [
   ...agentRequestSubscribers,
+  ...callSubscribers,
   ...codeSubscribers,
   ...financeSubscribers,
   ...importSubscribers,

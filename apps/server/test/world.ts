@@ -23,6 +23,7 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { telephony } from './telephony.ts'
 
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
@@ -44,6 +45,7 @@ const means = {
   publicUrl: 'https://portal.example',
   files: diskStore(`${inject('dataDir')}/files`),
   links: linksOf(tokens, sessions),
+  telephony,
   tell: (rooms: readonly string[], name: string, message: unknown) => void told.push({ rooms, name, message }),
   wake: () => {},
   now: () => new Date(),
@@ -62,7 +64,6 @@ const startApp = async (trustedProxies: readonly string[] = []) => {
 export const appBehind = (trustedProxies: readonly string[]) => startApp(trustedProxies)
 /** The web process, without a port. */
 export const app = () => (started ??= startApp())
-
 type TypesIn<E> = E extends Endpoint<infer T> ? T : EndpointTypes
 export interface Answer<E> {
   readonly status: number
@@ -132,7 +133,6 @@ async function payloadOf(body: object | undefined, upload: File | undefined, wri
 
 /** Somebody without a session. */
 export const stranger = callerWith('')
-
 export interface PersonOptions {
   readonly role?: string
   readonly permissions?: readonly Permission[]

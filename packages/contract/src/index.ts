@@ -68,6 +68,7 @@ import { roleGroups } from './organization/role-group/role-group.contract.ts'
 import { staff } from './organization/staff/staff.contract.ts'
 import { staffImports } from './organization/staff-import/staff-import.contract.ts'
 import { teams } from './organization/team/team.contract.ts'
+import { calls } from './telephony/call/call.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
@@ -103,6 +104,7 @@ export const contract = {
   assigningTeams: assigning.teams,
   bankAccounts,
   branches,
+  calls,
   captureForms,
   catalogDropdowns,
   claims,

@@ -6,6 +6,7 @@ import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/source.ts'
 import { openStore } from '#platform/files/open-store.ts'
+import { askTelephony } from '#platform/telephony/telephony.ts'
 import { databaseChecks } from './doctor-database.ts'
 import { broken, type Finding, ok, reasonOf, warning } from './finding.ts'
 
@@ -26,6 +27,7 @@ export async function examine(options: LoadOptions): Promise<Finding[]> {
     ...diskFindings(config),
     await mailFinding(config),
     await smsFinding(config),
+    await telephonyFinding(config),
     ...(await databaseFindings(config)),
   ]
 }
@@ -98,6 +100,17 @@ async function smsFinding({ sms }: Config): Promise<Finding> {
     return ok('sms', `${server} takes text messages`)
   } catch (error) {
     return broken('sms', `${server} does not take text messages: ${reasonOf(error)}`, 'Check sms.url and sms.token.')
+  }
+}
+
+async function telephonyFinding({ telephony: { url, token, secrets } }: Config): Promise<Finding> {
+  if (!url) return ok('telephony', secrets.length ? 'tells of calls; none are made from here' : 'there is none')
+  const server = new URL(url).host
+  try {
+    await askTelephony({ url, token })
+    return ok('telephony', `${server} makes calls`)
+  } catch (error) {
+    return broken('telephony', `${server} makes no calls: ${reasonOf(error)}`, 'Check telephony.url and telephony.token.')
   }
 }
 

@@ -106,6 +106,8 @@ export interface Ctx {
   readonly tokens: Tokens
   /** Where people open the portal, as configured; what a caller says about it is never believed. */
   readonly publicUrl: string
+  /** Whether a telephony provider makes calls for this company. */
+  readonly canDial: boolean
   readonly request: RequestFacts
   readonly now: () => Date
   /** Leaves an event in the outbox, in this transaction; subscribers hear of it after commit. */

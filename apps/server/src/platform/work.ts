@@ -11,6 +11,7 @@ import { asTenant, type Leave } from './db/tenant.ts'
 import type { FileLinks } from './files/links.ts'
 import type { FileStore } from './files/store.ts'
 import { Refusal } from './refusal.ts'
+import type { Telephony } from './telephony/telephony.ts'
 
 /** What every unit of work needs from the process it runs in. */
 export interface Means {
@@ -27,6 +28,8 @@ export interface Means {
   readonly publicUrl: string
   /** How messages leave the house, by channel; what is missing stays in the outbox. */
   readonly carriers?: Carriers
+  /** The telephony provider, where companies have one. */
+  readonly telephony?: Telephony
   /** The warm answers of this process, where it has any. */
   readonly sessions?: { forget(tenantId: number, sessionId?: number): void }
 }
@@ -121,6 +124,7 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     links: means.links,
     tokens: means.tokens,
     publicUrl: addressOf(means.publicUrl, errand.tenant.host),
+    canDial: means.telephony?.dialFor(errand.tenant.code) !== undefined,
     request: errand.request ?? noRequest,
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),

@@ -12,6 +12,10 @@ export const identityScreens = {
   ownPassword: screen('/profile/change-password', { access: 'signed-in', title: 'Change Password' }),
   twoFactor: screen('/profile/2fa', { access: 'signed-in', title: 'Two Factor Authentication' }),
   agentLogo: screen('/profile/logo', { access: 'signed-in', title: 'Agent Logo', leadsOn: true }),
+  /** Parts of the profile as the specification spells them, without their base (G-C-54). */
+  activeDevicesShort: screen('/active-devices', { access: 'signed-in', title: 'Active Devices', leadsOn: true }),
+  twoFactorShort: screen('/2fa', { access: 'signed-in', title: 'Two Factor Authentication', leadsOn: true }),
+  agentLogoShort: screen('/logo', { access: 'signed-in', title: 'Agent Logo', leadsOn: true }),
   signUp: publicScreen('/signup', { title: 'Sign up' }),
   signUpCode: publicScreen('/signup/verify-otp', { title: 'Enter the code' }),
   signUpPassword: publicScreen('/signup/set-password', { title: 'Choose your password' }),

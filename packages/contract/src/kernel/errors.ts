@@ -70,6 +70,9 @@ export const errors = {
   SELECTION_EXPIRED: [409, 'The selection has expired. Select the leads again'],
   IMPORT_STATE: [409, 'This import cannot do that now'],
   IMPORT_UNREADABLE: [422, 'This file could not be read as a table'],
+  // Telephony.
+  CALLING_ACCOUNT_NOT_CONFIGURED: [409, 'calling account not configured (contact super admin)'],
+  TELEPHONY_VENDOR_NOT_CONFIGURED: [409, 'telephony vendor not configured'],
   // Programs.
   COMPARE_LIMIT: [422, 'You can compare only three programs at a time.'],
   SHORTLIST_OF_OTHERS: [409, 'Only the side that shortlisted this program can take it off'],

@@ -13,6 +13,7 @@ export const events = {
   'agent_request.decided': record,
   'role.changed': z.object({ role_id: z.number().int() }),
   'user.changed': z.object({ user_id: z.number().int() }),
+  'call.moved': z.object({ id: z.number().int(), to: z.enum(['ringing', 'answered', 'ended']), over: z.array(z.string()) }),
   'agreement.changed': z.object({ group: z.string() }),
   'agreement.signed': z.object({ signature_id: z.number().int(), agent_id: z.number().int() }),
   'staff.invited': z.object({ user_id: z.number().int() }),

@@ -5,6 +5,12 @@ export interface RealtimeMessages {
   notificationsRead: { identifier: string | null }
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
+  /** Somebody calls (G-C-94). Without a lead identifier nobody here is known by the number, or nobody this person may see. */
+  incomingCall: { lead_identifier: string | null; first_name: string; last_name: string; caller_id: string }
+  /** The call from this number was answered by somebody else, or is over. */
+  incomingCallOver: { caller_id: string }
+  /** The person acts in another role on one of their pages; causes nothing, as specified (specification 1 §4). */
+  roleSwitched: { receiverInfo: { identifier: string }; activeRole: string }
   /** A record of a noun changed: its lists and its page are stale. */
   recordChanged: {
     noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update'

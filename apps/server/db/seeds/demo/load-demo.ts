@@ -14,6 +14,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { placePhones } from './phones.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -87,6 +88,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(leaveChannels)
   await run(tellPeople)
   await run(receiveAgencies)
+  await run(placePhones)
   say('invoices')
   await buildMoney({ run })
   await run(publishNews)

@@ -1,4 +1,5 @@
 /** What other modules may use of leads. */
+export { addActivity } from './activity/activity.commands.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
@@ -10,5 +11,6 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
 export { leadStart, moveLead } from './status/status.commands.ts'

@@ -100,6 +100,38 @@ const sms = z.strictObject({
   ),
 })
 
+const telephony = z.strictObject({
+  secrets: noted(
+    z
+      .array(
+        text().refine((entry) => {
+          const [, secret] = /^[a-z][a-z0-9-]{1,40}=(.+)$/.exec(entry) ?? []
+          return secret !== undefined && isStrongSecret(secret)
+        }),
+      )
+      .default([]),
+    {
+      description: 'With what the telephony provider signs its notices, for each company that has one; see docs/operate.md.',
+      allowed: 'a list of company=secret, each secret at least 32 hard-to-guess characters; make one with: openssl rand -base64 48',
+      secret: true,
+    },
+  ),
+  url: noted(
+    text()
+      .refine((value) => hasScheme(value, 'http', 'https'))
+      .optional(),
+    {
+      description: 'Where the telephony provider is asked to make a call, by the protocol in docs/operate.md.',
+      allowed: 'http(s)://host/path',
+    },
+  ),
+  token: noted(text().optional(), {
+    description: 'What the telephony provider knows us by, sent as bearer token.',
+    allowed: 'text',
+    secret: true,
+  }),
+})
+
 const s3 = z.strictObject({
   endpoint: noted(text().refine(isOrigin).optional(), {
     description: 'The address of the store, where it is not Amazon.',
@@ -160,6 +192,7 @@ export const configSchema = z.strictObject({
   database: database.prefault({}),
   mail: mail.prefault({}),
   sms: sms.prefault({}),
+  telephony: telephony.prefault({}),
   files: files.prefault({}),
   processes: noted(z.enum(['all', 'web', 'worker']).default('all'), {
     description: 'What this process does: answers requests, works off the queue, or both.',

@@ -388,6 +388,26 @@ export interface Branches {
   updated_at: Generated<string>;
 }
 
+export interface Calls {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  direction: string;
+  duration_seconds: number | null;
+  ended_at: string | null;
+  extensions: Generated<string[]>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number | null;
+  noticed_at: Generated<string>;
+  number: string | null;
+  outcome: string | null;
+  provider_call_id: string;
+  recording_url: string | null;
+  started_at: string;
+  status: string;
+  user_id: number | null;
+}
+
 export interface Campuses {
   city: string | null;
   created_at: Generated<string>;
@@ -1516,6 +1536,7 @@ export interface Users {
   country_code: string | null;
   created_at: Generated<string>;
   email: string;
+  extension: string | null;
   failed_sign_ins: Generated<number>;
   first_name: string;
   gender: string | null;
@@ -1580,6 +1601,7 @@ export interface DB {
   backup_codes: BackupCodes;
   bank_accounts: BankAccounts;
   branches: Branches;
+  calls: Calls;
   campuses: Campuses;
   claim_lines: ClaimLines;
   claims: Claims;

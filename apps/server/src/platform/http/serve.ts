@@ -16,6 +16,7 @@ import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './
 import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { answer, sendDownload } from './reply.ts'
+import { keepBytes, needSignature } from './signed.ts'
 import { receive } from './upload.ts'
 
 export interface Services extends Doors, Means {
@@ -33,6 +34,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
       method: methodOf(endpoint),
       url: `/api${pathOf(endpoint)}`,
       config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }) },
+      ...(endpoint.signed && { preParsing: keepBytes }),
       handler: handlerOf(route, services),
     })
   }
@@ -46,6 +48,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     const addresses = await services.sessions.addresses.of(tenant.id)
     if (isRefused(addresses, request.ip, 'all')) refuse('ADDRESS_REFUSED')
     await limit(endpoint, services, tenant, actor, request, reply)
+    if (endpoint.signed) needSignature(request, services.telephony?.secretOf(tenant.code), services.now())
     if (endpoint.form) await readForm(request)
     const input = parse(request)
     const key = header(request, headers.idempotencyKey)

@@ -2,12 +2,15 @@ import type { Carriers } from '../channels/carrier.ts'
 import type { Actor, Ctx, Tenant } from '../context.ts'
 import type { FileStore } from '../files/store.ts'
 import type { Log } from '../observe/log.ts'
+import type { Dial } from '../telephony/telephony.ts'
 
 /** What a job works with: transactions of its own, as many as it needs, each as short as a request's. */
 export interface JobTools {
   readonly tenant: Tenant
   readonly files: FileStore
   readonly carriers: Carriers
+  /** Has the telephony provider make a call; nothing where this company has none. */
+  readonly dial: Dial | undefined
   readonly log: Log
   readonly signal: AbortSignal
   /** One transaction in the tenant, as the product or as the given actor. */

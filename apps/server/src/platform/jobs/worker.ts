@@ -82,6 +82,7 @@ export function toolsFor(
     tenant,
     files: means.files,
     carriers: means.carriers ?? {},
+    dial: means.telephony?.dialFor(tenant.code),
     log: log.child({ task, tenant: tenant.code }),
     signal,
     run: (work, actor = systemActor) =>

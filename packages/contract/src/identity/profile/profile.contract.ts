@@ -89,6 +89,8 @@ export const Capabilities = z.object({
   landing: z.string(),
   /** After how many quiet minutes the portal signs out; null where it does not. */
   idle_minutes: z.number().int().nullable(),
+  /** Whether a telephony provider makes calls for the company. */
+  can_dial: z.boolean(),
 })
 export type Capabilities = z.output<typeof Capabilities>
 

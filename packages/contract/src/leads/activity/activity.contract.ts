@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { callDirections, callOutcomes } from '../../telephony/call/call.rules.ts'
 
 const Person = z.object({ id: Id, name: z.string() })
 const Role = z.object({ id: Id, name: z.string() })
@@ -30,6 +31,13 @@ export const activityVars = {
   task_completed: z.object({ task_id: Id, note: z.string() }),
   task_cancelled: z.object({ task_id: Id, note: z.string() }),
   task_reopened: z.object({ task_id: Id, note: z.string() }),
+  call: z.object({
+    direction: z.enum(callDirections),
+    outcome: z.enum(callOutcomes),
+    started_at: Timestamp,
+    duration_seconds: z.number().int(),
+    recording_url: z.string().optional(),
+  }),
   deleted: z.object({ reason: z.string() }),
   restored: z.object({}),
 } as const

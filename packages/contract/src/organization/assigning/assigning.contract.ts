@@ -38,6 +38,8 @@ interface Family {
   /** The name of the list in the body. */
   readonly list: string
   readonly item: 'number' | 'identifier'
+  /** What is said where nothing is picked. */
+  readonly empty?: string
 }
 
 const items = { number: z.coerce.number<number | string>().int(), identifier: Identifier }
@@ -48,10 +50,10 @@ const filters = {
 }
 
 /** What is picked, in a body as a list, in a query as a list with commas. */
-function wishShape({ subject, list, item }: Family) {
+function wishShape({ subject, list, item, empty = 'Choose at least one' }: Family) {
   const picked = z
     .union([z.string().transform((text) => text.split(',').filter(Boolean)), z.array(z.union([z.string(), z.number()]))])
-    .pipe(z.array(items[item]).min(1, 'Choose at least one').max(assigningPage))
+    .pipe(z.array(items[item]).min(1, empty).max(assigningPage))
   const shape: z.ZodRawShape = { ...subjects[subject], [list]: picked }
   return z.object(shape).transform((given): AssigningWish => {
     const { user_identifier, role_identifier, [list]: chosen } = given as Record<string, never>
@@ -117,6 +119,7 @@ export const assigningFamilies = {
     subject: 'identity',
     list: 'country_ids',
     item: 'number',
+    empty: 'Please select regions',
   },
   institutions: {
     path: 'institutions',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { DayRange, Flag, Id, Identifier, Identifiers, Ids, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { extensionPattern } from '../../telephony/call/call.rules.ts'
 import { invitationStates, staffGenders, staffGroups, staffPageSize, staffStatuses } from './staff.rules.ts'
 
 const Place = z.object({ identifier: Identifier, id: Id, name: z.string() })
@@ -18,6 +19,7 @@ export const Staff = z.object({
   mobile: z.string().nullable(),
   gender: z.enum(staffGenders).nullable(),
   language: z.enum(languages).nullable(),
+  extension: z.string().nullable(),
   status: z.enum(staffStatuses),
   group: z.enum(staffGroups),
   /** In their order; the first is where they start. */
@@ -50,7 +52,6 @@ export const StaffDetail = Staff.extend({
   open_work: z.object({ leads: z.number().int(), applications: z.number().int(), tasks: z.number().int() }),
 })
 export type StaffDetail = z.output<typeof StaffDetail>
-
 const emptied = (value: unknown) => (value === '' || value === null ? undefined : value)
 const maybe = <T extends z.ZodType>(shape: T) => z.preprocess(emptied, shape.optional())
 const plainCode = z.string().regex(/^\+?\d{1,4}$/, 'Invalid country code')
@@ -85,7 +86,6 @@ const RoleList = z.array(Identifier, 'Role is required').min(1, 'Role is require
 const Places = z.array(Identifier).max(100)
 /** A person works in one branch; the specification sends a list. */
 const OneBranch = z.array(Identifier).max(1, 'Choose one branch')
-
 interface Body {
   readonly country_code?: string | undefined
   readonly mobile?: string | undefined
@@ -118,6 +118,7 @@ export const EditStaff = checkedBody(
     branch_identifiers: OneBranch.optional(),
     team_identifiers: Places.optional(),
     institution_ids: placesOf.institution_staff.institution_ids.optional(),
+    extension: z.preprocess((value) => (value === '' ? null : value), z.string().regex(extensionPattern, 'Invalid extension').nullish()),
   }),
 )
 export type EditStaff = z.output<typeof EditStaff>
@@ -151,7 +152,6 @@ export const staffListQuery = listQuery({
   maxPerPage: 100,
 }).extend({ paginate: Flag.default(true) })
 export type StaffListQuery = z.output<typeof staffListQuery>
-
 const One = z.object({ staffInfo: Staff })
 const Choice = z.object({ label: z.string(), value: Identifier, id: Id })
 export const StaffChoices = z.object({

@@ -74,6 +74,7 @@ export async function capabilitiesOf(ctx: Ctx) {
       ctx.actor.group === 'user' && ctx.actor.permissions.has('applications.read')
         ? applicationScreens.list.path
         : platformScreens.home.path,
+    can_dial: ctx.canDial,
     idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
   }
 }

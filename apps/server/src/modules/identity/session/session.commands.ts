@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
+import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
 import { type PresentedToken, presented } from './session.queries.ts'
@@ -12,7 +13,11 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   const found = usable(ctx, await presented(ctx, token))
   const role = roleFor(found, identity)
   const successor = found.successor_sealed ? ctx.tokens.unseal(found.successor_sealed) : await rotate(ctx, found, role.id)
-  if (role.id !== found.role_id) await actAs(ctx, found, role.id)
+  if (role.id !== found.role_id) {
+    await actAs(ctx, found, role.id)
+    const message = { receiverInfo: { identifier: found.user_identifier }, activeRole: role.identifier }
+    ctx.tell([roomOfUser(ctx.tenant.id, found.user_id)], 'roleSwitched', message)
+  }
   ctx.changed({
     module: 'user',
     id: found.user_id,

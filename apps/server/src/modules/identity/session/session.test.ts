@@ -111,6 +111,8 @@ test('a person acts in another of their roles, keeps it, and the token of the fo
   const again = await acme.visitor(signIn.signIn, { body: { email: ada.email, password: aPassword } })
 
   expect(opened(answer.data).activeRole.name).toBe('Counsellor')
+  const message = { receiverInfo: { identifier: ada.identifier }, activeRole: other.identifier }
+  expect(acme.told()).toEqual([{ rooms: [`t${acme.id}:user:${ada.id}`], name: 'roleSwitched', message }])
   expect(before.data.userAuthoritiesInfo['leads.transfer']).toBe(0)
   expect(former).toMatchObject({ status: 403, errors: [{ code: 'ROLE_MISMATCH' }] })
   expect(now.data.activeUserIdentityInfo.name).toBe('Branch manager')

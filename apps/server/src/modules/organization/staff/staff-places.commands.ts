@@ -116,6 +116,13 @@ export async function fitsNobodyElse(ctx: Ctx, email: string) {
   ])
 }
 
+/** Refuses an extension that rings somebody else. */
+export async function isNobodysExtension(ctx: Ctx, extension: string | null) {
+  if (extension === null) return
+  const taken = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
+  if (taken) refuseField('extension', 'This extension rings somebody else')
+}
+
 /** A telephone number as people are kept: what libphonenumber reads, else the digits as given. */
 export function numberOf({ country_code, mobile }: { country_code: string; mobile: string }) {
   const read = parsePhone(`${country_code}${mobile.replace(/^0+/, '')}`)

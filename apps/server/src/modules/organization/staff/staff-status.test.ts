@@ -89,3 +89,24 @@ test('nobody changes their own status, and the last administrator stays', async 
   ])
   expect(other.status).toBe(200)
 })
+
+test('an extension rings one person: somebody else’s is refused, and an empty one is given back', async () => {
+  const { ada, role } = await anOffice()
+  const { data } = await ada(staff.create, { body: staffBody(role.identifier) })
+  const other = await ada(staff.create, { body: staffBody(role.identifier) })
+  const edit = ({ identifier: id, email }: { identifier: string; email: string }, extension: string, version: number) =>
+    ada(staff.edit, { params: { id }, body: { ...staffBody(role.identifier, { email }), extension } }, { 'if-match': `"v${version}"` })
+
+  const [given, taken, wrong] = [
+    await edit(data.staffInfo, '201', 1),
+    await edit(other.data.staffInfo, '201', 1),
+    await edit(other.data.staffInfo, 'two', 1),
+  ]
+  const back = await edit(data.staffInfo, '', 2)
+
+  expect([given.data.staffInfo.extension, back.data.staffInfo.extension]).toEqual(['201', null])
+  expect([taken, wrong].map(({ errors }) => errors)).toMatchObject([
+    [{ field: 'extension', message: 'This extension rings somebody else' }],
+    [{ field: 'extension', message: 'Invalid extension' }],
+  ])
+})

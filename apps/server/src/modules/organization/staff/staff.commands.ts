@@ -6,7 +6,15 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { mustBeAllowed, staffCan, type VisibleStaff } from './staff.policy.ts'
 import { devicesOf, isHeldByOthers, openWorkOf, staffRow } from './staff.queries.ts'
-import { fitsNobodyElse, numberOf, type Places, placesFor, putInto, type WantedPlaces } from './staff-places.commands.ts'
+import {
+  fitsNobodyElse,
+  isNobodysExtension,
+  numberOf,
+  type Places,
+  placesFor,
+  putInto,
+  type WantedPlaces,
+} from './staff-places.commands.ts'
 
 /** A new person as a body says it. */
 export interface NewStaff extends WantedPlaces {
@@ -72,7 +80,7 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
   return id
 }
 
-const told = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language'] as const
+const told = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
 
 /** Changes a person of the staff, unless somebody else did meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
@@ -81,7 +89,9 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   if (places.role_ids) await mustLeaveSomebodyInCharge(ctx, person, places.role_ids)
   if (body.email !== person.email) await fitsNobodyElse(ctx, body.email)
   const { first_name, last_name, email, gender } = body
-  const fields = { first_name, last_name, email, gender, ...numberOf(body), language: body.language ?? person.language }
+  const extension = person.group === 'company' && body.extension !== undefined ? body.extension : person.extension
+  if (extension !== person.extension) await isNobodysExtension(ctx, extension)
+  const fields = { first_name, last_name, email, gender, ...numberOf(body), language: body.language ?? person.language, extension }
   const saved = await ctx.db
     .updateTable('users')
     .set({

@@ -38,6 +38,7 @@ export const staffColumns = [
   'users.email',
   'users.country_code',
   'users.mobile',
+  'users.extension',
   // The checks on these columns allow these values and no other.
   sql<(typeof staffGenders)[number] | null>`users.gender`.as('gender'),
   sql<Language | null>`users.language`.as('language'),

@@ -1,0 +1,77 @@
+import { addActivity, leadOfNumber, leadSight, visibleLead } from '#modules/leads/leads.public.ts'
+import { actorFrom, type Holder } from '#platform/access/actors.ts'
+import { seenBy } from '#platform/access/sight.ts'
+import type { Ctx } from '#platform/context.ts'
+import { on } from '#platform/events/subscribe.ts'
+import { roomOfUser } from '#platform/realtime/rooms.ts'
+import { callRow, peopleAt } from './call.queries.ts'
+
+type Call = Awaited<ReturnType<ReturnType<typeof callRow>['executeTakeFirstOrThrow']>>
+
+/** The lead a call is with; one that was made meanwhile counts, one in the trash does not. */
+async function leadOf(ctx: Ctx, call: Call) {
+  const found = call.number === null ? undefined : await leadOfNumber(ctx, call.number)
+  if (found && call.lead_id === null) await ctx.db.updateTable('calls').set({ lead_id: found.id }).where('id', '=', call.id).execute()
+  return found
+}
+
+/** Rings the people whose phones ring: who may see the lead hears its name, everybody else that it is one (G-C-94). */
+async function ring(ctx: Ctx, call: Call) {
+  const lead = await leadOf(ctx, call)
+  const people = await peopleAt(ctx, call.extensions)
+  const seen = lead
+    ? await seenBy(
+        ctx,
+        leadSight,
+        lead.id,
+        people.map((row) => actorFrom(row)),
+      )
+    : []
+  // Pages in several roles hear the same message: it says what the least of them may see.
+  const sees = (id: number) => people.every((row, index) => row.id !== id || seen[index] === 'seen')
+  for (const id of idsOf(people)) {
+    const who = !lead
+      ? { lead_identifier: null, first_name: '', last_name: '' }
+      : sees(id)
+        ? { lead_identifier: lead.identifier, first_name: lead.first_name, last_name: lead.last_name }
+        : { lead_identifier: null, first_name: `${[...lead.first_name][0] ?? ''}…`, last_name: '' }
+    ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCall', { ...who, caller_id: call.number ?? '' })
+  }
+}
+
+const idsOf = (people: readonly Holder[]) => [...new Set(people.map(({ id }) => id))]
+
+async function hush(ctx: Ctx, call: Call, extensions: readonly string[]) {
+  if (!extensions.length) return
+  for (const id of idsOf(await peopleAt(ctx, extensions)))
+    ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCallOver', { caller_id: call.number ?? '' })
+}
+
+/** Leaves the call on the timeline of its lead (G-L-36). */
+async function log(ctx: Ctx, call: Call) {
+  const lead = await leadOf(ctx, call)
+  if (!lead) return
+  const lasted = call.answered_at && call.ended_at ? (Date.parse(call.ended_at) - Date.parse(call.answered_at)) / 1000 : 0
+  await addActivity(ctx, await visibleLead(ctx, lead.id), {
+    type: 'call',
+    actor_id: call.user_id,
+    vars: {
+      direction: call.direction,
+      outcome: call.outcome ?? (call.answered_at ? 'answered' : 'missed'),
+      started_at: call.started_at,
+      duration_seconds: call.duration_seconds ?? Math.max(0, Math.round(lasted)),
+      ...(call.recording_url !== null && { recording_url: call.recording_url }),
+    },
+  })
+}
+
+/** Phones on the desk and pages on the screen ring together, and fall silent together. */
+export const callSubscribers = [
+  on('call.moved', async (ctx, { id, to, over }) => {
+    const call = await callRow(ctx, { id }).executeTakeFirst()
+    if (!call) return
+    if (call.direction === 'incoming') await hush(ctx, call, over)
+    if (to === 'ringing' && call.status === 'ringing' && call.direction === 'incoming') await ring(ctx, call)
+    if (to === 'ended') await log(ctx, call)
+  }),
+]

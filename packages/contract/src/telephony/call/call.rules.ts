@@ -1,0 +1,21 @@
+export const callDirections = ['incoming', 'outgoing'] as const
+export const callStates = ['ringing', 'answered', 'ended'] as const
+export type CallState = (typeof callStates)[number]
+/** How a call came to its end, as the provider says it. */
+export const callOutcomes = ['answered', 'missed', 'rejected', 'busy', 'failed'] as const
+export type CallOutcome = (typeof callOutcomes)[number]
+
+/** Which state may follow which: a call only goes forward, so a notice that comes twice or too late changes nothing. */
+export const callMoves: Record<CallState, readonly CallState[]> = {
+  ringing: ['ringing', 'answered', 'ended'],
+  answered: ['ended'],
+  ended: [],
+}
+
+/** The number by which the provider rings somebody at their desk. */
+export const extensionPattern = /^\d{2,8}$/
+
+/** What tells that a notice comes from the provider: seconds since 1970 and the HMAC-SHA-256 of `<seconds>.<body>`, in hex. */
+export const signatureHeader = 'Embark-Signature'
+/** How old a signed notice may be; an older one may be a copy. */
+export const signatureSeconds = 300
