@@ -13,6 +13,7 @@ import { keepFresh } from './app/keep-fresh.ts'
 import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 import { SignInAgain } from './app/sign-in-again.tsx'
+import { hearConnect } from './app/whatsapp-connect.ts'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -45,6 +46,7 @@ async function start() {
   if (!isOpen) return
   const router = makeRouter(client)
   keepFresh(client)
+  hearConnect()
   refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
   let role = activeRole()
   onSession(() => {

@@ -3,6 +3,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import './app.css'
 
 /** A page that does not exist, for somebody who is signed in. */
 export function NotFound() {
@@ -20,14 +21,13 @@ export function NotFound() {
   )
 }
 
-/** A page that broke: what to do, and the way back. */
-export function RouteFailed({ error, reset }: { error: unknown; reset?: () => void }) {
+/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. */
+export function RouteFailed({ reset }: { reset?: () => void }) {
   const t = useT()
-  const message = error instanceof Error && error.message ? error.message : t('Something went wrong, Please try again later')
   return (
     <>
       <PageHead title={t('This page could not be shown')} />
-      <FailedState message={message} onRetry={() => (reset ? reset() : location.reload())} />
+      <FailedState message={t('Something went wrong, Please try again later')} onRetry={() => (reset ? reset() : location.reload())} />
     </>
   )
 }

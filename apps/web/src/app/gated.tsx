@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { AgreementGate } from '#modules/agreements/agreements.public.ts'
+import { useOverlay } from '#platform/overlay/overlays.ts'
 import { goLive } from '#platform/realtime/live.ts'
 import { reload, useSession } from '#platform/session/session.ts'
 
@@ -9,10 +10,7 @@ const enter = () => void reload().then(goLive)
 /** Every page and the shell round it, once the agency has nothing to sign any more (G-C-77). */
 export function Gated() {
   const { mustSignAgreement } = useSession().profile
+  const { isShown } = useOverlay('agreement', mustSignAgreement)
   if (!mustSignAgreement) return <Outlet />
-  return (
-    <Suspense fallback={null}>
-      <AgreementGate onSigned={enter} />
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{isShown && <AgreementGate onSigned={enter} />}</Suspense>
 }

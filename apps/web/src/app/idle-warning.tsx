@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOverlay } from '#platform/overlay/overlays.ts'
 import { lastActivity, noteActivity, watchIdle } from '#platform/session/idle.ts'
 import { signOut, signOutIdle } from '#platform/session/session.ts'
 
@@ -31,12 +32,13 @@ export function IdleWarning({ minutes }: { minutes: number }) {
     const timer = setInterval(count, 1_000)
     return () => clearInterval(timer)
   }, [isWarned, limitMs])
+  const { isShown, zIndex } = useOverlay('idle_warning', isWarned)
   const stay = () => {
     noteActivity()
     setWarned(false)
   }
   return (
-    <Modal opened={isWarned} onClose={stay} title={t('Are you still there?')} withCloseButton={false} centered>
+    <Modal opened={isShown} zIndex={zIndex} onClose={stay} title={t('Are you still there?')} withCloseButton={false} centered>
       <p>{t('Nothing has happened here for a while. You will be signed out in {{count}} seconds.', { count: left })}</p>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => void signOut()}>

@@ -4,15 +4,16 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { IconCheck, IconClock, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { reload, signOut, switchRole, useSession } from '#platform/session/session.ts'
+import { reload, signOut, useSession } from '#platform/session/session.ts'
 import { isViewing } from '#platform/session/tokens.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
 import { useColorScheme } from './color-scheme.ts'
+
+const ChangeRole = lazy(() => import('./change-role.tsx').then((file) => ({ default: file.ChangeRole })))
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
@@ -21,17 +22,11 @@ export function Person() {
   const t = useT()
   const { profile: account, capabilities } = useSession()
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
   const { language } = useLanguage()
   const [scheme, setScheme] = useColorScheme()
   const { user, identityInfo, activeUserIdentityInfo: active } = account
 
-  const change = async (identifier: string) => {
-    const progress = toast.busy({ message: t('Changing role...') })
-    const isSwitched = await switchRole(identifier)
-    toast.hide(progress)
-    if (isSwitched) await navigate({ to: '/' })
-  }
   const speak = async (next: Language) => {
     await switchLanguage(next)
     await call(profile.changeLanguage, { body: { language: next } }).catch(() => {})
@@ -41,13 +36,7 @@ export function Person() {
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const roles: MenuEntry[] =
     identityInfo.length > 1 && !account.hasStudentProfile && !isViewing()
-      ? identityInfo.map(({ identifier, name }) => ({
-          id: identifier,
-          label: t('Change role to {{role}}', { role: name }),
-          icon: identifier === active.identifier ? <IconCheck size={18} /> : <IconUserShare size={18} />,
-          onRun: () => void change(identifier),
-          ...(identifier === active.identifier && { disabledReason: t('This is your role now') }),
-        }))
+      ? [{ id: 'role', label: t('Change Role'), icon: <IconUserShare size={18} />, onRun: () => setChoosing(true) }]
       : []
   const tongues: MenuEntry[] = capabilities.gates['shell.language_menu']
     ? (Object.keys(languageNames) as Language[]).map((each, index) => ({
@@ -86,6 +75,14 @@ export function Person() {
     { id: 'logout', label: t('Logout'), icon: <IconLogout size={18} />, onRun: () => void signOut(), apart: true },
   ]
   return (
-    <PersonMenu name={`${user.first_name} ${user.last_name}`.trim()} src={user.profile_picture_url} note={active.name} entries={entries} />
+    <>
+      <PersonMenu
+        name={`${user.first_name} ${user.last_name}`.trim()}
+        src={user.profile_picture_url}
+        note={active.name}
+        entries={entries}
+      />
+      <Suspense fallback={null}>{isChoosing && <ChangeRole onClose={() => setChoosing(false)} />}</Suspense>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { keepAccess } from '#platform/session/tokens.ts'
 
 /** Asks a person to confirm that it is them, by the means they have. */
-export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void }) {
+export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isProven: boolean) => void }) {
   const t = useT()
   const ways = useEndpoint(reauthentication.ways, {}, { staleMs: 0 }).data?.ways
   const [chosen, setChosen] = useState<'password' | 'code'>()
@@ -61,7 +61,7 @@ export function ProofDialog({ onClose }: { onClose: (isProven: boolean) => void 
       onClose={() => onClose(false)}
       title={t('Confirm that it is you')}
       size={440}
-      zIndex={500}
+      zIndex={zIndex}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       <form onSubmit={submit} noValidate>

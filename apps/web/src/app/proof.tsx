@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useOverlay } from '#platform/overlay/overlays.ts'
 import { onProofWanted } from '#platform/session/proof.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((file) => ({ default: file.ProofDialog })))
@@ -19,10 +20,11 @@ export function ProofAsker() {
     setOpen(false)
     settle.current(isProven)
   }
-  if (!isOpen) return null
+  const { isShown, zIndex } = useOverlay('proof', isOpen)
+  if (!isOpen || !isShown) return null
   return (
     <Suspense fallback={null}>
-      <ProofDialog onClose={close} />
+      <ProofDialog zIndex={zIndex} onClose={close} />
     </Suspense>
   )
 }

@@ -58,10 +58,13 @@ const routeOf = (binding: Binding) =>
     errorComponent: RouteFailed,
   })
 
+/** Whatever stands at no address: told inside the frame, where one can go on from (G-C-57). */
+const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound })
+
 /** The portal's router, made from the screens of the contract. */
 export function makeRouter(client: QueryClient) {
   const [alone, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
-  const tree = root.addChildren([shell.addChildren(framed.map(routeOf)), bare.addChildren(alone.map(routeOf))])
+  const tree = root.addChildren([shell.addChildren([...framed.map(routeOf), nowhere]), bare.addChildren(alone.map(routeOf))])
   return createRouter({
     routeTree: tree,
     context: { client },

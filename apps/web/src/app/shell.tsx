@@ -5,6 +5,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useOverlay } from '#platform/overlay/overlays.ts'
 import { useStored } from '#platform/prefs/stored.ts'
 import { can, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
@@ -20,6 +21,7 @@ const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Key
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
 
+const IncomingCall = lazy(() => import('#modules/telephony/telephony.public.ts').then((file) => ({ default: file.IncomingCall })))
 const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
 const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
 
@@ -48,17 +50,19 @@ function useMenu() {
   return { sections, places: sections.flatMap((section) => section.places) }
 }
 
-/** What is unread when the portal is opened, one after the other (G-C-90): product updates where the company wants them, then information. */
+/** What is unread when the portal is opened: product updates where the company wants them, then information (G-C-90). */
 function Readers() {
   const { capabilities } = useSession()
-  const [stage, setStage] = useState<'product' | 'information' | 'done'>(
-    capabilities.gates['updates.product_modal_global'] ? 'product' : 'information',
-  )
-  const next = useCallback(() => setStage((now) => (now === 'product' ? 'information' : 'done')), [])
+  const [isProductOver, setProductOver] = useState(!capabilities.gates['updates.product_modal_global'])
+  const [isInformationOver, setInformationOver] = useState(false)
+  const product = useOverlay('product_updates', !isProductOver)
+  const information = useOverlay('information_updates', !isInformationOver)
+  const endProduct = useCallback(() => setProductOver(true), [])
+  const endInformation = useCallback(() => setInformationOver(true), [])
   return (
     <Suspense fallback={null}>
-      {stage === 'product' && <ProductReader inLayout onDone={next} />}
-      {stage === 'information' && <InformationReader inLayout onDone={next} />}
+      {!isProductOver && <ProductReader {...product} onDone={endProduct} />}
+      {!isInformationOver && <InformationReader inLayout {...information} onDone={endInformation} />}
     </Suspense>
   )
 }
@@ -124,6 +128,9 @@ export function Shell() {
     >
       <Outlet />
       <Readers />
+      <Suspense fallback={null}>
+        <IncomingCall />
+      </Suspense>
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
       <Suspense fallback={null}>
         {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useOverlay } from '#platform/overlay/overlays.ts'
 import { askAgainWith, leave, onAccessFromElsewhere } from '#platform/session/tokens.ts'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx').then((file) => ({ default: file.SignInDialog })))
@@ -23,5 +24,6 @@ export function SignInAgain() {
     goOn?.(false)
     leave()
   }
-  return <Suspense fallback={null}>{goOn && <SignInDialog onOpen={() => goOn(true)} onEnd={end} />}</Suspense>
+  const { isShown, zIndex } = useOverlay('sign_in_again', goOn !== undefined)
+  return <Suspense fallback={null}>{goOn && isShown && <SignInDialog zIndex={zIndex} onOpen={() => goOn(true)} onEnd={end} />}</Suspense>
 }

@@ -8,7 +8,7 @@ import { me } from '#platform/session/session.ts'
 import { keepAccess } from '#platform/session/tokens.ts'
 
 /** The password once more, over the page one was on; further steps are taken on a page of their own, for which this one waits. */
-export function SignInDialog({ onOpen, onEnd }: { onOpen: () => void; onEnd: () => void }) {
+export function SignInDialog({ zIndex, onOpen, onEnd }: { zIndex: number; onOpen: () => void; onEnd: () => void }) {
   const t = useT()
   const { email } = me()
   const [password, setPassword] = useState('')
@@ -40,7 +40,7 @@ export function SignInDialog({ onOpen, onEnd }: { onOpen: () => void; onEnd: () 
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
-      zIndex={390}
+      zIndex={zIndex}
       centered
       title={t('Your session has ended')}
     >

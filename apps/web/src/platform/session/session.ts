@@ -26,6 +26,8 @@ import { resumeViewing } from './viewing.ts'
 export interface TenantInfo {
   readonly name: string
   readonly languages: readonly string[]
+  /** Who may say that WhatsApp was connected. */
+  readonly connectOrigins: readonly string[]
 }
 
 export interface Session {
@@ -55,7 +57,11 @@ async function read(): Promise<Session> {
     profile: account,
     capabilities,
     menu: menu.recordsInfo,
-    tenant: { name: config.tenantInfo.name, languages: config.tenantInfo.enabled_languages },
+    tenant: {
+      name: config.tenantInfo.name,
+      languages: config.tenantInfo.enabled_languages,
+      connectOrigins: config.integrations.whatsapp_connect_origins,
+    },
   }
 }
 
@@ -88,7 +94,17 @@ async function askWhatToSign() {
 
 /** Reads rights, switches and menu again: after a role switch, and when they were changed. */
 export async function reload() {
+  const before = session?.profile
   keep(await read())
+  tellOfLostRole(before)
+}
+
+/** Somebody whose role was taken away goes on in another of theirs, and is told. */
+function tellOfLostRole(before: Profile | undefined) {
+  const { user, identityInfo, activeUserIdentityInfo: now } = currentSession().profile
+  const lost = before?.activeUserIdentityInfo
+  if (!lost || before.user.identifier !== user.identifier || identityInfo.some(({ identifier }) => identifier === lost.identifier)) return
+  toast.info({ message: say('The role {{lost}} was taken from you. You go on as {{role}}.', { lost: lost.name, role: now.name }) })
 }
 
 /** The session; pages are only shown while there is one. */

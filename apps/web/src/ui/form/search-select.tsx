@@ -121,7 +121,6 @@ export function SearchSelect(props: SearchSelectProps) {
           component="input"
           type="text"
           autoComplete="off"
-          dir="auto"
           value={typing ? query : (value?.label ?? '')}
           rightSectionPointerEvents={clear ? 'all' : 'none'}
           rightSection={

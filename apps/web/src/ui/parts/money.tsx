@@ -54,7 +54,7 @@ export function NoValue() {
   const t = useWords()
   return (
     <span className="e-muted">
-      <span aria-hidden="true">—</span>
+      <span aria-hidden="true">--</span>
       <span className="e-sr">{t('No value')}</span>
     </span>
   )

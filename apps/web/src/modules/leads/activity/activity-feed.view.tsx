@@ -8,6 +8,7 @@ import {
   IconFileText,
   IconNote,
   IconPencil,
+  IconPhone,
   IconPlus,
   IconUser,
 } from '@tabler/icons-react'
@@ -18,12 +19,13 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import { nameOf } from '../lead/lead-list.state.ts'
+import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
 interface Told {
   readonly text: string
   readonly icon: ReactNode
-  readonly detail?: string | undefined
+  readonly detail?: ReactNode
 }
 
 const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
@@ -66,6 +68,13 @@ function tell(entry: Activity, t: Say): Told {
     }
   const done = varsOf(entry, 'task_completed')
   if (done) return { text: t('{{who}} completed a reminder', { who }), icon: icon(IconBell), detail: done.note }
+  const call = varsOf(entry, 'call')
+  if (call)
+    return {
+      text: sentenceOfCall(call, who, t),
+      icon: icon(IconPhone),
+      detail: call.recording_url && <RecordingLink url={call.recording_url} text={t('Recording')} />,
+    }
   const sentences: Record<string, readonly [string, typeof IconNote]> = {
     created: ['{{who}} created the lead', IconPlus],
     re_enquiry: ['The person asked again', IconPlus],

@@ -1,15 +1,19 @@
+import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Checkbox } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { readPhone } from '#ui/form/phone-field.tsx'
 import { useGo } from '#ui/link.tsx'
 import { LeadFields } from './lead-fields.view.tsx'
 import { LeadMatches } from './lead-matches.view.tsx'
@@ -23,6 +27,24 @@ const empty = {
   lead_medium_id: null as unknown as number,
   destination_countries: [] as number[],
   allow_duplicate: false,
+}
+
+/** Fills in the number of somebody who called, once the country codes are there to split it by. */
+function useCaller(fill: (phone: { country_code: string; mobile: string }) => void) {
+  const [{ mobile }] = useUrlState({ mobile: '' })
+  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000, enabled: mobile !== '' }).data?.options
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (!codes || !mobile || isFilled.current) return
+    isFilled.current = true
+    fill(
+      readPhone(
+        mobile,
+        '',
+        codes.map(({ value }) => `+${String(value).replace('+', '')}`),
+      ),
+    )
+  }, [codes, mobile, fill])
 }
 
 /** A new lead: possible duplicates are shown before saving, and what is typed is kept when the page is left. */
@@ -57,6 +79,7 @@ export default function LeadCreatePage() {
       go(to(leadScreens.record, { lead_id: leadInfo.identifier }))
     },
   })
+  useCaller(({ country_code, mobile }) => lead.form.setValues({ ...lead.form.values, country_code, mobile }))
   const values = lead.form.values
   const text = JSON.stringify(values)
   const isDirty = lead.isDirty()

@@ -16,6 +16,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
+import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -83,6 +84,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const [state] = useUrlState({ tab: 'timeline' })
   const [open, setOpen] = useState<Open>(null)
   const done = useTaskStatus()
+  const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const route = useRoute(lead)
   const address = to(leadScreens.record, { lead_id: lead.identifier })
@@ -142,6 +144,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         ...(lead.can.transfer
           ? [{ id: 'transfer', label: t('Transfer'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => setOpen('transfer') }]
           : []),
+        ...dial,
         ...whoSees.entries,
       ]}
       route={route}

@@ -59,6 +59,7 @@ function PersonFacts({ person }: { person: StaffDetail }) {
       ? ([
           [t('Branch'), <Names key="branch" of={person.branch ? [person.branch] : []} />],
           [t('Teams'), <Names key="teams" of={person.teams} />],
+          [t('Extension'), person.extension ?? '--'],
         ] as [string, ReactNode][])
       : []),
     ...(person.group === 'agent'

@@ -1,4 +1,5 @@
 import type { Staff, staff } from '@embark/contract/organization/staff/staff.contract.ts'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -7,7 +8,7 @@ import { doors, staffReads } from './staff.state.ts'
 import { PersonFields, PlaceFields, SecretFields } from './staff-fields.form.tsx'
 
 const places = {
-  company: ['role_identifiers', 'branch_identifiers', 'team_identifiers'],
+  company: ['role_identifiers', 'branch_identifiers', 'team_identifiers', 'extension'],
   agent: ['role_identifiers'],
   institution_staff: ['role_identifiers', 'institution_ids'],
 } as const
@@ -27,6 +28,7 @@ const draftOf = (person: Staff) => ({
   ...(person.group === 'company' && {
     branch_identifiers: person.branch ? [person.branch.identifier] : [],
     team_identifiers: person.teams.map(({ identifier }) => identifier),
+    extension: person.extension ?? '',
   }),
   ...(person.group === 'institution_staff' && { institution_ids: person.institutions.map(({ id }) => id) }),
 })
@@ -69,6 +71,17 @@ export function StaffEdit({ person, onClose }: { person: Staff; onClose: () => v
     >
       <PersonFields handle={handle} />
       <PlaceFields handle={handle} group={person.group} isNew={false} />
+      {person.group === 'company' && (
+        <TextInput
+          label={t('Extension')}
+          description={t('The number by which the telephony provider rings them, 2 to 8 digits')}
+          inputMode="numeric"
+          maxLength={8}
+          autoComplete="off"
+          dir="ltr"
+          {...edit.field('extension')}
+        />
+      )}
       <SecretFields handle={handle} help={t('Leave it empty to keep the password. A new one signs them out everywhere.')} />
     </FormScreen>
   )

@@ -5,11 +5,11 @@ import { markStale, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
 import { UpdateView } from '../information-update/update.view.tsx'
-import { Reader } from './reader.view.tsx'
+import { type Place, Reader } from './reader.view.tsx'
 import { useSnapshot } from './snapshot.state.ts'
 
 /** The information updates one has not read. In the layout it shows nothing when there are none, and cannot be closed. */
-export function InformationReader({ inLayout, onDone }: { inLayout: boolean; onDone: () => void }) {
+export function InformationReader({ inLayout, onDone, isShown = true, zIndex }: Place & { inLayout: boolean; onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const found = useEndpoint(updateReading.unread, {}, { staleMs: 0 })
@@ -27,6 +27,8 @@ export function InformationReader({ inLayout, onDone }: { inLayout: boolean; onD
       keyOf={({ update_identifier }) => update_identifier}
       onRead={({ update_identifier, update_type }) => call(updateReading.read, { body: { update_identifier, update_type } })}
       isClosable={!inLayout}
+      isShown={isShown}
+      zIndex={zIndex}
       onDone={done}
     >
       {({ updateInfo }) => <UpdateView update={updateInfo} />}

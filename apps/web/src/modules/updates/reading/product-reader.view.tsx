@@ -4,11 +4,11 @@ import { call } from '#platform/api/call.ts'
 import { markStale, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ProductView } from '../product-update/product.view.tsx'
-import { Reader } from './reader.view.tsx'
+import { type Place, Reader } from './reader.view.tsx'
 import { useSnapshot } from './snapshot.state.ts'
 
 /** The product updates one has not read. It has no close, so without any it is not shown at all. */
-export function ProductReader({ onDone }: { inLayout: boolean; onDone: () => void }) {
+export function ProductReader({ onDone, isShown = true, zIndex }: Place & { onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()
   const found = useEndpoint(productUpdates.unread, {}, { staleMs: 0 })
@@ -26,6 +26,8 @@ export function ProductReader({ onDone }: { inLayout: boolean; onDone: () => voi
       keyOf={({ identifier }) => identifier}
       onRead={({ identifier }) => call(productUpdates.read, { body: { product_update_identifier: identifier } })}
       isClosable={false}
+      isShown={isShown}
+      zIndex={zIndex}
       onDone={done}
     >
       {(update) => <ProductView update={update} />}

@@ -4,7 +4,13 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import '../updates.css'
 
-interface Props<Item> {
+/** Whether it has the screen now, and how high it stands there; what is unread waits otherwise. */
+export interface Place {
+  readonly isShown?: boolean | undefined
+  readonly zIndex?: number | undefined
+}
+
+interface Props<Item> extends Place {
   readonly label: string
   readonly items: readonly Item[]
   readonly titleOf: (item: Item) => string
@@ -17,8 +23,9 @@ interface Props<Item> {
   readonly onDone: () => void
 }
 
-/** Updates one at a time: where one is, what it says, and on to the next (specification 1 §4). */
-export function Reader<Item>({ label, items, titleOf, keyOf, children, onRead, isClosable, onDone }: Props<Item>) {
+/** Updates one at a time, with the position label 'n of total', what it says, and on to the next (specification 1 §4). */
+export function Reader<Item>(props: Props<Item>) {
+  const { label, items, titleOf, keyOf, children, onRead, isClosable, isShown = true, zIndex, onDone } = props
   const t = useT()
   const isPhone = usePhone()
   const [at, setAt] = useState(0)
@@ -40,7 +47,8 @@ export function Reader<Item>({ label, items, titleOf, keyOf, children, onRead, i
   const isOver = items.length > 0 && !item
   return (
     <Modal
-      opened={!isOver}
+      opened={isShown && !isOver}
+      {...(zIndex !== undefined && { zIndex })}
       onClose={() => void finish()}
       size={isPhone ? '100%' : '60vw'}
       title={item ? titleOf(item) : label}
