@@ -44,8 +44,14 @@ export async function signedIn(browser: Browser, role: Role, look: Look = {}): P
   return context
 }
 
+interface Program {
+  get<T>(path: string): Promise<T>
+  put(path: string, data: object, version: number): Promise<void>
+  close(): Promise<void>
+}
+
 /** Calls the API as a program would, to find what to look at; the walk itself is done in the browser. */
-export async function asProgram(role: Role): Promise<{ get<T>(path: string): Promise<T>; close(): Promise<void> }> {
+export async function asProgram(role: Role): Promise<Program> {
   const device = randomUUID()
   const api: APIRequestContext = await request.newContext({
     baseURL: portal(),
@@ -65,6 +71,10 @@ export async function asProgram(role: Role): Promise<{ get<T>(path: string): Pro
       if (!found.ok()) throw new Error(`GET ${path}: ${found.status()} ${await found.text()}`)
       // The caller names what the contract promises for this path.
       return (await found.json()).data as T
+    },
+    async put(path, body, version) {
+      const answer = await api.put(`/api${path}`, { headers: { ...headers, 'If-Match': `"v${version}"` }, data: body })
+      if (!answer.ok()) throw new Error(`PUT ${path}: ${answer.status()} ${await answer.text()}`)
     },
     close: () => api.dispose(),
   }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
@@ -16,7 +17,16 @@ export default async function serve() {
   if (process.env['EMBARK_E2E_URL']) return
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-e2e-'))
   const port = await freePort()
-  const env = { ...process.env, EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const telephony = randomBytes(48).toString('base64url')
+  const secrets = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
+  const env = {
+    ...process.env,
+    ...secrets,
+    EMBARK_DATA_DIR: dataDir,
+    EMBARK_PORT: String(port),
+    EMBARK_LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+  }
   const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', 'demo', 'load', '--leads', String(leads)], {
     env,
     encoding: 'utf8',
@@ -29,6 +39,7 @@ export default async function serve() {
   const url = `http://localhost:${port}`
   await untilReady(url, () => server.exitCode)
   process.env['EMBARK_E2E_URL'] = url
+  process.env['EMBARK_E2E_TELEPHONY'] = telephony
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]?.password
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve))

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { allScreens } from '@embark/contract/screens.ts'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFaults, axeInBothSchemes } from './axe.ts'
 import { type Role, roles, signedIn, signInByHand, stranger } from './people.ts'
 import { type Stop, screensFor } from './screens-to-walk.ts'
 import { sticksOut, type Watch, watch } from './watch.ts'
@@ -13,26 +13,6 @@ async function goTo(page: Page, watched: Watch, { href }: Stop) {
   }, href)
   await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached', timeout: 15_000 })
   await watched.settled()
-}
-
-/** What axe reports, each rule with the first thing that breaks it. */
-async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
-  // There are no frames to look into, and what passes is of no interest: both cost half of the time.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  return violations.map(
-    ({ id, nodes }) => `axe ${id} (${nodes.length}): ${nodes[0]?.target.join(' ')} ${nodes[0]?.failureSummary?.replace(/\s+/g, ' ')}`,
-  )
-}
-
-/** Axe in light, then what colours decide in dark. */
-async function axeInBothSchemes(page: Page): Promise<string[]> {
-  const light = await axeFaults(page)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await axeFaults(page, ['color-contrast', 'link-in-text-block'])
-  await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark.map((fault) => `in the dark: ${fault}`)]
 }
 
 async function shapeFaults(page: Page): Promise<string[]> {

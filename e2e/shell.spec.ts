@@ -1,0 +1,90 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Look, signedIn } from './people.ts'
+import { watch } from './watch.ts'
+
+/** Opens the list of leads in this look. */
+async function opened(browser: Parameters<typeof signedIn>[0], look: Look) {
+  const context = await signedIn(browser, 'admin', look)
+  const page = await context.newPage()
+  await page.goto('/leads')
+  await watch(page).settled()
+  return { context, page }
+}
+const sizeOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).boundingBox()
+  return box && { width: Math.round(box.width), height: Math.round(box.height), x: Math.round(box.x) }
+}
+
+for (const language of ['en', 'ar'] as const)
+  test(`the frame has the measures of the specification, and they stay (${language})`, async ({ browser }) => {
+    const { context, page } = await opened(browser, { width: 1440, language })
+    for (const [width, header] of [
+      [390, 70],
+      [768, 70],
+      [899, 70],
+      [900, 90],
+      [1440, 90],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      expect((await sizeOf(page, '.e-head'))?.height, `header at ${width}`).toBe(header)
+      const side = await sizeOf(page, '.e-side')
+      if (width < 768) expect(side).toBeNull()
+      else expect([side?.width, side?.x], `sidebar at ${width}`).toEqual([280, language === 'ar' ? width - 280 : 0])
+    }
+
+    await page.locator('.e-side-foot button').click()
+    await expect(page.locator('.e-shell')).toHaveAttribute('data-collapsed')
+    expect((await sizeOf(page, '.e-side'))?.width).toBe(90)
+    await page.reload()
+    await watch(page).settled()
+    expect((await sizeOf(page, '.e-side'))?.width).toBe(90)
+    await page.locator('.e-bell').click()
+    await expect(page.locator('.e-bell-panel')).toBeVisible()
+    await expect.poll(() => sizeOf(page, '.e-bell-panel')).toMatchObject({ width: 400, height: 480 })
+    await context.close()
+  })
+
+test('a touch screen of medium width has the header of medium width', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin', { width: 1024 })
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await client.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
+  await page.goto('/leads')
+  await watch(page).settled()
+  expect((await sizeOf(page, '.e-head'))?.height).toBe(90)
+  await context.close()
+})
+
+test('the short addresses of the profile lead to its parts', async ({ browser }) => {
+  const context = await signedIn(browser, 'counsellor')
+  const page = await context.newPage()
+  for (const [short, whole] of [
+    ['/active-devices', '/profile/active-devices'],
+    ['/2fa', '/profile/2fa'],
+    // Who has no agency is led on from there, too.
+    ['/logo', '/profile'],
+  ] as const) {
+    await page.goto(short)
+    await expect(page).toHaveURL(whole)
+  }
+  await context.close()
+})
+
+test('an address that nothing stands at says so inside the frame', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/there/is/nothing/here')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ooops! Page Not Found' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible()
+  await context.close()
+})
+
+test('a message that WhatsApp is connected is heard from nowhere while the company names no page for it', async ({ browser }) => {
+  const { context, page } = await opened(browser, {})
+  await page.evaluate(() => window.postMessage({ type: 'WHATSAPP_CONNECT_STATUS', status: 'successfull' }, '*'))
+  await page.waitForTimeout(200)
+  expect(page.url()).not.toContain('connectStatus')
+  await context.close()
+})

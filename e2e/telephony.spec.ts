@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test'
+import { tellOfCall } from '../tools/telephony.ts'
+import { asProgram, portal, signedIn } from './people.ts'
+import { watch } from './watch.ts'
+
+/** The demo company's administrator sits at the first desk. */
+const extensions = ['201']
+let made = 0
+
+/** A lead of the demo company with its number, and the provider who tells of calls. */
+async function provider() {
+  const api = await asProgram('admin')
+  const [{ recordsInfo }, { tenantInfo }] = [
+    await api.get<{ recordsInfo: { identifier: string; first_name: string; last_name: string; mobile: string | null }[] }>(
+      '/leads?per_page=25',
+    ),
+    await api.get<{ tenantInfo: { number: string } }>('/public-tenant/config'),
+  ]
+  await api.close()
+  const lead = recordsInfo.find(({ mobile }) => mobile)
+  if (!lead?.mobile) throw new Error('no lead of the demo company has a number')
+  const to = { url: portal(), number: tenantInfo.number, secret: process.env['EMBARK_E2E_TELEPHONY'] ?? '' }
+  const call = (from: string) => {
+    const call_id = `e2e-${Date.now()}-${made++}`
+    const tell = async (event: string, more: object = {}) =>
+      expect(await tellOfCall(to, { call_id, event, from, extensions, ...more })).toBe(202)
+    return { ring: () => tell('ringing'), answer: (by: string) => tell('answered', { extensions: [by] }), end: () => tell('ended') }
+  }
+  return { lead: { ...lead, mobile: lead.mobile, name: `${lead.first_name} ${lead.last_name}`.trim() }, call }
+}
+/** Opens a page that has its socket to the server. */
+async function listening(page: Page, href: string) {
+  const live = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
+  await page.goto(href)
+  await live
+  await watch(page).settled()
+}
+const popup = (page: Page) => page.getByRole('dialog', { name: 'Incoming Call' })
+
+test('a call of a lead pops up on every page of the person, and leads to the lead', async ({ browser }) => {
+  const { lead, call } = await provider()
+  const context = await signedIn(browser, 'admin')
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await listening(page, '/programs')
+  await listening(other, '/applications')
+  await call(lead.mobile).ring()
+
+  await expect(popup(page)).toContainText('Name')
+  await expect(popup(page)).toContainText(lead.name)
+  await expect(popup(page)).toContainText('Phone Number')
+  await expect(popup(page)).toContainText(lead.mobile)
+  await expect(popup(other)).toBeVisible()
+  await page.bringToFront()
+  await expect(page.getByRole('button', { name: 'View Details' })).toBeFocused()
+  await page.mouse.click(5, 5)
+  await expect(popup(page)).toBeVisible()
+  await page.getByRole('button', { name: 'View Details' }).press('Enter')
+
+  await expect(page).toHaveURL(new RegExp(`/leads\\?search=${lead.identifier}`))
+  await expect(page.getByRole('main').getByText(lead.name).first()).toBeVisible()
+  await expect(popup(other)).toBeHidden()
+  await context.close()
+})
+
+test('it goes when somebody else answers, when it is over, and by Cancel; what is typed goes on', async ({ browser }) => {
+  const { lead, call } = await provider()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await listening(page, '/leads?layout=table')
+  const first = call(lead.mobile)
+  await first.ring()
+  await expect(popup(page)).toBeVisible()
+  await first.answer('999')
+  await expect(popup(page)).toBeHidden()
+
+  const search = page.getByRole('searchbox', { name: 'Search leads' })
+  await search.click()
+  await page.keyboard.type('Grace ')
+  const second = call(lead.mobile)
+  await second.ring()
+  await expect(popup(page)).toBeVisible()
+  await page.keyboard.type('Hopper')
+  await expect(search).toHaveValue('Grace Hopper')
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('button', { name: 'View Details' })).toBeFocused()
+  await second.end()
+  await expect(popup(page)).toBeHidden()
+
+  await call(lead.mobile).ring()
+  await popup(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup(page)).toBeHidden()
+  await context.close()
+})
+
+test('a number nobody knows offers a new lead with the number filled in', async ({ browser }) => {
+  const { call } = await provider()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await listening(page, '/programs')
+  await call('+905329998877').ring()
+
+  const notice = page.getByRole('region', { name: 'Incoming Call' })
+  await expect(notice).toContainText('+905329998877')
+  await expect(popup(page)).toBeHidden()
+  await notice.getByRole('link', { name: 'New lead' }).click()
+
+  await expect(page).toHaveURL(/\/leads\/create/)
+  await expect(page.getByLabel('Mobile', { exact: true })).toHaveValue('5329998877')
+  await expect(notice).toBeHidden()
+  await context.close()
+})
+
+test('who loses the role they act in goes on in another of theirs, and is told', async ({ browser }) => {
+  // The next sign-in begins in the role used last: this one comes before the change.
+  const boss = await asProgram('admin')
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await listening(page, '/leads')
+  await page.getByRole('button', { name: /^Your menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Change Role' }).click()
+  await page.getByRole('button', { name: 'Counsellor' }).click()
+  await expect(page.getByRole('link', { name: 'Outbox' })).toBeHidden()
+  const { recordsInfo } = await boss.get<{
+    recordsInfo: { identifier: string; version: number; roles: { identifier: string; name: string }[] }[]
+  }>('/staffs?search=admin%40')
+  const [self] = recordsInfo
+  if (!self) throw new Error('the administrator is not on the list of staff')
+  const keep = (names: readonly string[]) => self.roles.filter(({ name }) => names.includes(name)).map(({ identifier }) => identifier)
+  const change = (names: readonly string[], version: number) =>
+    boss.put(
+      `/staffs/${self.identifier}/edit`,
+      {
+        first_name: 'Ayla',
+        last_name: 'Demir',
+        email: 'admin@harbour.example.com',
+        country_code: '+90',
+        mobile: '5321112233',
+        gender: 'female',
+        role_identifiers: keep(names),
+      },
+      version,
+    )
+  await change(['Super admin', 'Administrator'], self.version)
+
+  await expect(page.getByText('The role Counsellor was taken from you. You go on as Super admin.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Outbox' })).toBeVisible()
+  await expect(page).not.toHaveURL(/signin/)
+  await change(['Super admin', 'Administrator', 'Counsellor'], self.version + 1)
+  await boss.close()
+  await context.close()
+})
