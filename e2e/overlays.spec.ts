@@ -74,7 +74,9 @@ class Look {
     await expect(this.page.locator(floating).first(), name).toBeVisible()
     await this.watched.settled()
     this.opened++
-    this.faults.push(...(await axeInBothSchemes(this.page, '[data-portal=true]')).map((fault) => `${new URL(this.page.url()).pathname} ${name}: ${fault}`))
+    this.faults.push(
+      ...(await axeInBothSchemes(this.page, '[data-portal=true]')).map((fault) => `${new URL(this.page.url()).pathname} ${name}: ${fault}`),
+    )
     await this.away()
   }
   async away() {

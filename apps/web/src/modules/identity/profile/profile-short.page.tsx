@@ -1,8 +1,10 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
-import { Navigate, useRouterState } from '@tanstack/react-router'
+import { Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** The parts of the profile under their short addresses. */
 export default function ProfileShortPage() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  return <Navigate to={`${identityScreens.profile.path}${path}` as never} replace />
+  // The address one came by: while one is led on, the router names the next one already.
+  const [whole] = useState(() => `${identityScreens.profile.path}${location.pathname}`)
+  return <Navigate to={whole as never} replace />
 }

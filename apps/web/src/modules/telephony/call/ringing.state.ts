@@ -27,7 +27,8 @@ export function useRinging() {
       channel.close()
     }
   }, [drop])
-  const call = calls[0]
+  // Somebody one knows comes before somebody one does not.
+  const call = calls.find(({ lead_identifier }) => lead_identifier !== null) ?? calls[0]
   const caller = call?.caller_id
   useEffect(() => {
     if (caller === undefined) return
