@@ -11,6 +11,7 @@ export {
   type KnownField,
   type KnownForm,
   ownFieldsOf,
+  statusesWithForms,
 } from './form-submission/definitions.queries.ts'
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
 export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'

@@ -4,7 +4,16 @@ import type { Answers } from '@embark/contract/masters/form-submission/answers.r
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, enterWithForms, pipelineOf, startOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  defaultTimeline,
+  definitionsOf,
+  enterWithForms,
+  pipelineOf,
+  startOf,
+  statusByRef,
+  statusesWithForms,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
@@ -43,6 +52,7 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   const verdict = verdictOf(pipeline, lead.status_id, target.id, {
     canRevert: can(ctx, 'leads.status.revert'),
     limits: moveLimits(ctx),
+    withForms: statusesWithForms(await definitionsOf(ctx), lead.timeline_id),
     leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
   })
   if (!verdict.isAllowed) {
