@@ -21,7 +21,7 @@ const fieldsFor = (mark: string) => ({
 })
 const card = (page: Page, { label }: Wanted) => page.locator('.builder-card').filter({ hasText: label })
 const grip = (page: Page, field: Wanted) => card(page, field).locator('.builder-grip')
-const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
 /** A field that opens a list, whichever way it says so. */
 const select = (place: Page | Locator, name: string) =>
   place.getByRole('combobox', { name }).or(place.getByRole('textbox', { name })).first()

@@ -100,7 +100,9 @@ function Builder({ start }: { start: FormFields }) {
         <div
           className="builder"
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+            // A drawer over the builder is not within it, though React passes its keys on.
+            const isWithin = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
+            if (event.key === 'Enter' && isWithin) event.preventDefault()
           }}
         >
           {step === 1 && <PlaceFields hand={hand} fields={fields} flaws={save.flaws} />}
