@@ -21,7 +21,10 @@ const fieldsFor = (mark: string) => ({
 })
 const card = (page: Page, { label }: Wanted) => page.locator('.builder-card').filter({ hasText: label })
 const grip = (page: Page, field: Wanted) => card(page, field).locator('.builder-grip')
-const preview = (page: Page) => page.getByRole('complementary', { name: 'Preview' })
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+/** A field that opens a list, whichever way it says so. */
+const select = (place: Page | Locator, name: string) =>
+  place.getByRole('combobox', { name }).or(place.getByRole('textbox', { name })).first()
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function builder(browser: Browser) {
@@ -38,9 +41,9 @@ async function expectBuilt(page: Page, name: string, fields: ReturnType<typeof f
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('Published')
   await page.goto(`${await row.getByRole('link').first().getAttribute('href')}?step=2`)
-  await page.getByRole('button', { name: fields.state.label }).click()
-  await expect(region(page, 'Step 1').getByRole('combobox', { name: 'Depends on' })).toHaveValue(fields.country.label)
-  await expect(region(page, 'Step 2').getByRole('combobox', { name: 'Show this step' })).toHaveValue(`When ${fields.visa.label} is…`)
+  await region(page, 'Step 1').getByRole('button', { name: fields.state.label }).click()
+  await expect(select(region(page, 'Step 1'), 'Depends on')).toHaveValue(fields.country.label)
+  await expect(select(region(page, 'Step 2'), 'Show this step')).toHaveValue(`When ${fields.visa.label} is…`)
   await expect(preview(page).getByText('Step 1 of 2')).toHaveCount(0)
   await preview(page).getByRole('radio', { name: 'Yes' }).check()
   await expect(preview(page).getByText('Step 1 of 2')).toBeVisible()
@@ -55,7 +58,7 @@ test('an administrator builds a form with a dependent state and city, a file and
   const make = async ({ type, label, list, options }: Wanted) => {
     await page.getByRole('button', { name: 'Create New Field' }).click()
     const drawer = page.getByRole('dialog', { name: 'Create New Field' })
-    await drawer.getByRole('radio', { name: type }).click()
+    await drawer.getByRole('radio', { name: type, exact: true }).click()
     await drawer.getByLabel('Label', { exact: true }).fill(label)
     if (list) {
       await drawer.getByRole('button', { name: 'From a list' }).click()
@@ -85,8 +88,8 @@ test('an administrator builds a form with a dependent state and city, a file and
     .click()
   await page.getByRole('menuitem', { name: 'Half' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: fields.passport.label }).click()
-  await page.getByLabel('Required').check()
+  await region(page, 'Step 1').getByRole('button', { name: fields.passport.label }).click()
+  await region(page, 'Step 1').getByLabel('Required').check()
   await choose(page, 'Types of files', 'pdf')
   await page.keyboard.press('Escape')
   await choose(page, 'Show this step', `When ${fields.visa.label} is…`)
@@ -129,13 +132,14 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
     await use(page.getByRole('button', { name: 'Create New Field' }))
     const drawer = page.getByRole('dialog', { name: 'Create New Field' })
     await to(drawer.getByRole('radio', { checked: true }))
-    for (let left = 13; left > 0 && !(await hasFocus(drawer.getByRole('radio', { name: type }))); left--) await press('ArrowRight')
+    for (let left = 13; left > 0 && !(await hasFocus(drawer.getByRole('radio', { name: type, exact: true }))); left--)
+      await press('ArrowRight')
     await press('Space')
     await to(drawer.getByLabel('Label', { exact: true }))
     await page.keyboard.type(label)
     if (list) {
       await use(drawer.getByRole('button', { name: 'From a list' }))
-      await pick(drawer.getByRole('combobox', { name: 'List' }), list)
+      await pick(select(drawer, 'List'), list)
     }
     if (options) {
       await use(drawer.getByRole('button', { name: 'Written here' }))
@@ -184,10 +188,10 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
   await expect(page.locator('#build-search')).toBeFocused()
 
   await use(page.getByRole('button', { name: 'Continue' }))
-  await use(page.getByRole('button', { name: fields.passport.label }))
-  await use(page.getByLabel('Required'), 'Space')
-  await pick(page.getByRole('combobox', { name: 'Show this step' }), `When ${fields.visa.label} is…`)
-  await pick(page.getByRole('combobox', { name: 'Answers' }), 'Yes')
+  await use(region(page, 'Step 1').getByRole('button', { name: fields.passport.label }))
+  await use(region(page, 'Step 1').getByLabel('Required'), 'Space')
+  await pick(select(page, 'Show this step'), `When ${fields.visa.label} is…`)
+  await pick(select(page, 'Answers'), 'Yes')
   await press('Escape')
   await use(page.getByRole('button', { name: 'Publish' }))
   await expectBuilt(page, name, fields)

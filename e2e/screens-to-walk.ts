@@ -34,7 +34,7 @@ export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop
     ),
     shut: stopsOf(
       portal.filter(({ access }) => !mayOpen(access)),
-      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ' },
+      { lead_id: '1', application_id: '1', invoiceID: '1', claimNo: '1', identifier: '1', base64: 'MQ', form_id: '1' },
     ),
   }
 }
@@ -52,10 +52,12 @@ async function recordsOf(
   const money = rights['invoices.read'] ? await moneyOf(api, side) : {}
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
   const agreement = await first('agreements.read', '/masters/agreements?per_page=25')
+  const form = await first('masters.forms.read', '/masters/forms?per_page=25')
   const person = await first('settings.user.management.read', '/access/people')
   return {
     ...(role && { identifier: role }),
     ...(agreement && { agreement }),
+    ...(form && { form_id: form }),
     ...(person && { base64: btoa(person) }),
     ...(lead && { lead_id: lead }),
     ...(application && { application_id: application }),

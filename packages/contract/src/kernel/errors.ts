@@ -64,6 +64,8 @@ export const errors = {
   LEAD_IS_CLOSED: [409, 'This lead is closed'],
   STATUS_CHANGED: [409, 'The status was changed by someone else. Reload and try again'],
   STATUS_MOVE_REFUSED: [422, '{{reason}}'],
+  STAGE_FORMS_INCOMPLETE: [422, 'These forms are not complete yet: {{forms}}'],
+  STATUS_FORM_REQUIRED: [422, 'Fill in {{form}} first'],
   ROLE_ALREADY_ASSIGNED: [409, 'Someone already holds this role on this lead'],
   SAME_ROLE_USER: [422, 'you can not assign same role user to another role'],
   NOTHING_SELECTED: [422, 'Lead is required'],

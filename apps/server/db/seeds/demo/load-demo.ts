@@ -10,6 +10,7 @@ import { receiveAgencies } from './agencies.ts'
 import { buildAgreements } from './agreements.ts'
 import { demoCatalogueRows } from './catalogue.ts'
 import { buildCompany, type SignIn } from './company.ts'
+import { buildForms } from './forms.ts'
 import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
@@ -77,6 +78,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   const { company, signIns } = await run((ctx) => buildCompany(ctx, password))
   await run((ctx) => buildAgreements(ctx, company))
   await run(buildSettings)
+  await run(buildForms)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await run(buildMasters)

@@ -13,9 +13,11 @@ export {
   type KnownField,
   type KnownForm,
   ownFieldsOf,
+  statusesWithForms,
 } from './form-submission/definitions.queries.ts'
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
 export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'
+export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
 export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'
 export { defaultTimeline, forgetPipelines, pipelineOf, stageOfStatus, startOf, statusByRef } from './stage/pipeline.queries.ts'
 export { createTag } from './tag/tag.commands.ts'

@@ -42,7 +42,8 @@ export function useFilterChips(
       return list.map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one)).join(` ${t('or')} `)
     }
     const { from, to } = (value ?? {}) as { from?: string; to?: string }
-    return [from && formatDay(from), to && formatDay(to)].filter(Boolean).join(' – ')
+    const shown = (bound: string | undefined) => (bound && field?.kind !== 'number-range' ? formatDay(bound) : bound)
+    return [shown(from), shown(to)].filter(Boolean).join(' – ')
   }
   return Object.entries(filters).map(([key, value]) => {
     const field = fields.find(({ id }) => id === key)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, RecordRef } from '../../kernel/shapes.ts'
+import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { LeadChange, LeadStatus, StageStop } from '../lead/lead-record.contract.ts'
 
 const StageOption = z.object({ label: z.string(), value: Id, identifier: Identifier, key: z.string() })
@@ -62,7 +63,7 @@ export const leadStatuses = resource('leads.status', {
     body: z.object({ remarks: Remarks, from_status_identifier: From }),
     response: z.object({ leadInfo: LeadChange }),
     message: 'Status updated successfully',
-    errors: ['NOT_FOUND', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED'],
+    errors: ['NOT_FOUND', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED', 'STAGE_FORMS_INCOMPLETE', 'STATUS_FORM_REQUIRED'],
     audit: 'lead.status_changed',
   },
   change: {
@@ -74,12 +75,14 @@ export const leadStatuses = resource('leads.status', {
       /** Number of a value of the list `lead_reason`. */
       status_reason_id: Id.nullish(),
       remarks: Remarks,
+      /** Answers to the forms the status asks for, by field name. */
+      form_values: Values.optional(),
       /** Where the lead stood when the caller looked; another status answers 409. */
       from_status_identifier: From,
     }),
     response: z.object({ leadInfo: LeadChange }),
     message: 'Status updated successfully',
-    errors: ['NOT_FOUND', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED'],
+    errors: ['NOT_FOUND', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED', 'STAGE_FORMS_INCOMPLETE', 'STATUS_FORM_REQUIRED'],
     audit: 'lead.status_changed',
   },
 })

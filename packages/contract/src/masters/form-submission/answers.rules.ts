@@ -108,3 +108,26 @@ export function paramsOf(assigned: AssignedField, answers: Answers): Record<stri
     parent !== undefined && parent !== null && (answers[parent] === undefined || answers[parent] === null || answers[parent] === '')
   return isWaiting ? null : params
 }
+
+/** Several forms as one, step after step; a field that two of them ask for is asked once. */
+export function joinedForms(forms: readonly FormDefinition[]): FormDefinition {
+  const taken = new Set<string>()
+  const steps: FormStep[] = []
+  const fields: AssignedField[] = []
+  for (const form of forms) {
+    const offset = steps.length
+    steps.push(...form.steps.map((step, index) => ({ ...step, title: step.title || (index === 0 && forms.length > 1 ? form.name : '') })))
+    for (const field of form.fields) {
+      if (taken.has(field.field.name)) continue
+      taken.add(field.field.name)
+      fields.push({ ...field, form_step_no: field.form_step_no + offset })
+    }
+  }
+  return {
+    form_id: forms[0]?.form_id ?? 0,
+    form_version_id: forms[0]?.form_version_id ?? 0,
+    name: forms.map(({ name }) => name).join(', '),
+    steps,
+    fields,
+  }
+}

@@ -79,6 +79,8 @@ export interface Mover {
   readonly isSystem?: boolean
   /** What is assigned to the mover; where nothing of this pipeline is, every status is in reach (G-M-78). */
   readonly limits?: { readonly stageIds: readonly number[]; readonly statusIds: readonly number[] }
+  /** Statuses that ask for forms: whether these are complete decides about passing them, and not this table (G-M-17). */
+  readonly withForms?: ReadonlySet<number>
   /** Where a closed record stood before it was closed, if known. */
   readonly leftStatusId?: number | null
 }
@@ -102,7 +104,8 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   if (to.type === 'cancel') return from.position === 'end' ? no('REOPEN_FIRST') : yes({ reason: true })
   if (from.position === 'end') return reopening(pipeline, from, to, mover)
   if (!isForward(pipeline, from, to)) return mover.canRevert ? yes({ remarks: true }) : no('REVERT_NOT_PERMITTED')
-  const passed = stagesBetween(pipeline, from, to).filter((stage) => !stage.is_skippable)
+  const isOpen = ({ id, is_skippable }: PipelineStatus) => is_skippable || (mover.withForms?.has(id) ?? false)
+  const passed = stagesBetween(pipeline, from, to).filter((stage) => !stage.is_skippable && !stage.statuses.every(isOpen))
   return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
 }
 

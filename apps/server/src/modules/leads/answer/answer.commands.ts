@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createLead, phonesOf } from '../lead/lead.commands.ts'
 import { editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
-import { leadForm, leadForms } from '../lead/lead-own.queries.ts'
+import { answersOfRow, leadForm, leadForms } from '../lead/lead-own.queries.ts'
 import { judgedLead } from './answer.queries.ts'
 
 /** Where in the request a field of a lead form is sent: system fields beside `values`. */
@@ -52,8 +52,7 @@ export async function createLeadByForm(ctx: Ctx, { form_id, values = {}, ...sent
 }
 
 /** What was sent as answers to system fields, the phone as leads keep it. */
-const answersIn = (ctx: Ctx, body: Partial<Body>): Answers =>
-  answersOfLead({ ...body, ...phonesOf(ctx, body), ...amountOf(body) })
+const answersIn = (ctx: Ctx, body: Partial<Body>): Answers => answersOfLead({ ...body, ...phonesOf(ctx, body), ...amountOf(body) })
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
@@ -81,7 +80,7 @@ async function ownEdit(ctx: Ctx, lead: Lead, sent: Omit<LeadEdit, 'values'>, val
   refuseUnknownNames(form, values)
   const before: Answers = {
     ...mergedAnswers(submissions),
-    ...answersOfLead({ ...lead, ...amountOf({ budget_amount: lead.budget_amount_minor }) }),
+    ...answersOfRow(lead),
   }
   const touched = { ...values, ...answersIn(ctx, sent) }
   const verdict = await judgedLead(ctx, form, { ...before, ...touched }, before)

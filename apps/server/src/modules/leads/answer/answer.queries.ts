@@ -1,4 +1,4 @@
-import { answersOfLead, isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import { isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { sql } from 'kysely'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { leadWith } from '../lead/lead.policy.ts'
-import { asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
+import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
 
 /** The forms a new lead can be made with. */
 export const leadFormOptions = async (ctx: Ctx) =>
@@ -34,11 +34,10 @@ export const blankLeadForm = async (ctx: Ctx, id: number) => toFill(ctx, await l
 async function answersOf(ctx: Ctx, ref: string) {
   const { facts: _, ...lead } = await leadWith(ctx, ref, sql<null>`null`)
   const submissions = await submissionsOf(ctx, 'lead', lead.id)
-  const budget = lead.budget_amount_minor === null ? null : lead.budget_amount_minor / 100
   return {
     lead,
     submissions,
-    answers: { ...mergedAnswers(submissions), ...answersOfLead({ ...lead, budget_amount: budget }) } satisfies Answers,
+    answers: { ...mergedAnswers(submissions), ...answersOfRow(lead) } satisfies Answers,
   }
 }
 

@@ -1,5 +1,7 @@
 import type { OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { LeadFilters } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import { answersOfLead } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import type { RawBuilder } from 'kysely'
 import {
   answered,
@@ -63,3 +65,7 @@ export const asOwnField = ({ id, name, label, type, is_filterable, is_searchable
   is_lookup: field_options?.kind === 'api',
   options: field_options?.kind === 'manual' ? [...field_options.options] : [],
 })
+
+/** What the columns of a lead answer to the system fields. */
+export const answersOfRow = (lead: { readonly budget_amount_minor: number | null }): Answers =>
+  answersOfLead({ ...lead, budget_amount: lead.budget_amount_minor === null ? null : lead.budget_amount_minor / 100 })

@@ -2,7 +2,7 @@ import type { LeadMove, LeadRecord, LeadRow, StageStop } from '@embark/contract/
 import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { definitionsOf, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -57,7 +57,10 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     ...raw,
     ...(await rowOf(ctx, raw)),
     stageBar: stageBarOf(pipeline, raw, ctx.now()),
-    moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? movesOf(ctx, pipeline, raw) : [],
+    moves:
+      raw.deleted_at === null && can(ctx, 'leads.status.update')
+        ? movesOf(ctx, pipeline, raw, statusesWithForms(await definitionsOf(ctx), raw.timeline_id))
+        : [],
   }
 }
 
@@ -69,14 +72,19 @@ export function leftStatusOf(pipeline: Pipeline, statusId: number, history: read
 }
 
 /** Every status of the pipeline with whether this person may move the record there now. */
-export function movesOf(ctx: Ctx, pipeline: Pipeline, lead: { readonly status_id: number; readonly history: readonly Step[] }): LeadMove[] {
+export function movesOf(
+  ctx: Ctx,
+  pipeline: Pipeline,
+  lead: { readonly status_id: number; readonly history: readonly Step[] },
+  withForms: ReadonlySet<number>,
+): LeadMove[] {
   const leftStatusId = leftStatusOf(pipeline, lead.status_id, lead.history)
   const canRevert = can(ctx, 'leads.status.revert')
   return pipeline.stages.flatMap(({ id, key, name, type, statuses }) =>
     statuses
       .filter((status) => status.id !== lead.status_id)
       .map((status): LeadMove => {
-        const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId, limits: moveLimits(ctx) })
+        const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId, withForms, limits: moveLimits(ctx) })
         const about = {
           status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
           stage: { id, key, name, type },

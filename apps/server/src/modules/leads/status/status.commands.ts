@@ -1,11 +1,25 @@
+import { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
+import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, pipelineOf, startOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  defaultTimeline,
+  definitionsOf,
+  enterWithForms,
+  pipelineOf,
+  startOf,
+  statusByRef,
+  statusesWithForms,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
+import { editLead } from '../lead/lead-edit.commands.ts'
+import { answersOfRow } from '../lead/lead-own.queries.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
 import { historyOf, leftStatusOf, type Step } from '../lead/lead-single.queries.ts'
 
@@ -15,6 +29,7 @@ export interface Wish {
   readonly status_reason_id?: number | null | undefined
   readonly remarks?: string | undefined
   readonly from_status_identifier?: string | undefined
+  readonly form_values?: Answers | undefined
 }
 
 interface Standing {
@@ -37,6 +52,7 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   const verdict = verdictOf(pipeline, lead.status_id, target.id, {
     canRevert: can(ctx, 'leads.status.revert'),
     limits: moveLimits(ctx),
+    withForms: statusesWithForms(await definitionsOf(ctx), lead.timeline_id),
     leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
   })
   if (!verdict.isAllowed) {
@@ -48,8 +64,19 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   if (verdict.needs.reason && reason === null) refuseField('status_reason_id', 'Reason is required')
   if (reason !== null && !lead.facts.isReason) refuseField('status_reason_id', 'Choose one of the options')
   if (verdict.needs.remarks && !wish.remarks) refuseField('remarks', 'Remarks are required')
+  const entered = await enterWithForms(ctx, {
+    module: 'lead',
+    record_id: lead.id,
+    pipeline,
+    from: lead.status_id,
+    to: target,
+    form_values: wish.form_values,
+    columns: answersOfRow(lead),
+  })
   const saved = (await move(ctx, lead, target, reason, wish.remarks ?? null)) ?? refuse('STATUS_CHANGED')
-  return changeOf(ctx, saved)
+  await entered.save()
+  const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
+  return Object.keys(entered.columns).length ? editLead(ctx, lead.identifier, { ...changed, allow_duplicate: false }) : changeOf(ctx, saved)
 }
 
 const isStatus = ({ statuses }: Pipeline, id: number, ref: string) =>

@@ -1,4 +1,5 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { expect, test } from 'vitest'
@@ -22,7 +23,8 @@ test('a quick move to a stage takes its first status, costs five statements and 
 
   const { result: moved, statements } = await warmStatementsOf(
     acme,
-    () => ada(leadStatuses.stages),
+    // Pipelines and forms are read once and then from memory.
+    async () => [await ada(leadStatuses.stages), await ada(leadAnswers.fields)],
     () => ada(leadStatuses.move, { params: { lead: lead.identifier, status: of('contacted') }, body: {} }),
   )
   await acme.settle()

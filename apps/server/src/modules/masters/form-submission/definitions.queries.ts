@@ -79,6 +79,14 @@ export const formsOfStatus = ({ stageForms, forms }: Definitions, timelineId: nu
     .filter(({ timeline_id, stage_id }) => timeline_id === timelineId && stage_id === statusId)
     .flatMap(({ form_id }) => forms.filter((form) => form.form_id === form_id && form.is_active))
 
+/** The statuses of a timeline that ask for a form. */
+export const statusesWithForms = ({ stageForms, forms }: Definitions, timelineId: number): ReadonlySet<number> =>
+  new Set(
+    stageForms
+      .filter(({ timeline_id, form_id }) => timeline_id === timelineId && forms.some((form) => form.form_id === form_id && form.is_active))
+      .map(({ stage_id }) => stage_id),
+  )
+
 /** The company's own fields that records of these forms may have answers to, in the order the forms ask for them. */
 export function ownFieldsOf({ byName }: Definitions, forms: readonly FormDefinition[]): readonly KnownField[] {
   const names = new Set(forms.flatMap(({ fields }) => fields.map(({ field }) => field.name)))

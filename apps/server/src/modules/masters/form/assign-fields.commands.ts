@@ -99,12 +99,14 @@ const neededOnes = (fields: readonly AssignedFieldBody[], before: readonly Assig
       vars: { label: field.label },
     }))
 
-/** Steps nobody named keep their titles; new ones are numbered. */
-const stepsFor = (now: readonly FormStep[], fields: readonly PlacedField[]): FormStep[] =>
-  Array.from(
-    { length: Math.max(0, ...fields.map(({ form_step_no }) => form_step_no + 1)) },
-    (_, number) => now[number] ?? { title: String(number + 1), show_when: null },
-  )
+/** Steps nobody named keep their titles; new ones are numbered, but for one that stands alone. */
+function stepsFor(now: readonly FormStep[], fields: readonly PlacedField[]): FormStep[] {
+  const length = Math.max(0, ...fields.map(({ form_step_no }) => form_step_no + 1))
+  return Array.from({ length }, (_, number) => {
+    const { title = '', show_when = null } = now[number] ?? {}
+    return { title: title || (length > 1 ? String(number + 1) : ''), show_when }
+  })
+}
 
 /** The version that is written: the newest one while nobody answered it, else one after it. */
 async function versionToWrite(ctx: Ctx, form: AnyForm, steps: readonly FormStep[]) {

@@ -1,39 +1,11 @@
-import { type AssignFieldsBody, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { forms } from '@embark/contract/masters/form/form.contract.ts'
 import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type * as z from 'zod'
-import { newTenant } from '../../../../test/world.ts'
-import { aField, withoutForms } from './form.builder.ts'
-
-type Body = z.input<typeof AssignFieldsBody>
-type Use = Partial<Body['fields'][number]>
-
-/** A company with a form and fields called after what is said of them: name, type, and where its choices come from. */
-async function world(...wanted: readonly [string, FieldType?, string?][]) {
-  const acme = await newTenant()
-  await acme.asSystem(withoutForms)
-  const ada = await acme.userWith('masters.forms.read', 'masters.forms.create', 'masters.forms.update')
-  const { formInfo } = (await ada(forms.create, { body: { name: 'Visa form' } })).data
-  const ids: Record<string, number> = {}
-  for (const [name, type, url] of wanted) ids[name] = await acme.asSystem((ctx) => aField(ctx, name, type, url))
-  const params = { id: String(formInfo.id) }
-  /** Places fields in the order given, each with what is said of it. */
-  const place = (uses: readonly [string, Use?][], steps?: Body['steps'], extra?: Record<string, string>) => {
-    const fields = uses.map(([name, use], index) => ({ form_field_id: ids[name] ?? 999, form_step_no: 0, order_by: index + 1, ...use }))
-    return ada(forms.assignFields, { params, body: { fields, ...(steps && { steps }) } }, extra)
-  }
-  const complaints = async (...given: Parameters<typeof place>) =>
-    (await place(...given)).errors.map(({ field, message }) => [field, message])
-  const stored = async () => (await ada(forms.fields, { query: { form_id: params.id } })).data
-  return { acme, ada, formInfo, ids, place, complaints, stored }
-}
-const countries: [string, FieldType, string] = ['country', 'single_select', '/dropdown/country']
-const states: [string, FieldType, string] = ['state', 'single_select', '/dropdown/state']
-const cities: [string, FieldType, string] = ['city', 'single_select', '/dropdown/city']
+import { formWith } from './form-with.builder.ts'
 
 test('the whole set of fields is kept by step and place, each with its field, twelve columns wide unless said', async () => {
-  const { acme, formInfo, place, stored } = await world(['school'], ['visa', 'radio'], ['grade', 'number'])
+  const { acme, formInfo, place, stored } = await formWith(['school'], ['visa', 'radio'], ['grade', 'number'])
   const answer = await place(
     [
       ['school', { form_step_no: 1, column: 6, validations: { min: 2, max: 40 } }],
@@ -62,7 +34,7 @@ test('the whole set of fields is kept by step and place, each with its field, tw
 })
 
 test('a field stands in a form once, exists and is in use', async () => {
-  const { acme, ids, complaints, place } = await world(['school'], ['old'])
+  const { acme, ids, complaints, place } = await formWith(['school'], ['old'])
   await acme.asSystem(({ db }) => db.updateTable('form_fields').set({ is_active: false }).where('id', '=', ids['old']!).execute())
 
   expect(await complaints([['school'], ['school']])).toEqual([['fields.1.form_field_id', 'School field is already assigned to the form.']])
@@ -75,7 +47,7 @@ test('a field stands in a form once, exists and is in use', async () => {
 })
 
 test('places are counted from one and used once, columns are twelve, steps leave none out', async () => {
-  const { complaints, place, stored } = await world(['a'], ['b'])
+  const { complaints, place, stored } = await formWith(['a'], ['b'])
 
   expect(await complaints([['a'], ['b', { order_by: 1 }]])).toEqual([['fields.1.order_by', 'Another field of this step has this place']])
   expect((await complaints([['a', { order_by: 0 }]]))[0]?.[0]).toBe('fields.0.order_by')
@@ -99,7 +71,7 @@ test('places are counted from one and used once, columns are twelve, steps leave
 })
 
 test('required is said once, and not of what nobody can fill in', async () => {
-  const { complaints, place, stored } = await world(['a'])
+  const { complaints, place, stored } = await formWith(['a'])
 
   expect(await complaints([['a', { is_required: true, validations: { required: false } }]])).toEqual([
     ['fields.0.validations.required', 'This says something else than is_required'],
@@ -132,7 +104,7 @@ test.each<[FieldType, object, string, string]>([
   ['text', { name: 'other' }, 'name', 'This is not the name of the field'],
   ['text', { type: 'number' }, 'type', 'This is not the type of the field'],
 ])('%s with %j is refused at %s', async (type, validations, path, message) => {
-  const { complaints } = await world(['a', type])
+  const { complaints } = await formWith(['a', type])
   expect(await complaints([['a', { validations }]])).toEqual([[`fields.0.validations.${path}`, message]])
 })
 
@@ -144,113 +116,14 @@ test('every rule its type has is kept', async () => {
     ['datetime', { range: { from: '2026-01-01T10:00:00+03:00', to: '2026-01-01T11:00:00Z' } }],
     ['file', { fileType: ['pdf', 'jpg'], maxSize: 25 }],
   ]
-  const { place, stored } = await world(...rules.map(([type]) => [type, type] as [string, FieldType]))
+  const { place, stored } = await formWith(...rules.map(([type]) => [type, type] as [string, FieldType]))
   await place(rules.map(([type, validations]) => [type, { validations }]))
 
   expect((await stored()).recordsInfo.map(({ validations }) => validations)).toMatchObject(rules.map(([, rule]) => rule))
 })
 
-test('a state takes its country and a city its state; what follows from that is worked out', async () => {
-  const { place, stored } = await world(countries, states, cities)
-  await place([
-    ['country'],
-    ['state', { field_options: { parent_field_name: 'country', is_dependent: false } }],
-    ['city', { form_step_no: 1, field_options: { params: [{ key: 'state_id', value: '{{state}}' }] } }],
-  ])
-
-  expect((await stored()).recordsInfo.map(({ field_options }) => field_options)).toEqual([
-    { params: [], parent_field_name: null, is_dependent: false, has_children: true, children_fields: ['state'] },
-    {
-      params: [{ key: 'country_id', value: '{{country}}' }],
-      parent_field_name: 'country',
-      is_dependent: true,
-      has_children: true,
-      children_fields: ['city'],
-    },
-    {
-      params: [{ key: 'state_id', value: '{{state}}' }],
-      parent_field_name: 'state',
-      is_dependent: true,
-      has_children: false,
-      children_fields: [],
-    },
-  ])
-})
-
-test('what a list depends on comes earlier in the form, gives what the list asks for, and never closes a circle', async () => {
-  const { complaints } = await world(countries, states, cities, ['name'], ['many', 'multi_select', '/dropdown/country'])
-  const on = (parent_field_name: string) => ({ field_options: { parent_field_name } })
-  const at = (index: number, message: string) => [[`fields.${index}.field_options.parent_field_name`, message]]
-
-  expect(await complaints([['state']])).toEqual(at(0, 'Choose the field this list depends on'))
-  expect(await complaints([['state', on('country')]])).toEqual(at(0, 'The field it depends on is not in this form'))
-  expect(await complaints([['state', on('country')], ['country']])).toEqual(at(0, 'The field it depends on must come before it'))
-  expect(
-    await complaints([
-      ['state', { ...on('country'), form_step_no: 0 }],
-      ['country', { form_step_no: 1 }],
-    ]),
-  ).toEqual(at(0, 'The field it depends on must come before it'))
-  expect(await complaints([['country'], ['city', on('country')]])).toEqual(at(1, 'This list cannot be narrowed by that field'))
-  expect(await complaints([['many'], ['state', on('many')]])).toEqual(at(1, 'This list cannot be narrowed by that field'))
-  expect(await complaints([['country'], ['name', on('country')]])).toEqual(
-    at(1, 'Only a field that chooses from a list can depend on another field'),
-  )
-  expect(await complaints([['country'], ['state', { field_options: { params: [{ key: 'state_id', value: '1' }] } }]])).toContainEqual([
-    'fields.1.field_options.params.0.key',
-    'This list does not know that parameter',
-  ])
-  const circle = 'These fields depend on each other in a circle'
-  expect(
-    await complaints([
-      ['state', on('city')],
-      ['city', on('state')],
-    ]),
-  ).toEqual([...at(0, circle), ...at(1, circle)])
-  expect(await complaints([['country'], ['state', on('state')]])).toEqual(at(1, circle))
-})
-
-test('a list may take a value that is written down instead of an answer', async () => {
-  const { place } = await world(states, ['campus', 'single_select', '/dropdowns/campuses'])
-
-  expect((await place([['state', { field_options: { params: [{ key: 'country_id', value: '1' }] } }]])).status).toBe(200)
-  expect((await place([['campus']])).status).toBe(422)
-  expect((await place([['campus', { field_options: { params: [{ key: 'institution_id', value: '1' }] } }]])).status).toBe(200)
-})
-
-test('a step waits for an answer given on an earlier step', async () => {
-  const { acme, complaints, place, stored } = await world(['visa', 'radio'], ['agree', 'checkbox'], ['name'], countries, states)
-  const later = (name: string, ...is: string[]) =>
-    [{ title: 'One' }, { title: 'Two', show_when: { field_name: name, is } }] satisfies Body['steps']
-  const fields: [string, Use?][] = [['visa'], ['country'], ['name', { form_step_no: 1 }]]
-  const said = (path: string, message: string) => [[`steps.1.show_when.${path}`, message]]
-
-  expect(await complaints(fields, later('visa'))).toEqual(said('is', 'Choose at least one answer'))
-  expect(await complaints(fields, later('visa', 'y', 'maybe'))).toEqual(said('is', 'Choose among the options of the field'))
-  expect(await complaints(fields, later('agree', 'true'))).toEqual(said('field_name', 'The field of this condition is not in the form'))
-  expect(await complaints([['name'], ['visa', { form_step_no: 1 }]], later('name', 'x'))).toEqual(
-    said('field_name', 'A condition needs a field with choices'),
-  )
-  expect(await complaints([['name'], ['visa', { form_step_no: 1 }]], later('visa', 'y'))).toEqual(
-    said('field_name', 'The field of a condition must stand on an earlier step'),
-  )
-  expect(await complaints(fields, later('country', '999999'))).toEqual(said('is', 'Choose among the options of the field'))
-  const { id } = await acme.asSystem(({ db }) => db.selectFrom('countries').select('id').limit(1).executeTakeFirstOrThrow())
-  expect((await place(fields, later('country', String(id)))).status).toBe(200)
-  const withState: [string, Use?][] = [
-    ['country'],
-    ['state', { field_options: { parent_field_name: 'country' } }],
-    ['name', { form_step_no: 1 }],
-  ]
-  expect(await complaints(withState, later('state', '1'))).toEqual(
-    said('field_name', 'A condition cannot use choices that depend on another field'),
-  )
-  await place(fields, later('visa', 'y'))
-  expect((await stored()).steps[1]).toEqual({ title: 'Two', show_when: { field_name: 'visa', is: ['y'] } })
-})
-
 test('a form somebody answered gets a new version; the answered one stays as it was', async () => {
-  const { acme, formInfo, place, stored } = await world(['a'], ['b'])
+  const { acme, formInfo, place, stored } = await formWith(['a'], ['b'])
   await place([['a']])
   await acme.asSystem(({ db }) =>
     sql`insert into form_submissions (form_id, form_version_id, module_type, record_id) select form_id, id, 'lead', 1 from form_versions where form_id = ${formInfo.id}`.execute(
@@ -276,7 +149,7 @@ test('a form somebody answered gets a new version; the answered one stays as it 
 })
 
 test('who built on an older form is told before anything is lost', async () => {
-  const { formInfo, place } = await world(['a'])
+  const { formInfo, place } = await formWith(['a'])
   const etag = { 'if-match': `"v${formInfo.version}"` }
 
   expect((await place([['a']], undefined, etag)).status).toBe(200)
@@ -284,8 +157,8 @@ test('who built on an older form is told before anything is lost', async () => {
 })
 
 test('fields of another company cannot be placed, nor its forms be built on', async () => {
-  const { place, formInfo } = await world(['a'])
-  const other = await world()
+  const { place, formInfo } = await formWith(['a'])
+  const other = await formWith()
 
   const foreign = await other.ada(forms.assignFields, { params: { id: formInfo.identifier }, body: { fields: [] } })
   expect(foreign.status).toBe(404)

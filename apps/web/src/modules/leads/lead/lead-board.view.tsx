@@ -30,7 +30,13 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
   })
   const move = useAction(leadStatuses.move, {
     stales: [leads.list, leads.single],
-    onFailed: () => void Promise.all(lists.map((list) => list.refetch())),
+    onFailed: (error, { params }) => {
+      void Promise.all(lists.map((list) => list.refetch()))
+      const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find(({ identifier }) => identifier === params.lead)
+      const target = tree.flatMap(({ statuses }) => statuses).find(({ identifier }) => identifier === params.status)
+      // The status asks for a form: the dialog has it.
+      if (error.code === 'STATUS_FORM_REQUIRED' && lead && target) setAsking({ lead, statusId: target.id })
+    },
   })
   if (!tree.length) return <LateSkeleton kind="board" />
   const places = new Map(tree.flatMap(({ statuses }) => statuses).map(({ id }, index) => [id, index + 1]))

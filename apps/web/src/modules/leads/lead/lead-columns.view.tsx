@@ -8,6 +8,7 @@ import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { ownId, useAnswerText, useOwnFields } from './own-fields.state.ts'
 
 /** When the next step is due, in words: overdue, today, or the day. */
 export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {
@@ -18,6 +19,17 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRow>[] {
   const t = useT()
+  const asText = useAnswerText()
+  const own = useOwnFields().map(
+    (field): Column<LeadRow> => ({
+      id: ownId(field.name),
+      header: t(field.label),
+      cardSlot: 'none',
+      align: field.type === 'number' ? 'end' : 'start',
+      cell: (lead) =>
+        lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>,
+    }),
+  )
   const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
   return [
     {
@@ -123,6 +135,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },
+    ...own,
   ]
 }
 

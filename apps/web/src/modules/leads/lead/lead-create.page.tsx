@@ -1,13 +1,19 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { Checkbox } from '@mantine/core'
+import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { Checkbox, Select } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
 import { call } from '#platform/api/call.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
+import { type ApiError, sentenceFor } from '#platform/api/failure.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -15,22 +21,122 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { readPhone } from '#ui/form/phone-field.tsx'
 import { useGo } from '#ui/link.tsx'
-import { LeadFields } from './lead-fields.view.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { LeadMatches } from './lead-matches.view.tsx'
 
-const empty = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  country_code: '',
-  mobile: '',
-  lead_medium_id: null as unknown as number,
-  destination_countries: [] as number[],
-  allow_duplicate: false,
+const twins = (error: ApiError): LeadMatch[] => {
+  const details = error.complaints[0]?.details as { matches?: LeadMatch[] } | LeadMatch[] | undefined
+  return Array.isArray(details) ? details : (details?.matches ?? [])
 }
 
+/** A new lead by one of the company's lead forms; a single form skips the choice. */
+export default function LeadCreatePage() {
+  const t = useT()
+  const go = useGo()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const forms = useEndpoint(leadAnswers.forms, {}).data?.recordsInfo ?? []
+  const form_id = chosen ?? forms[0]?.value ?? 0
+  const blank = useEndpoint(leadAnswers.blank, { params: { form_id } }, { enabled: form_id > 0, staleMs: 0 })
+  const choice = forms.length > 1 && (
+    <Select
+      label={t('Form')}
+      data={forms.map(({ label, value }) => ({ label, value: String(value) }))}
+      value={String(form_id)}
+      allowDeselect={false}
+      onChange={(value) => setChosen(Number(value))}
+    />
+  )
+  const fill = blank.data?.formInfo
+  if (fill) return <NewLead key={form_id} fill={fill} choice={choice} />
+  return (
+    <FormScreen
+      variant="page"
+      title={t('New lead')}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      complaints={blank.error ? [{ fieldId: '', message: blank.error.message }] : []}
+      attempt={blank.error ? 1 : 0}
+      verb={t('Create lead')}
+      disabledReason={blank.error ? undefined : t('Loading')}
+      onSubmit={() => void blank.refetch()}
+      onCancel={() => go(to(leadScreens.list))}
+    >
+      {choice}
+      <LateSkeleton kind="form" />
+    </FormScreen>
+  )
+}
+
+/** Possible duplicates are shown before saving, and what is typed is kept when the page is left. */
+function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
+  const t = useT()
+  const go = useGo()
+  const [mayDuplicate, mayPlace] = [useCan('leads.create.duplicate'), useCan('leads.assign')]
+  const form = useMemo(() => forPerson(fill.form as FormDefinition, mayPlace), [fill, mayPlace])
+  const [start] = useState(fill.values)
+  const answers = useFormAnswers(form, { values: start, zone: fill.time_zone, idPrefix: 'lead' })
+  const [matches, setMatches] = useState<readonly LeadMatch[]>([])
+  const [isTwin, setTwin] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const key = useRef({ text: '', key: '' })
+  const draft = useDraft(answers, form.form_id)
+  const save = useAction(leads.create, {
+    stales: [leads.list],
+    quiet: true,
+    onFailed: (error) => {
+      const isKnown = error.code === 'LEAD_DUPLICATE'
+      if (isKnown) setMatches(twins(error))
+      if (isKnown || !answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, 'Unable to create lead')))
+    },
+    onDone: ({ leadInfo }) => {
+      draft.forget()
+      toast.done({ message: t('Lead created successfully') })
+      go(to(leadScreens.record, { lead_id: leadInfo.identifier }))
+    },
+  })
+  useTwins(answers.values, setMatches)
+  useCaller((phone) => answers.set('mobile', phone))
+  const submit = () => {
+    setRefusal(null)
+    if (!answers.check() || save.isPending) return
+    const given = Object.fromEntries(
+      Object.entries(answers.values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+    )
+    const body = { ...leadOfAnswers(given), values: ownOf(given), form_id: form.form_id, allow_duplicate: isTwin } as never
+    const text = JSON.stringify(body)
+    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
+    save.mutate({ body, options: { idempotencyKey: key.current.key } })
+  }
+  return (
+    <FormScreen
+      variant="page"
+      title={t('New lead')}
+      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
+      complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
+      attempt={refusal ? answers.attempt : 0}
+      verb={t('Create lead')}
+      onSubmit={submit}
+      onCancel={() => go(to(leadScreens.list))}
+      busy={save.isPending}
+      draft={draft.line}
+    >
+      {choice}
+      <LeadMatches matches={matches} />
+      {matches.length > 0 && mayDuplicate && (
+        <Checkbox label={t('Create it all the same')} checked={isTwin} onChange={(event) => setTwin(event.currentTarget.checked)} />
+      )}
+      <Suspense fallback={<LateSkeleton kind="form" />}>
+        <FormAnswers answers={answers} />
+      </Suspense>
+    </FormScreen>
+  )
+}
+
+/** Where a lead belongs is asked of those who may place it. */
+const forPerson = (form: FormDefinition, mayPlace: boolean): FormDefinition =>
+  mayPlace ? form : { ...form, fields: form.fields.filter(({ field, is_required }) => field.name !== 'branch_id' || is_required) }
+
 /** Fills in the number of somebody who called, once the country codes are there to split it by. */
-function useCaller(fill: (phone: { country_code: string; mobile: string }) => void) {
+function useCaller(fill: (phone: PhoneAnswer) => void) {
   const [{ mobile }] = useUrlState({ mobile: '' })
   const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000, enabled: mobile !== '' }).data?.options
   const isFilled = useRef(false)
@@ -47,88 +153,55 @@ function useCaller(fill: (phone: { country_code: string; mobile: string }) => vo
   }, [codes, mobile, fill])
 }
 
-/** A new lead: possible duplicates are shown before saving, and what is typed is kept when the page is left. */
-export default function LeadCreatePage() {
+/** Looks, once the typing pauses, whether the phone or email is known. */
+function useTwins(values: Readonly<Record<string, unknown>>, found: (matches: readonly LeadMatch[]) => void) {
+  const { country_code = '', mobile = '' } = (values['mobile'] ?? {}) as Partial<PhoneAnswer>
+  const email = String(values['email'] ?? '').trim()
+  const tell = useRef(found)
+  tell.current = found
+  useEffect(() => {
+    if (!email && mobile.length < 6) return tell.current([])
+    const timer = setTimeout(() => {
+      call(leads.duplicates, { query: { email, country_code, mobile } }).then(
+        ({ matches }) => tell.current(matches),
+        () => undefined,
+      )
+    }, 400)
+    return () => clearTimeout(timer)
+  }, [email, country_code, mobile])
+}
+
+/** Keeps what is typed on this device until it is saved. */
+function useDraft(answers: ReturnType<typeof useFormAnswers>, formId: number) {
   const t = useT()
-  const go = useGo()
-  const mayDuplicate = useCan('leads.create.duplicate')
-  const [matches, setMatches] = useState<readonly LeadMatch[]>([])
-  const [draft, setDraft, removeDraft] = useLocalStorage<Record<string, unknown> | null>({
-    key: 'embark-draft-lead',
+  const [draft, setDraft, forget] = useLocalStorage<Record<string, unknown> | null>({
+    key: `embark-draft-lead-${formId}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   })
   const [isOffered, setOffered] = useState(draft !== null)
-  const lead = useEndpointForm(leads.create, {
-    defaults: empty,
-    toCall: (body) => ({ body }),
-    stales: [leads.list],
-    failure: 'Unable to create lead',
-    onRefused: (error) => {
-      if (error.code !== 'LEAD_DUPLICATE') return false
-      setMatches(
-        (error.complaints[0]?.details as { matches?: LeadMatch[] } | undefined)?.matches ??
-          (error.complaints[0]?.details as LeadMatch[] | undefined) ??
-          [],
-      )
-      return false
-    },
-    onDone: ({ leadInfo }) => {
-      removeDraft()
-      toast.done({ message: t('Lead created successfully') })
-      go(to(leadScreens.record, { lead_id: leadInfo.identifier }))
-    },
-  })
-  useCaller(({ country_code, mobile }) => lead.form.setValues({ ...lead.form.values, country_code, mobile }))
-  const values = lead.form.values
-  const text = JSON.stringify(values)
-  const isDirty = lead.isDirty()
+  const text = JSON.stringify(answers.values)
+  const { isDirty } = answers
   useEffect(() => {
     if (isOffered || !isDirty) return
     const timer = setTimeout(() => setDraft(JSON.parse(text) as Record<string, unknown>), 400)
     return () => clearTimeout(timer)
   }, [text, isOffered, isDirty, setDraft])
-
-  const lookForTwins = async () => {
-    const { email, country_code, mobile } = values as typeof empty
-    if (!email && (mobile ?? '').length < 6) return setMatches([])
-    const found = await call(leads.duplicates, {
-      query: { email: email ?? '', country_code: country_code ?? '', mobile: mobile ?? '' },
-    }).catch(() => undefined)
-    if (found) setMatches(found.matches)
-  }
-  return (
-    <FormScreen
-      variant="page"
-      title={t('New lead')}
-      path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
-      complaints={lead.complaints}
-      attempt={lead.attempt}
-      verb={t('Create lead')}
-      onSubmit={() => void lead.submit()}
-      onCancel={() => go(to(leadScreens.list))}
-      busy={lead.saving}
-      {...(isOffered && draft
-        ? {
-            draft: {
-              text: t('There is a lead you began earlier.'),
-              onRestore: () => {
-                lead.form.setValues(draft)
-                setOffered(false)
-              },
-              onDiscard: () => {
-                removeDraft()
-                setOffered(false)
-              },
-            },
-          }
-        : draft && { draft: { text: t('Draft kept on this device') } })}
-    >
-      <LeadMatches matches={matches} />
-      {matches.length > 0 && mayDuplicate && (
-        <Checkbox label={t('Create it all the same')} {...lead.field('allow_duplicate', 'checkbox')} />
-      )}
-      <LeadFields handle={lead as never} onContactTyped={() => void lookForTwins()} />
-    </FormScreen>
-  )
+  const line =
+    isOffered && draft
+      ? {
+          text: t('There is a lead you began earlier.'),
+          onRestore: () => {
+            answers.restore(draft)
+            setOffered(false)
+          },
+          onDiscard: () => {
+            forget()
+            setOffered(false)
+          },
+        }
+      : draft
+        ? { text: t('Draft kept on this device') }
+        : undefined
+  return { line, forget }
 }

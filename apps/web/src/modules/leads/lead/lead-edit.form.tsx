@@ -1,72 +1,106 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
+import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { Suspense, useMemo, useState } from 'react'
+import { FormAnswers, useFormAnswers } from '#modules/masters/masters.public.tsx'
+import { sentenceFor } from '#platform/api/failure.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { LeadFields } from './lead-fields.view.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 
-/** Edits a lead beside its page; a change somebody else made meanwhile is never overwritten. */
-export function LeadEditForm({ lead, onClose }: { lead: LeadRecord; onClose: () => void }) {
+interface Props {
+  readonly lead: LeadRecord
+  readonly onClose: () => void
+}
+
+/** Edits a lead by its form beside its page; a change somebody else made meanwhile is never overwritten. */
+export function LeadEditForm({ lead, onClose }: Props) {
   const t = useT()
-  const before = {
-    first_name: lead.first_name,
-    last_name: lead.last_name,
-    email: lead.email ?? '',
-    country_code: lead.country_code ?? '',
-    mobile: lead.mobile_national ?? '',
-    gender: lead.gender,
-    date_of_birth: lead.date_of_birth,
-    nationality_country_id: lead.nationality?.id ?? null,
-    source_city: lead.source_city ?? '',
-    destination_countries: lead.destination_countries.map(({ id }) => id),
-    study_level_id: lead.study_level?.id ?? null,
-    discipline_id: lead.discipline?.id ?? null,
-    intake_id: lead.intake?.id ?? null,
-    intake_year: lead.intake_year,
-    budget_amount: lead.budget ? lead.budget.amount.toFixed(2) : null,
-    budget_currency: (lead.budget?.currency ?? null) as 'USD' | null,
-    lead_medium_id: lead.medium.id,
-    lead_source_id: lead.source?.id ?? null,
-    category: lead.category,
-    branch_id: lead.branch?.id ?? null,
-  }
-  const form = useEndpointForm(leads.edit, {
-    defaults: before,
-    // Only what changed travels, so that two people editing different fields do not meet.
-    toCall: (body) => ({ params: { id: lead.identifier }, body: { ...changedOf(before, body), version: lead.version } }),
-    stales: [leads.single, leads.list, leadActivities.list],
-    onDone: () => {
-      toast.done({ message: t('Lead updated successfully') })
-      onClose()
-    },
-  })
+  const found = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0 })
+  // The form that was opened stays, whatever is read again meanwhile.
+  const [opened, setOpened] = useState<FormToFill | null>(null)
+  if (!opened && found.data && !found.isFetching) setOpened(found.data.formInfo)
+  if (opened) return <EditLead lead={lead} fill={opened} onClose={onClose} />
   return (
     <FormScreen
       variant="drawer"
       opened
       title={t('Edit lead')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      complaints={found.error ? [{ fieldId: '', message: found.error.message }] : []}
+      attempt={found.error ? 1 : 0}
       verb={t('Save changes')}
-      onSubmit={() => void form.submit()}
+      disabledReason={found.error ? undefined : t('Loading')}
+      onSubmit={() => void found.refetch()}
       onCancel={onClose}
-      busy={form.saving}
     >
-      <LeadFields handle={form as never} />
+      <LateSkeleton kind="form" />
     </FormScreen>
   )
 }
 
-/** A phone is two fields that only make sense together. */
-function changedOf<T extends Record<string, unknown>>(before: T, after: Partial<Record<string, unknown>>): Partial<T> {
-  const changed = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]))
-  const keys = new Set(changed.map(([key]) => key))
-  const pair = keys.has('mobile') || keys.has('country_code') ? { mobile: after['mobile'], country_code: after['country_code'] } : {}
-  const budget =
-    keys.has('budget_amount') || keys.has('budget_currency')
-      ? { budget_amount: after['budget_amount'], budget_currency: after['budget_currency'] }
-      : {}
-  return { ...Object.fromEntries(changed), ...pair, ...budget } as Partial<T>
+function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
+  const t = useT()
+  const mayPlace = useCan('leads.assign')
+  const form = useMemo((): FormDefinition => {
+    const all = fill.form as FormDefinition
+    return mayPlace ? all : { ...all, fields: all.fields.filter(({ field, is_required }) => field.name !== 'branch_id' || is_required) }
+  }, [fill, mayPlace])
+  const answers = useFormAnswers(form, { values: fill.values, files: fill.files, zone: fill.time_zone, idPrefix: 'lead-edit' })
+  const [version] = useState(lead.version)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const save = useAction(leads.edit, {
+    stales: [leads.single, leads.list, leadActivities.list, leadAnswers.filled, leadAnswers.read],
+    quiet: true,
+    onFailed: (error) => {
+      if (!answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
+    },
+    onDone: () => {
+      toast.done({ message: t('Lead updated successfully') })
+      onClose()
+    },
+  })
+  const submit = () => {
+    setRefusal(null)
+    if (!answers.check() || save.isPending) return
+    // Only what changed travels, so that two people editing different fields do not meet.
+    const changed = Object.fromEntries(
+      Object.entries(answers.values).flatMap(([name, value]) =>
+        JSON.stringify(value ?? null) === JSON.stringify(fill.values[name] ?? null)
+          ? []
+          : [[name, value === '' || value === undefined ? null : value]],
+      ),
+    )
+    const own = ownOf(changed)
+    const columns = leadOfAnswers(changed)
+    if (columns['last_name'] === null) columns['last_name'] = ''
+    if (columns['destination_countries'] === null) columns['destination_countries'] = []
+    save.mutate({
+      params: { id: lead.identifier },
+      body: { ...columns, ...(Object.keys(own).length && { values: own }), version } as never,
+    })
+  }
+  return (
+    <FormScreen
+      variant="drawer"
+      opened
+      title={t('Edit lead')}
+      complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
+      attempt={refusal ? answers.attempt : 0}
+      verb={t('Save changes')}
+      onSubmit={submit}
+      onCancel={onClose}
+      busy={save.isPending}
+    >
+      <Suspense fallback={<LateSkeleton kind="form" />}>
+        <FormAnswers answers={answers} />
+      </Suspense>
+    </FormScreen>
+  )
 }

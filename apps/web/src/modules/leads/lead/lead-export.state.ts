@@ -6,12 +6,12 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import type { listDefaults } from './lead-list.state.ts'
 
 /** Saves what the list shows as a CSV file. */
-export async function exportLeads({ search, page_tab, sort, sort_by, filters }: typeof listDefaults) {
+export async function exportLeads({ search, page_tab, sort, sort_by, filters }: typeof listDefaults, own: readonly string[]) {
   toast.info({ message: say('Your export is being prepared. The download starts by itself.') })
   try {
     // The answer is the file itself; in a browser that is a Blob.
     const file = (await call(leads.export, {
-      query: { search, page_tab, sort, sort_by: sort_by as 'id', filters: filters as never },
+      query: { search, page_tab, sort, sort_by: sort_by as 'id', filters: filters as never, own_columns: own.join(',') },
     })) as unknown as Blob
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)

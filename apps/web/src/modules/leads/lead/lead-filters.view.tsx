@@ -6,6 +6,7 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
+import { useOwnFilters } from './own-fields.state.ts'
 
 /** Filters whose values are numbers on the wire. */
 export const numericFilters: ReadonlySet<string> = new Set([
@@ -24,6 +25,7 @@ const asOptions = (list: readonly { label: string; value: string | number }[] = 
 /** The fields the lead list can be narrowed by, with their choices. */
 export function useLeadFilterFields(): FilterField[] {
   const t = useT()
+  const own = useOwnFilters()
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }, { staleMs: 300_000 }).data
   const stages = useEndpoint(leadStatuses.stages, { query: {} }, { staleMs: 300_000 }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
@@ -47,5 +49,6 @@ export function useLeadFilterFields(): FilterField[] {
     { id: 'created_at', label: t('Created'), kind: 'date-range' },
     { id: 'last_activity_at', label: t('Last activity'), kind: 'date-range' },
     { id: 'next_follow_up_at', label: t('Next follow-up'), kind: 'date-range' },
+    ...own,
   ]
 }

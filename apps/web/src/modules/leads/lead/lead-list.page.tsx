@@ -25,6 +25,7 @@ import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { exportLeads } from './lead-export.state.ts'
 import { numericFilters, useLeadFilterFields } from './lead-filters.view.tsx'
 import { type LeadLayout, listDefaults, nameOf } from './lead-list.state.ts'
+import { gathered, ownNames, spread } from './own-fields.state.ts'
 import { useSavedViews } from './saved-views.view.tsx'
 
 const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
@@ -43,9 +44,11 @@ export default function LeadListPage() {
   const fields = useLeadFilterFields()
   const layout = state.layout || lastLayout
   const { layout: _, ...query } = state
+  const own_columns = layout === 'table' ? ownNames(shown).join(',') : ''
+  const filters = spread(state.filters)
   const found = useEndpoint(
     leads.list,
-    { query: { ...query, sort_by: state.sort_by as LeadSort, filters: state.filters as never, with_tabs: true } },
+    { query: { ...query, sort_by: state.sort_by as LeadSort, filters: state.filters as never, with_tabs: true, own_columns } },
     { keep: true, enabled: layout !== 'board' || !state.page_tab },
   )
   const tabs = useEndpoint(leads.list, { query: { per_page: 1, with_tabs: true, count: 'capped' } }, { enabled: layout === 'board' })
@@ -56,9 +59,9 @@ export default function LeadListPage() {
     setSelection(nothingSelected)
     change({ page: 1, ...next })
   }
-  const chips = useFilterChips(state.filters, fields, (key) => {
-    const { [key as keyof typeof state.filters]: gone, ...rest } = state.filters
-    set({ filters: rest })
+  const chips = useFilterChips(filters, fields, (key) => {
+    const { [key]: gone, ...rest } = filters
+    set({ filters: gathered(rest) })
   })
   const bulk = useLeadBulk(selection, { search: state.search, page_tab: state.page_tab, filters: state.filters }, rows, () =>
     setSelection(nothingSelected),
@@ -138,7 +141,11 @@ export default function LeadListPage() {
       card={(lead) => <LeadCard lead={lead} />}
       exportSlot={
         mayExport && (
-          <IconButton label={t('Export as CSV')} icon={<IconDownload size={20} stroke={1.6} />} onClick={() => void exportLeads(state)} />
+          <IconButton
+            label={t('Export as CSV')}
+            icon={<IconDownload size={20} stroke={1.6} />}
+            onClick={() => void exportLeads(state, ownNames(shown))}
+          />
         )
       }
       {...(meta &&
@@ -177,8 +184,8 @@ export default function LeadListPage() {
         opened={isFiltering}
         onClose={() => setFiltering(false)}
         fields={fields}
-        values={toDrawer(state.filters)}
-        onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
+        values={toDrawer(filters)}
+        onApply={(values) => set({ filters: gathered(fromDrawer(values, numericFilters)) })}
       />
       <Suspense fallback={null}>
         {assigning && (

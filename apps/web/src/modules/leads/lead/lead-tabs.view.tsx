@@ -7,6 +7,7 @@ import { Staff } from '../assignment/staff.view.tsx'
 import { Notes } from '../note/notes.view.tsx'
 import { WriteNote } from '../note/write-note.view.tsx'
 import { Reminders } from '../task/reminders.view.tsx'
+import { LeadAnswers } from './lead-answers.view.tsx'
 import { LeadProfile } from './lead-facts.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.
@@ -35,7 +36,12 @@ export function LeadTab({ tab, lead, onRemind }: { tab: string; lead: LeadRecord
   const writer = lead.can.take_notes && <WriteNote lead={lead.identifier} />
   return (
     <Suspense fallback={<LateSkeleton kind="record" />}>
-      {tab === 'profile' && <LeadProfile lead={lead} />}
+      {tab === 'profile' && (
+        <>
+          <LeadProfile lead={lead} />
+          <LeadAnswers lead={lead.identifier} />
+        </>
+      )}
       {tab === 'documents' && <Documents module="lead" identifier={lead.identifier} />}
       {tab === 'programs' && <Programs lead={lead.identifier} canChange={lead.can.update} />}
       {tab === 'applications' && <Applications lead={lead.identifier} />}

@@ -1,12 +1,16 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { Select, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { FormAnswersHandle } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { StatusForms } from './status-forms.view.tsx'
 
 interface Props {
   readonly lead: string
@@ -22,7 +26,16 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
   const record = useEndpoint(leads.single, { params: { id: lead } })
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } }, { staleMs: 300_000 }).data?.reasons ?? []
   const moves = record.data?.leadInfo.moves ?? []
+  const handle = useRef<FormAnswersHandle | null>(null)
+  const [target, setTarget] = useState<string | null>(null)
   const wanted = moves.find(({ status }) => status.id === initial)
+  const status_ref = target ?? wanted?.status.identifier ?? ''
+  const forms = useEndpoint(
+    leadAnswers.ofStatus,
+    { params: { id: lead }, query: { status: status_ref } },
+    { enabled: status_ref !== '', staleMs: 0 },
+  )
+  const asked = forms.data?.formsInfo ?? []
   const change = useEndpointForm(leadStatuses.change, {
     defaults: {
       status_identifier: wanted?.status.identifier ?? '',
@@ -30,8 +43,9 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
       remarks: '',
       from_status_identifier: current.identifier,
     },
-    toCall: (body) => ({ params: { id: lead }, body }),
-    stales: [leads.list, leads.single, leadActivities.list],
+    toCall: (body) => ({ params: { id: lead }, body: { ...body, ...(asked.length && { form_values: handle.current?.values }) } as never }),
+    onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
+    stales: [leads.list, leads.single, leadActivities.list, leadAnswers.read, leadAnswers.filled, leadAnswers.ofStatus],
     onDone: () => {
       toast.done({ message: t('Status updated successfully') })
       onClose()
@@ -46,20 +60,38 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
       disabled: !move.isAllowed,
     })),
   }))
-  const status = change.field('status_identifier')
+  const { onChange, ...status } = change.field('status_identifier') as { id: string; onChange: (value: string | null) => void }
+  const submit = () => {
+    // Both are judged, so that everything that is missing is said at once.
+    if (asked.length && !handle.current?.check()) return
+    void change.submit()
+  }
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Change status')}
-      complaints={change.complaints}
+      complaints={[...change.complaints, ...((asked.length && handle.current?.complaints) || [])]}
       attempt={change.attempt}
       verb={t('Change status')}
-      onSubmit={() => void change.submit()}
+      onSubmit={submit}
       onCancel={onClose}
       busy={change.saving}
     >
-      <Select label={t('Status')} required data={groups} searchable comboboxProps={{ withinPortal: true }} {...status} />
+      <Select
+        label={t('Status')}
+        required
+        data={groups}
+        searchable
+        comboboxProps={{ withinPortal: true }}
+        {...status}
+        onChange={(value) => {
+          onChange(value)
+          handle.current = null
+          setTarget(value)
+        }}
+      />
+      {asked.length > 0 && !forms.isFetching && <StatusForms key={status_ref} forms={asked} handle={handle} />}
       {chosen?.needs.reason && (
         <Select
           label={t('Reason')}

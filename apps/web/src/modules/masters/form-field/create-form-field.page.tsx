@@ -55,14 +55,13 @@ export default function CreateFormFieldPage() {
     walk(1)
   }
   const names = [t('Field'), t('Options'), t('Use')]
+  const complained = tried > 0 ? wrong.map((path) => ({ fieldId: form.field(path).id, message: String(form.form.errors[path]) })) : []
   return (
     <WizardScreen
       title={t('Create New Field')}
       path={[{ name: t('Form fields'), href: list }]}
       steps={names.map((name, at): WizardStep => ({ id: String(at), name, state: at === step ? 'now' : at < step ? 'done' : 'ahead' }))}
-      complaints={
-        tried > 0 ? wrong.map((path) => ({ fieldId: form.field(path).id, message: String(form.form.errors[path]) })) : form.complaints
-      }
+      complaints={form.attempt > 0 ? form.complaints : complained}
       attempt={tried + form.attempt}
       {...(step > 0 && { onBack: () => walk(-1) })}
       onNext={next}

@@ -55,7 +55,7 @@ export function FieldOptionsEditor({ type, value, onChange, errorAt, idOf, isKin
         />
       )}
       {errorAt('') && (
-        <p id={idOf('')} tabIndex={-1} className="e-error">
+        <p id={idOf('')} tabIndex={-1} className="field-options-wrong">
           {errorAt('')}
         </p>
       )}

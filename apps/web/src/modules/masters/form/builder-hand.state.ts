@@ -6,6 +6,7 @@ import {
   type Built,
   beside,
   changed,
+  controlId,
   moved,
   newStep,
   type Place,
@@ -20,7 +21,7 @@ import {
 export const cardId = (id: number) => `build-card-${id}`
 export const addId = (id: number) => `build-add-${id}`
 export const searchId = 'build-search'
-export const stepId = (key: string) => `build-step-${key}`
+export const titleId = (step: number) => controlId({ step }, 'title')
 
 /** The hand that builds a form: it puts, moves and takes away by mouse, keys and menu, says aloud what it did, and never drops the focus. */
 export function useBuilderHand(start: () => Built) {
@@ -136,18 +137,18 @@ export function useBuilderHand(start: () => Built) {
       setBuilt([...built.map((one, at) => (one.title.trim() ? one : { ...one, title: stepName(at) })), step])
       setTarget(built.length)
       setSaid(t('{{name}} was added', { name: step.title }))
-      focus.current = stepId(step.key)
+      focus.current = titleId(built.length)
     },
     removeStep: (at: number) => {
       setSaid(t('{{name}} was taken out of the form', { name: stepName(at) }))
       setBuilt(withoutStep(built, at))
-      focus.current = stepId(built[at === 0 ? 1 : at - 1]!.key)
+      focus.current = titleId(Math.max(0, at - 1))
     },
     moveStep: (at: number, by: 1 | -1) => {
       const next = stepMoved(built, at, by)
       setBuilt(next)
       setSaid(t('{{name}} is step {{number}} now', { name: stepName(at), number: at + by + 1 }))
-      focus.current = stepId(built[at]!.key)
+      focus.current = titleId(at + by)
     },
   }
 }

@@ -73,6 +73,8 @@ export function useBuilderSave(start: FormFields, hand: BuilderHand) {
     details,
     setDetails,
     flaws,
+    /** The step of the wizard on which the first complaint can be mended. */
+    flawAt: () => (all.length === 0 ? null : all.some(({ path }) => path === 'title') ? 1 : 2),
     open,
     setOpen,
     attempt,

@@ -88,7 +88,10 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
       {isMaking && (
         <QuickFieldForm
           label={search}
-          onClose={() => setMaking(false)}
+          onClose={() => {
+            setMaking(false)
+            requestAnimationFrame(() => document.getElementById(searchId)?.focus())
+          }}
           onDone={(field) => {
             setMaking(false)
             setSearch('')

@@ -2,6 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
+import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -26,12 +27,18 @@ const list = to(masterScreens.forms)
 
 /** Builds a form: what it is, which fields stand where, and what is asked of each; then it is published (G-M-23). */
 export default function FormBuilderPage() {
-  const t = useT()
   const { form_id } = useScreenParams(masterScreens.formBuilder)
+  return <Opening key={form_id} form_id={form_id} />
+}
+
+function Opening({ form_id }: { form_id: string }) {
+  const t = useT()
   const found = useEndpoint(forms.fields, { query: { form_id } })
+  const [start, setStart] = useState<FormFields | null>(null)
   const shown = shownOf(found)
-  // What is being built stays as it is when the form is read again; saving says if somebody else was faster.
-  if (found.data) return <Builder key={form_id} start={found.data} />
+  // It begins with the form as it is now; what is being built then stays, and saving says if somebody else was faster.
+  if (!start && found.data && !found.isFetching) setStart(found.data)
+  if (start) return <Builder start={start} />
   return (
     <>
       <PageHead title={t('Build form')} path={[{ name: t('Forms'), href: list }]} />
@@ -43,7 +50,8 @@ export default function FormBuilderPage() {
 function Builder({ start }: { start: FormFields }) {
   const t = useT()
   const go = useGo()
-  const [{ step }] = useUrlState(defaults)
+  const [state] = useUrlState(defaults)
+  const step = [0, 1, 2].includes(state.step) ? state.step : defaults.step
   const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } }).data?.recordsInfo ?? []
   const hand = useBuilderHand(() => opened(start))
   const save = useBuilderSave(start, hand)
@@ -62,10 +70,16 @@ function Builder({ start }: { start: FormFields }) {
     toast.done({ message: t('Form updated successfully') })
     go(list)
   }
+  /** Goes where what is complained about can be changed. */
+  const toFlaw = () => {
+    const at = save.flawAt()
+    if (at !== null && at !== step) go(href(at))
+  }
   const next = async () => {
     if (step === 0) return go(href(1))
     if (step === 1) return (await save.quietly()) && go(href(2))
     if (await save.publish()) leave()
+    else toFlaw()
   }
   return (
     <WizardScreen
@@ -78,7 +92,7 @@ function Builder({ start }: { start: FormFields }) {
       onNext={() => void next()}
       nextText={step < 2 ? undefined : form.status === 'draft' ? t('Publish') : t('Save')}
       busy={save.saving}
-      {...(form.status === 'draft' && { onLater: () => void save.keep().then((isKept) => isKept && leave()) })}
+      {...(form.status === 'draft' && { onLater: () => void save.keep().then((isKept) => (isKept ? leave() : toFlaw())) })}
     >
       {step === 0 && <FormDetails form={form} details={save.details} onChange={save.setDetails} />}
       {step > 0 && (
@@ -86,7 +100,9 @@ function Builder({ start }: { start: FormFields }) {
         <div
           className="builder"
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+            // A drawer over the builder is not within it, though React passes its keys on.
+            const isWithin = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
+            if (event.key === 'Enter' && isWithin) event.preventDefault()
           }}
         >
           {step === 1 && <PlaceFields hand={hand} fields={fields} flaws={save.flaws} />}

@@ -14,7 +14,7 @@ export function FormPreview({ built, name }: { built: Built; name: string }) {
   const answers = useFormAnswers(form, { idPrefix: 'preview', values: nothing })
   const isRight = answers.attempt > 0 && answers.verdict.isComplete
   return (
-    <aside className="builder-preview" aria-label={t('Preview')}>
+    <section className="builder-preview" aria-label={t('Preview')}>
       <header className="e-row">
         <h2 className="e-grow">{t('Preview')}</h2>
         <span role="status">{isRight && <Tag tone="good">{t('It could be sent')}</Tag>}</span>
@@ -29,6 +29,6 @@ export function FormPreview({ built, name }: { built: Built; name: string }) {
           <FormAnswers answers={answers} />
         </Suspense>
       )}
-    </aside>
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { type CSSProperties, type DragEvent, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
 import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
-import { type BuilderHand, cardId, stepId } from './builder-hand.state.ts'
+import { type BuilderHand, cardId, titleId } from './builder-hand.state.ts'
 import { FieldPalette } from './field-palette.view.tsx'
 import { type BuiltFlaw, beside, stepChanged, type Use } from './form-builder.state.ts'
 import { useWidths } from './widths.state.ts'
@@ -83,7 +83,7 @@ function StepCard({ hand, at, flaws }: { hand: BuilderHand; at: number; flaws: r
     >
       <header>
         <TextInput
-          id={stepId(step.key)}
+          id={titleId(at)}
           label={t('Title of step {{number}}', { number: at + 1 })}
           maxLength={100}
           dir="auto"

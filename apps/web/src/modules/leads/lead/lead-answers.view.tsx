@@ -1,0 +1,22 @@
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Facts } from '#ui/parts/two-lines.tsx'
+import { useAnswerText } from './own-fields.state.ts'
+
+/** What a lead answered to the company's own fields; nothing while there is nothing. */
+export function LeadAnswers({ lead }: { lead: string }) {
+  const t = useT()
+  const asText = useAnswerText()
+  const answers = useEndpoint(leadAnswers.read, { params: { id: lead } }).data?.recordsInfo ?? []
+  if (!answers.length) return null
+  return (
+    <Facts
+      facts={answers.map(({ name, label, type, answer }) => ({
+        key: name,
+        name: t(label),
+        value: <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>,
+      }))}
+    />
+  )
+}

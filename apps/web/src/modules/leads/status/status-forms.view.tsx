@@ -1,0 +1,31 @@
+import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
+import { joinedForms } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { type RefObject, Suspense, useState } from 'react'
+import { FormAnswers, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+
+interface Props {
+  /** As they were when the status was chosen. */
+  readonly forms: readonly FormToFill[]
+  /** Where the dialog finds what was answered. */
+  readonly handle: RefObject<FormAnswersHandle | null>
+}
+
+/** The forms a status asks for, one after the other, with what is known already. */
+export function StatusForms({ forms, handle }: Props) {
+  const [form] = useState(() => joinedForms(forms.map((one) => one.form as FormDefinition)))
+  const [start] = useState(() => ({
+    values: Object.assign({}, ...forms.map(({ values }) => values)) as Record<string, unknown>,
+    files: forms.flatMap(({ files }) => files),
+    zone: forms[0]?.time_zone,
+    idPrefix: 'status-form',
+  }))
+  const answers = useFormAnswers(form, start)
+  handle.current = answers
+  return (
+    <Suspense fallback={<LateSkeleton kind="form" />}>
+      <FormAnswers answers={answers} />
+    </Suspense>
+  )
+}
