@@ -49,6 +49,7 @@ import { clientServiceRoutes } from '#modules/masters/client-service/client-serv
 import { lookupRoutes } from '#modules/masters/lookup/lookup.handlers.ts'
 import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
+import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-scope.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
@@ -138,6 +139,7 @@ export const routes: readonly Route[] = [
   ...taskRoutes,
   ...teamRoutes,
   ...timelineRoutes,
+  ...timelineScopeRoutes,
   ...unsubscribeReasonRoutes,
   ...unsubscribeRoutes,
   ...viewingRoutes,

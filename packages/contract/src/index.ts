@@ -50,6 +50,7 @@ import { clientServices } from './masters/client-service/client-service.contract
 import { lookups } from './masters/lookup/lookup.contract.ts'
 import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
+import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
@@ -149,6 +150,7 @@ export const contract = {
   tasks,
   teams,
   timelines,
+  timelineScopes,
   ...informationFeeds,
   productCategories,
   productUpdates,

@@ -7,7 +7,7 @@ export interface RealtimeMessages {
   accessRevoked: { device_identifier: string | null }
   /** A record of a noun changed: its lists and its page are stale. */
   recordChanged: {
-    noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update'
+    noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update' | 'pipeline'
     identifier: string
     action: 'created' | 'changed' | 'deleted'
   }

@@ -1,5 +1,7 @@
 /** What other modules may use of leads. */
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
+export { advanceJob, countFailure, giveUp, startJob } from './job/job.commands.ts'
+export { jobActor, type Skip } from './job/job.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
   leadSight,
@@ -11,4 +13,4 @@ export {
   visibleLeads,
 } from './lead/lead.policy.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
-export { leadStart, moveLead } from './status/status.commands.ts'
+export { changeStatus, leadStart, moveLead } from './status/status.commands.ts'

@@ -234,6 +234,7 @@ export interface Applications {
   deferred_from: JsonColumn | null;
   deleted_at: string | null;
   destination_country_id: number;
+  due_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   institution_id: number;
@@ -247,6 +248,7 @@ export interface Applications {
   offer_letter_received_at: string | null;
   remarks: string | null;
   search: Generated<string>;
+  stage_entered_at: string | null;
   stage_id: number;
   status_at: Generated<string>;
   status_id: number;
@@ -798,6 +800,7 @@ export interface Leads {
   deleted_by: number | null;
   destination_countries: Generated<number[]>;
   discipline_id: number | null;
+  due_at: string | null;
   education_info: Generated<JsonColumn>;
   email: string | null;
   first_name: string;
@@ -1434,6 +1437,17 @@ export interface Timelines {
   name: string;
 }
 
+export interface TimelineScopes {
+  country_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number | null;
+  service_type_id: number | null;
+  study_level_id: number | null;
+  timeline_id: number;
+}
+
 export interface TimelineStages {
   created_at: Generated<string>;
   est_days: number;
@@ -1656,6 +1670,7 @@ export interface DB {
   tenant_gates: TenantGates;
   tenant_hosts: TenantHosts;
   tenants: Tenants;
+  timeline_scopes: TimelineScopes;
   timeline_stages: TimelineStages;
   timelines: Timelines;
   unknown_sign_ins: UnknownSignIns;

@@ -35,6 +35,8 @@ export const leadFilters = {
   has_user_profile: Flag,
   lead_form_identifier: Identifiers,
   import_id: Ids,
+  /** Longer in its stage than the pipeline estimates. */
+  is_overdue: Flag,
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]

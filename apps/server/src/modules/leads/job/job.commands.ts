@@ -63,7 +63,9 @@ export async function advanceJob<Input>(
       module_type: 'job',
       module_identifier: row.identifier,
       title: 'Your bulk action is finished',
-      content: '{{done}} of {{total}} leads were changed',
+      content: row.kind.startsWith('application')
+        ? '{{done}} of {{total}} applications were changed'
+        : '{{done}} of {{total}} leads were changed',
       vars: { done: row.done + done, total: row.total },
       dedupe_key: `job:${row.identifier}`,
     })

@@ -6,8 +6,8 @@ import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
-import { changeOf } from '../lead/lead-row.queries.ts'
-import { historyOf, leftStatusOf, type Step } from '../lead/lead-single.queries.ts'
+import { changeOf, leftStatusOf } from '../lead/lead-row.queries.ts'
+import { historyOf, type Step } from '../lead/lead-single.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {
