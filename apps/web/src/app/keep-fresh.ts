@@ -16,6 +16,8 @@ const stale: Record<Noun, readonly string[]> = {
   import: ['leads.import'],
   job: ['leads.bulk', 'leads.job', 'platform.job'],
   update: ['updates.'],
+  // Where a record may go, and when it is due, follows from the pipelines.
+  pipeline: ['masters.', 'leads.', 'applications.', 'dashboards.', 'insight.'],
 }
 
 const markNotificationsStale = (client: QueryClient) =>

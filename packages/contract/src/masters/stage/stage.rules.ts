@@ -86,7 +86,7 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   const to = pipeline.statuses.find(({ id }) => id === toStatusId)
   if (!to) return no('NOT_IN_PIPELINE')
   if (!to.is_active) return no('STATUS_INACTIVE')
-  if (!mover.isSystem && !isAssigned(pipeline, to, mover)) return no('NOT_ASSIGNED')
+  if (!mover.isSystem && !isInReach(mover.limits, pipeline.stages, to)) return no('NOT_ASSIGNED')
   // A record whose status was taken out of the timeline may go anywhere it could have started towards.
   if (!from) return mover.isSystem && to.type === 'cancel' ? no('SYSTEM_ONLY_FORWARD') : yes(to.type === 'cancel' ? { reason: true } : {})
   if (mover.isSystem)
@@ -99,10 +99,14 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
 }
 
-/** The statuses of the stages somebody works on, and those assigned to them one by one. */
-function isAssigned({ stages, statuses }: Pipeline, to: PipelineStatus, { limits }: Mover) {
+/** Whether a status is in somebody's reach: in a stage they work on, or assigned to them; every one where nothing of the pipeline is (G-M-78). */
+export function isInReach(
+  limits: Mover['limits'],
+  stages: readonly Pick<PipelineStage, 'id' | 'statuses'>[],
+  to: Pick<PipelineStatus, 'id' | 'stage_id'>,
+): boolean {
   const stageIds = limits?.stageIds.filter((id) => stages.some((stage) => stage.id === id)) ?? []
-  const statusIds = limits?.statusIds.filter((id) => statuses.some((status) => status.id === id)) ?? []
+  const statusIds = limits?.statusIds.filter((id) => stages.some(({ statuses }) => statuses.some((status) => status.id === id))) ?? []
   return (!stageIds.length && !statusIds.length) || stageIds.includes(to.stage_id) || statusIds.includes(to.id)
 }
 

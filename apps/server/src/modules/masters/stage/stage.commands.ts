@@ -1,7 +1,9 @@
 import type { Stage, StageBody } from '@embark/contract/masters/stage/stage.contract.ts'
+import { parentMisfit } from '@embark/contract/masters/timeline/timeline.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { refOf } from '../timeline/timeline.policy.ts'
 import { loadOfStatuses, statusesOf } from './load.queries.ts'
 import { holdPipelines, pipelinesChanged, recountDue, refuseBroken } from './pipeline.commands.ts'
 import type { AnyStage } from './stage.policy.ts'
@@ -76,20 +78,21 @@ export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], tim
 /** A parent is of the same module and kind, groups nothing itself as a child, and stands in no timeline (G-M-16). */
 async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, own = 0): Promise<number | null> {
   if (ref === null) return null
-  const no = (text: string): never => refuseField('parent_stage_id', text)
   const parent = await ctx.db
     .selectFrom('stages')
-    .select(['id', 'module_type', 'parent_stage_id', 'type', 'position'])
-    .where((eb) => (/^\d+$/.test(String(ref)) ? eb('id', '=', Number(ref)) : eb('identifier', '=', String(ref))))
+    .select(['id', 'module_type', 'type', 'position', sql<boolean>`parent_stage_id is not null`.as('hasParent')])
+    .select([
+      sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
+      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
+    ])
+    .where((eb) => refOf(eb, ref))
     .executeTakeFirst()
-  if (!parent) return no('Choose one of the options')
-  if (parent.id === own) return no('A stage cannot be its own parent')
-  if (parent.module_type !== module) return no('The parent belongs to another module')
-  if (parent.parent_stage_id !== null) return no('The parent has a parent itself')
-  if (parent.type !== kind.type || parent.position !== kind.position) return no('A stage is of the type and the position of its parent')
-  if ((await timelinesWith(ctx, [parent.id])).length) return no('The parent stands in a timeline itself')
-  const child = await ctx.db.selectFrom('stages').select('id').where('parent_stage_id', '=', own).executeTakeFirst()
-  return child ? no('This stage groups others and cannot have a parent') : parent.id
+  const why = parentMisfit(parent && { ...parent, isSelf: parent.id === own }, {
+    module_type: module,
+    ...kind,
+    groups: parent?.ownGroups ?? false,
+  })
+  return why === null ? parent!.id : refuseField('parent_stage_id', why)
 }
 
 async function timelinesWith({ db }: Ctx, stageIds: readonly number[]) {

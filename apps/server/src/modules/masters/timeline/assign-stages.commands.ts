@@ -1,5 +1,5 @@
 import type { AssignStagesBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { orderComplaints } from '@embark/contract/masters/timeline/timeline.rules.ts'
+import { misfitOf, orderComplaints } from '@embark/contract/masters/timeline/timeline.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
@@ -39,18 +39,8 @@ async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, alr
     .execute()
   const stageOf = new Map(found.map((stage) => [stage.id, stage]))
   const complaints = rows.flatMap(({ stage_id }, index): Complaint[] => {
-    const stage = stageOf.get(stage_id)
-    const text = !stage
-      ? 'Choose one of the options'
-      : stage.module_type !== timeline.module_type
-        ? 'This stage belongs to another module'
-        : rows.findIndex((row) => row.stage_id === stage_id) < index
-          ? 'This stage is in the timeline already'
-          : stage.groups
-            ? 'This stage groups others. Choose one of those'
-            : !stage.is_active && !already.has(stage_id)
-              ? 'This stage is not active'
-              : null
+    const isTwice = rows.findIndex((row) => row.stage_id === stage_id) < index
+    const text = misfitOf(stageOf.get(stage_id), { module_type: timeline.module_type, isTwice, isAlready: already.has(stage_id) })
     return text ? [{ field: `stage_data.${index}.stage_id`, text }] : []
   })
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
