@@ -73,6 +73,10 @@ test.each([
   { page_tab: 'unassigned' },
   { filters: { status_ids: [10] }, sort_by: 'created_at' },
   { filters: { category: 'hot', destination_countries: [826] } },
+  { filters: { is_overdue: true } },
+  { filters: { is_overdue: true }, with_tabs: true },
+  { filters: { is_overdue: false }, page_tab: 'contacted' },
+  { filters: { is_overdue: true }, search: 'hopper' },
   { search: 'hopper' },
   { search: 'hopper', with_tabs: true },
 ])('the list of leads reads no table of leads from end to end, whatever is asked: %j', async (query) => {
