@@ -21,7 +21,6 @@ import { createLog } from '#platform/observe/log.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
-import { forgetWithAccess } from '../src/modules/masters/masters.public.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
 
@@ -33,7 +32,6 @@ const log = createLog('silent')
 export const tokens = tokensOf('a secret for tests only, long enough to be one')
 export const tenants = new TenantDirectory(pool)
 export const sessions = new SessionDirectory(pool)
-sessions.watch(forgetWithAccess)
 export interface Told {
   readonly rooms: readonly string[]
   readonly name: string

@@ -14,6 +14,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { buildPipelines } from './pipelines.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -83,6 +84,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildHistory({ run }, company, leads)
   say('applications')
   await buildAdmissions({ run }, leads)
+  await run(buildPipelines)
   await run(introduceGuests)
   await run(leaveChannels)
   await run(tellPeople)

@@ -5,12 +5,15 @@ import { verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { newTenant, type World } from '../../../../test/world.ts'
+import { newTenant, sessions, type World } from '../../../../test/world.ts'
 import { aCollege, anApplication, type College } from '../../applications/application/application.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
+import { forgetWithAccess } from '../stage/pipeline.queries.ts'
 import { aTimeline, type StageWish } from './timeline.builder.ts'
 import { relocationJob } from './timeline.jobs.ts'
 
+// As every process does when it is put together.
+sessions.watch(forgetWithAccess)
 const keys = ['applications.read', 'applications.status.update', 'masters.stages.assign', 'leads.read'] as const
 
 /** The same numbers for the same seed, so that a failure can be looked at again. */
