@@ -401,6 +401,8 @@ create table applications ( -- each tenant sees its own rows
   deleted_at timestamp with time zone,
   status_in_canada text,
   search text not null generated always as (fold(((COALESCE(application_number, ''::text) || ' '::text) || COALESCE(ocas_number, ''::text)))) stored,
+  stage_entered_at timestamp with time zone,
+  due_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (destination_country_id) REFERENCES countries(id),
@@ -419,6 +421,7 @@ create table applications ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id),
   CHECK ((status_in_canada = ANY (ARRAY['none'::text, 'visitor'::text, 'study_permit'::text, 'work_permit'::text, 'permanent_resident'::text, 'refugee_claimant'::text, 'citizen'::text])))
 );
+create index applications_by_due on applications (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_search on applications USING gin (tenant_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);
 create index applications_by_status on applications (tenant_id, status_id, id DESC) WHERE (deleted_at IS NULL);
 create index applications_by_team on applications (tenant_id, team_id, id DESC) WHERE (deleted_at IS NULL);
@@ -428,6 +431,7 @@ create index applications_tenant_id_id_idx on applications (tenant_id, id DESC) 
 create index applications_tenant_id_institution_id_id_idx on applications (tenant_id, institution_id, id DESC) WHERE (deleted_at IS NULL);
 create index applications_tenant_id_lead_id_idx on applications (tenant_id, lead_id);
 create index applications_tenant_id_stage_id_id_idx on applications (tenant_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.applications FOR EACH ROW EXECUTE FUNCTION keep_application_due();
 
 create table assigned_client_services ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -1367,6 +1371,7 @@ create table leads ( -- each tenant sees its own rows
   deleted_by integer,
   delete_reason text,
   search text not null generated always as (fold(((((((first_name || ' '::text) || last_name) || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(mobile_e164, ''::text)))) stored,
+  due_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (nationality_country_id) REFERENCES countries(id),
@@ -1400,6 +1405,7 @@ create index leads_by_agent on leads (tenant_id, agent_id, id DESC) WHERE (delet
 create index leads_by_branch on leads (tenant_id, branch_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_branch_and_stage on leads (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_created on leads (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_due on leads (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_email on leads (tenant_id, email) WHERE (email IS NOT NULL);
 create index leads_by_follow_up on leads (tenant_id, next_follow_up_at, id) WHERE (deleted_at IS NULL);
 create index leads_by_id on leads (tenant_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1415,6 +1421,7 @@ create index leads_by_student on leads (tenant_id, student_user_id) WHERE (stude
 create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_in_trash on leads (tenant_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 create UNIQUE index leads_by_import_row on leads (tenant_id, import_id, import_row) WHERE (import_id IS NOT NULL);
+CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_lead_due();
 
 create table ledger_accounts ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -2323,6 +2330,29 @@ create table tenants (
   CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
 
+create table timeline_scopes ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('timeline_scopes'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  timeline_id integer not null,
+  country_id integer,
+  institution_id integer,
+  study_level_id integer,
+  service_type_id integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
+  FOREIGN KEY (tenant_id, service_type_id) REFERENCES lookup_values(tenant_id, id),
+  FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
+  FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id) ON DELETE CASCADE,
+  CHECK (((country_id IS NULL) <> (service_type_id IS NULL)))
+);
+create index timeline_scopes_tenant_id_country_id_institution_id_study_l_idx on timeline_scopes (tenant_id, country_id, institution_id, study_level_id);
+create index timeline_scopes_tenant_id_timeline_id_idx on timeline_scopes (tenant_id, timeline_id);
+
 create table timeline_stages ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('timeline_stages'::text),
@@ -2612,6 +2642,31 @@ AS $function$
   select lower(unaccent('unaccent'::regdictionary, translate(value, 'İIıأإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹ًٌٍَُِّْـ', 'iiiاااايهوي01234567890123456789')))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_application_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.stage_entered_at := coalesce(new.stage_entered_at, new.status_at);
+  elsif new.stage_id <> old.stage_id then
+    new.stage_entered_at := now();
+  end if;
+  new.due_at := stay_ends(new.tenant_id, new.timeline_id, new.stage_id, new.stage_entered_at);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_lead_due()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+begin
+  new.due_at := stay_ends(new.tenant_id, new.timeline_id, new.stage_id, new.stage_entered_at);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_signed_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2858,4 +2913,14 @@ begin
   new.group_id := coalesce(new.group_id, (select id from role_groups where tenant_id = new.tenant_id and system_key = new."group"));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stay_ends(tenant integer, timeline integer, stage integer, entered timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select entered + (select max(ts.est_days) from timeline_stages ts join stages s on s.tenant_id = ts.tenant_id and s.id = ts.stage_id
+      where ts.tenant_id = tenant and ts.timeline_id = timeline and coalesce(s.parent_stage_id, s.id) = stage) * interval '24 hours'
+  from stages p where p.tenant_id = tenant and p.id = stage and p.position <> 'end'
+$function$;
 
