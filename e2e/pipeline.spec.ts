@@ -1,9 +1,15 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { choose, dialog, toldThat } from './hands.ts'
 import { signedIn } from './people.ts'
 import { watch } from './watch.ts'
 
 const stamp = Date.now().toString(36)
+
+/** Drops what is dragged on the upper or lower edge of a row. */
+async function dragTo(handle: Locator, row: Locator, edge: 'above' | 'below') {
+  const box = await row.boundingBox()
+  await handle.dragTo(row, { targetPosition: { x: 40, y: edge === 'above' ? 4 : (box?.height ?? 8) - 4 } })
+}
 
 /** Three stages of their own for a timeline. */
 const stagesFor = (who: string) => [`File opened ${who}`, `Visa lodged ${who}`, `Visa granted ${who}`] as const
@@ -47,11 +53,11 @@ test('by mouse: a "Student visa" timeline with three stages, put in order by dra
   for (const name of [file, lodged, granted]) await choose(drawer, 'Add a stage', name, name)
   const rows = orderIn(page).getByRole('listitem')
   await expect(rows).toHaveCount(3)
-  await drawer.getByRole('button', { name: `Move ${granted}` }).dragTo(rows.nth(0), { targetPosition: { x: 40, y: 4 } })
+  await dragTo(drawer.getByRole('button', { name: `Move ${granted}` }), rows.nth(0), 'above')
   await expect(rows.nth(0)).toContainText(granted)
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(rows.nth(1)).toContainText('Start stages come first')
-  await drawer.getByRole('button', { name: `Move ${granted}` }).dragTo(rows.nth(2), { targetPosition: { x: 40, y: 40 } })
+  await dragTo(drawer.getByRole('button', { name: `Move ${granted}` }), rows.nth(2), 'below')
   await expect(rows.nth(2)).toContainText(granted)
   await expect(rows.nth(0)).toContainText(file)
   await drawer.getByLabel(`Estimated days of ${lodged}`).fill('51')
@@ -71,26 +77,25 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
   const page = await context.newPage()
   const { keyboard } = page
   const [file, lodged, granted] = stagesFor(`${stamp}k`)
-  const tabTo = async (role: 'button' | 'textbox' | 'switch' | 'combobox', name: string | RegExp) => {
-    const target = page.getByRole(role, { name }).last()
+  /** Presses Tab until a place has the focus. */
+  const tabTo = async (target: Locator, key = 'Tab') => {
     await target.waitFor()
     for (let left = 120; left > 0; left--) {
       if (await target.evaluate((element) => element === document.activeElement)) return
-      await keyboard.press('Tab')
+      await keyboard.press(key)
     }
-    throw new Error(`The Tab key does not reach ${String(name)}`)
+    throw new Error(`The keyboard does not reach ${target.toString()}`)
   }
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).last()
+  const field = (name: string) => page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).last()
   const pick = async (name: string, option: string) => {
-    const field = page.getByLabel(name, { exact: true }).last()
-    for (let left = 60; left > 0 && !(await field.evaluate((element) => element === document.activeElement)); left--)
-      await keyboard.press('Tab')
+    await tabTo(field(name))
     await keyboard.press('ArrowDown')
-    await page.getByRole('option', { name: option, exact: true }).last().waitFor()
-    for (let left = 40; left > 0; left--) {
-      const marked = page.locator('[data-combobox-selected]').last()
-      if ((await marked.count()) > 0 && (await marked.textContent())?.trim() === option) break
-      await keyboard.press('ArrowDown')
-    }
+    const marked = page.getByRole('option', { name: option, exact: true }).and(page.locator('[data-combobox-selected]'))
+    await expect(async () => {
+      if ((await marked.count()) === 0) await keyboard.press('ArrowDown')
+      expect(await marked.count()).toBe(1)
+    }).toPass()
     await keyboard.press('Enter')
   }
 
@@ -100,35 +105,31 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
     [lodged, 'Middle'],
     [granted, 'End'],
   ] as const) {
-    await tabTo('button', 'Create Stage')
+    await tabTo(button('Create Stage'))
     await keyboard.press('Enter')
     await dialog(page, 'Create Stage').waitFor()
     await expect(page.getByLabel('Stage name')).toBeFocused()
     await keyboard.type(name)
     await pick('Module', 'Application')
     if (position !== 'Middle') await pick('Position', position)
-    await tabTo('button', 'Save')
+    await tabTo(button('Save'))
     await keyboard.press('Enter')
     await expect(dialog(page, 'Create Stage')).toBeHidden()
   }
 
   await page.goto('/master/timeline')
-  await tabTo('button', 'Create Timeline')
+  await tabTo(button('Create Timeline'))
   await keyboard.press('Enter')
   await expect(page.getByLabel('Timeline name')).toBeFocused()
   await keyboard.type(`Student visa ${stamp} by keys`)
   await pick('Module', 'Application')
-  await keyboard.press('Tab')
-  await tabTo('button', 'Save')
+  await tabTo(button('Save'))
   await keyboard.press('Enter')
   await dialog(page, /^Assign stages/).waitFor()
 
   const rows = orderIn(page).getByRole('listitem')
   for (const [index, name] of [file, lodged, granted].entries()) {
-    await page.waitForTimeout(100)
-    const field = page.getByLabel('Add a stage', { exact: true }).last()
-    for (let left = 60; left > 0 && !(await field.evaluate((element) => element === document.activeElement)); left--)
-      await keyboard.press('Tab')
+    await tabTo(field('Add a stage'))
     await keyboard.type(name)
     await page.getByRole('option', { name }).waitFor()
     await keyboard.press('ArrowDown')
@@ -136,11 +137,7 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
     await expect(rows).toHaveCount(index + 1)
   }
   // Out of order, back into it, and a change of mind that Escape takes back.
-  for (let left = 80; left > 0; left--) {
-    const handle = page.getByRole('button', { name: `Move ${lodged}` })
-    if (await handle.evaluate((element) => element === document.activeElement)) break
-    await keyboard.press('Shift+Tab')
-  }
+  await tabTo(button(`Move ${lodged}`), 'Shift+Tab')
   await keyboard.press('Space')
   await keyboard.press('ArrowDown')
   await expect(rows.nth(2)).toContainText(lodged)
@@ -151,7 +148,7 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
   await keyboard.press('Escape')
   await expect(rows.nth(1)).toContainText(lodged)
   await expect(page.getByRole('button', { name: `Move ${lodged}` })).toBeFocused()
-  await tabTo('button', 'Save')
+  await tabTo(button('Save'))
   await keyboard.press('Enter')
   await toldThat(page, 'Task Assigned successfully')
   await expect(page.getByRole('row', { name: new RegExp(`Student visa ${stamp} by keys`) })).toContainText('3')

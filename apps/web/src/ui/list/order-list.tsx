@@ -104,6 +104,8 @@ export function OrderList<Item>({ label, items, itemId, itemName, render, onMove
               label={t('Move {{name}}', { name: itemName(item) })}
               icon={<IconGripVertical size={18} stroke={1.6} />}
               aria-pressed={held?.by === 'keyboard' && held.index === index}
+              // Escape puts the item back; it does not close the dialog round the list.
+              data-mantine-stop-propagation={held?.by === 'keyboard' || undefined}
               aria-describedby="order-help"
               draggable
               onKeyDown={(event) => onKey(event, index)}

@@ -44,6 +44,7 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
   }).data
   const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
   const load = impact.data?.impactInfo.stages ?? []
+  const [search, setSearch] = useState('')
   const [leaving, setLeaving] = useState<AssignedStage | null>(null)
   const factsOf = new Map<number, Facts>([
     ...assigned.map((stage): [number, Facts] => [stage.stage_id, stage]),
@@ -134,7 +135,12 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
         nothingFoundMessage={t('No data found')}
         data={choices.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
         value={null}
-        onChange={(value) => value && add(Number(value))}
+        searchValue={search}
+        onSearchChange={setSearch}
+        onChange={(value) => {
+          if (value) add(Number(value))
+          setSearch('')
+        }}
         error={whole.join(' ') || form.form.errors['stage_data']}
       />
       {removed.length > 0 && (
