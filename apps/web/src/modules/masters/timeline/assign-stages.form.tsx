@@ -10,6 +10,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
+import { useFirstAnswer } from './first-answer.state.ts'
 import { RelocateDialog } from './relocate.dialog.tsx'
 import { StageLine } from './stage-line.view.tsx'
 
@@ -28,8 +29,8 @@ interface Facts {
 /** Puts the stages of a timeline in order, says which may be skipped and how long each should take. */
 export function AssignStagesForm({ timeline, onClose }: { timeline: Timeline; onClose: () => void }) {
   const t = useT()
-  const assigned = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline.identifier } }).data?.recordsInfo
-  if (assigned) return <Editor timeline={timeline} assigned={assigned} onClose={onClose} />
+  const first = useFirstAnswer(useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline.identifier } }))
+  if (first) return <Editor timeline={timeline} assigned={first.recordsInfo} onClose={onClose} />
   return (
     <FormScreen variant="drawer" opened size={720} title={t('Assign stages')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
       <LateSkeleton kind="form" />

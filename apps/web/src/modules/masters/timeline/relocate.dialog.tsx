@@ -73,15 +73,15 @@ const over: ReadonlySet<string> = new Set(['completed', 'completed_with_errors',
 /** How far the move is, and whom it left where they were. */
 function Moving({ job, onClose }: { job: string; onClose: () => void }) {
   const t = useT()
-  const first = useEndpoint(jobs.single, { params: { id: job } }, { refetchMs: 1_000 })
-  const info = first.data?.jobInfo
-  const isOver = info !== undefined && over.has(info.status)
-  const skipped = useEndpoint(jobs.results, { params: { id: job } }, { enabled: isOver && info.failed > 0 }).data?.skipped ?? []
+  const [isOver, setOver] = useState(false)
+  const info = useEndpoint(jobs.single, { params: { id: job } }, isOver ? {} : { refetchMs: 1_000 }).data?.jobInfo
+  if (info && !isOver && over.has(info.status)) setOver(true)
+  const skipped = useEndpoint(jobs.results, { params: { id: job } }, { enabled: isOver && (info?.failed ?? 0) > 0 }).data?.skipped ?? []
   const reasons = [...new Set(skipped.map(({ message }) => message))]
   return (
     <FormScreen variant="modal" opened title={t('The records are being moved')} verb={t('Close')} onSubmit={onClose} onCancel={onClose}>
       <p role="status">{info ? t('{{done}} of {{total}} moved', { done: info.done, total: info.total }) : t('One moment')}</p>
-      {isOver && info.failed > 0 && (
+      {isOver && info && info.failed > 0 && (
         <>
           <p>{t('{{count}} records could not be moved:', { count: info.failed })}</p>
           <ul>
