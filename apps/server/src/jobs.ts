@@ -9,6 +9,7 @@ import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
+import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
@@ -18,12 +19,23 @@ import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 /** Work for the queue: one line per noun. */
 export const jobs: readonly Job[] = [dialJob, invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
 export const jobs: readonly Job[] = [backfillFieldJob, invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
+export const jobs: readonly Job[] = [
+  invoicePdfJob,
+  ...importJobs,
+  bulkJob,
+  relocationJob,
+  sendMessageJob,
+  signedCopyJob,
+  staffImportJob,
+  timelineDueJob,
+]
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
   ...importClock,
   reminderClock,
   resumeBulk,
+  resumeRelocations,
   sealAudit,
   resumeStaffImports,
   sweepFiles,

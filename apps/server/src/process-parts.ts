@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { forgetWithAccess } from '#modules/masters/masters.public.ts'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
 import { smsCarrier } from '#platform/channels/sms.ts'
@@ -37,6 +38,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const tokens = tokensOf(config.secret)
   const tenants = new TenantDirectory(pool, config.defaultTenant)
   const sessions = new SessionDirectory(pool)
+  sessions.watch(forgetWithAccess)
   const files = await openStore(config.files)
   const smtp =
     config.mail.transport === 'smtp' && config.mail.url ? await carrierTo({ url: config.mail.url, from: config.mail.from }) : undefined

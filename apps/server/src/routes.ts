@@ -57,6 +57,7 @@ import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { tagRoutes } from '#modules/masters/tag/tag.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { vendorRoutes } from '#modules/masters/vendor/vendor.handlers.ts'
+import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-scope.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
@@ -156,6 +157,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...timelineRoutes,
   ...vendorRoutes,
+  ...timelineScopeRoutes,
   ...unsubscribeReasonRoutes,
   ...unsubscribeRoutes,
   ...viewingRoutes,

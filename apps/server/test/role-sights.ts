@@ -76,6 +76,8 @@ export const others = [
   'leads.job.results',
   'leads.job.single',
   'masters.lookup.list',
+  'masters.stage.impact',
+  'masters.timeline.impact',
   'notifications.notification.read',
   'organization.branch.teamsDropdown',
   'organization.permission.ofRole',

@@ -58,6 +58,7 @@ import { stages } from './masters/stage/stage.contract.ts'
 import { tags } from './masters/tag/tag.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { vendors } from './masters/vendor/vendor.contract.ts'
+import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
@@ -166,6 +167,7 @@ export const contract = {
   teams,
   tags,
   timelines,
+  timelineScopes,
   ...informationFeeds,
   productCategories,
   productUpdates,

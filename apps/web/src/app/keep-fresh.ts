@@ -17,6 +17,8 @@ const stale: Record<Noun, readonly string[]> = {
   job: ['leads.bulk', 'leads.job', 'platform.job'],
   update: ['updates.'],
   form: ['masters.form'],
+  // Where a record may go, and when it is due, follows from the pipelines.
+  pipeline: ['masters.', 'leads.', 'applications.', 'dashboards.', 'insight.'],
 }
 
 const markNotificationsStale = (client: QueryClient) =>

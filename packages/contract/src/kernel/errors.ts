@@ -59,6 +59,11 @@ export const errors = {
   NOT_OFFERED: [403, 'This is not offered here'],
   // Agents.
   AGENT_REQUEST_DECIDED: [409, 'This request was decided already'],
+  // Masters.
+  STAGE_IN_USE: [409, '{{count}} records stand in {{stages}}. Move them to another stage first'],
+  SCOPE_TAKEN: [409, '{{scope}} belongs to the timeline {{timeline}} already'],
+  DEFAULT_STAYS: [409, 'What is the default cannot be deactivated'],
+  TIMELINE_BREAKS: [409, 'The timeline {{timeline}} would be left without a start stage or a successful end'],
   // Leads.
   LEAD_DUPLICATE: [409, 'A lead with this phone or email already exists'],
   LEAD_IS_CLOSED: [409, 'This lead is closed'],

@@ -14,6 +14,7 @@ export interface RealtimeMessages {
   /** A record of a noun changed: its lists and its page are stale. */
   recordChanged: {
     noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update' | 'form'
+    noun: 'lead' | 'application' | 'task' | 'document' | 'installment' | 'import' | 'job' | 'update' | 'pipeline'
     identifier: string
     action: 'created' | 'changed' | 'deleted'
   }

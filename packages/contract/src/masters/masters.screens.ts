@@ -34,4 +34,14 @@ export const masterScreens = {
   }),
   createForm: screen('/master/form/create', { access: 'masters.forms.create', title: 'Create form' }),
   formBuilder: screen('/master/form/:form_id', { access: 'masters.forms.update', title: 'Build form' }),
+  timelines: screen('/master/timeline', {
+    access: 'masters.timelines.read',
+    title: 'Timelines',
+    menu: { section: 'settings', order: 51, icon: 'pipeline' },
+  }),
+  stages: screen('/master/stages', {
+    access: 'masters.stages.read',
+    title: 'Stages',
+    menu: { section: 'settings', order: 52, icon: 'stages' },
+  }),
 }

@@ -17,6 +17,7 @@ import { buildLeads } from './leads.ts'
 import { buildMasters } from './masters.ts'
 import { buildMoney } from './money.ts'
 import { placePhones } from './phones.ts'
+import { buildPipelines } from './pipelines.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -88,6 +89,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await buildHistory({ run }, company, leads)
   say('applications')
   await buildAdmissions({ run }, leads)
+  await run(buildPipelines)
   await run(introduceGuests)
   await run(leaveChannels)
   await run(tellPeople)

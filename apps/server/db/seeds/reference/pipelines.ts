@@ -5,10 +5,11 @@ export interface StageSeed {
   readonly type: 'success' | 'cancel'
   readonly is_skippable: boolean
   readonly est_days: number
+  /** A stage without any is a status itself. */
   readonly statuses: readonly (readonly [key: string, name: string])[]
 }
 export interface PipelineSeed {
-  readonly module_type: 'lead' | 'application'
+  readonly module_type: 'lead' | 'application' | 'service' | 'agent' | 'invoice'
   readonly name: string
   readonly stages: readonly StageSeed[]
 }
@@ -23,7 +24,7 @@ const stage = (
 ): StageSeed => ({ key, name, position, type: 'success', is_skippable: false, est_days, statuses, ...more })
 const skippable = { is_skippable: true }
 
-/** The pipelines every tenant starts with (G-L-21, G-L-44): stages, and in each the statuses a record stands in. */
+/** The pipelines every tenant starts with (G-L-21, G-L-44, G-M-12): stages, and in each the statuses a record stands in. */
 export const pipelineSeeds: readonly PipelineSeed[] = [
   {
     module_type: 'lead',
@@ -152,6 +153,42 @@ export const pipelineSeeds: readonly PipelineSeed[] = [
         ],
         { type: 'cancel' },
       ),
+    ],
+  },
+  {
+    module_type: 'service',
+    name: 'Service request',
+    stages: [
+      stage('draft', 'Draft', 'start', 2, []),
+      stage('submitted', 'Submitted', 'middle', 2, []),
+      stage('in_review', 'In review', 'middle', 5, []),
+      stage('action_required', 'Action required', 'middle', 7, [], skippable),
+      stage('approved', 'Approved', 'middle', 7, []),
+      stage('completed', 'Completed', 'end', 1, []),
+      stage('service_rejected', 'Rejected', 'end', 1, [], { type: 'cancel' }),
+      stage('cancelled', 'Cancelled', 'end', 1, [], { type: 'cancel' }),
+    ],
+  },
+  {
+    module_type: 'agent',
+    name: 'Agent onboarding',
+    stages: [
+      stage('applied', 'Applied', 'start', 3, []),
+      stage('under_review', 'Under review', 'middle', 7, []),
+      stage('agreement_sent', 'Agreement sent', 'middle', 14, []),
+      stage('active_agent', 'Active', 'end', 1, []),
+      stage('declined', 'Declined', 'end', 1, [], { type: 'cancel' }),
+    ],
+  },
+  {
+    module_type: 'invoice',
+    name: 'Invoicing',
+    stages: [
+      stage('invoice_draft', 'Draft', 'start', 2, []),
+      stage('sent', 'Sent', 'middle', 30, []),
+      stage('part_paid', 'Part paid', 'middle', 30, [], skippable),
+      stage('paid', 'Paid', 'end', 1, []),
+      stage('written_off', 'Written off', 'end', 1, [], { type: 'cancel' }),
     ],
   },
 ]

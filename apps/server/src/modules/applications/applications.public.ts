@@ -1,8 +1,10 @@
 /** What other modules may use of applications: who sees which one. */
 export {
   applicationSight,
+  heldApplication,
   isInstitution,
   onlyVisible as onlyVisibleApplications,
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { moveApplication } from './application/move.commands.ts'

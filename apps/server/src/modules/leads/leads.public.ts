@@ -2,6 +2,8 @@
 export { addActivity } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
+export { advanceJob, countFailure, giveUp, startJob } from './job/job.commands.ts'
+export { jobActor, type Skip } from './job/job.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
   leadSight,
@@ -14,4 +16,4 @@ export {
 } from './lead/lead.policy.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
-export { leadStart, moveLead } from './status/status.commands.ts'
+export { changeStatus, leadStart, moveLead } from './status/status.commands.ts'

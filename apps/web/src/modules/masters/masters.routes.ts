@@ -12,4 +12,6 @@ export const masterBindings: readonly Binding[] = [
   { screen: masterScreens.forms, page: () => import('./form/form-list.page.tsx') },
   { screen: masterScreens.createForm, page: () => import('./form/create-form.page.tsx') },
   { screen: masterScreens.formBuilder, page: () => import('./form/form-builder.page.tsx') },
+  { screen: masterScreens.timelines, page: () => import('./timeline/timeline-list.page.tsx') },
+  { screen: masterScreens.stages, page: () => import('./stage/stage-list.page.tsx') },
 ]

@@ -27,6 +27,8 @@ export const applicationFilters = {
   agent_identifier: Identifier,
   branch_id: Ids,
   lead_identifier: Identifier,
+  /** Longer in its stage than the pipeline estimates. */
+  is_overdue: Flag,
 }
 
 export const ApplicationListQuery = listQuery({

@@ -40,10 +40,15 @@ export const ApplicationRow = z.object({
   programs: z.array(ApplicationProgram),
   intake: Labelled,
   intake_year: z.number().int(),
+  timeline_id: Id,
   stage: LeadStage,
   status: LeadStatus,
+  /** The status it came from, where a closed one can be reopened. */
+  left_status_id: Id.nullable(),
   status_at: Timestamp,
-  /** It stands in its status longer than the pipeline estimates. */
+  /** When its stage should be over; null once it is closed. */
+  due_at: Timestamp.nullable(),
+  /** It stands in its stage longer than the pipeline estimates. */
   is_overdue: z.boolean(),
   application_number: z.string().nullable(),
   ocas_number: z.string().nullable(),

@@ -13,6 +13,8 @@ export const LeadDashboard = z.object({
     new_leads: Count,
     new_leads_before: Count,
     overdue_steps: Count,
+    /** Longer in their stage than the pipeline estimates. */
+    overdue_stages: Count,
     applications: Count,
     enrolled: Count,
     /** Commission expected and not yet received, one amount for each currency; absent without the right to see money. */

@@ -56,6 +56,8 @@ export const leadFilters = {
   lead_form_identifier: Identifiers,
   import_id: Ids,
   own: z.record(z.string().max(64), OwnFilter),
+  /** Longer in its stage than the pipeline estimates. */
+  is_overdue: Flag,
 }
 export const leadSorts = ['id', 'created_at', 'last_activity_at', 'next_follow_up_at', 'stage_entered_at', 'first_name'] as const
 export type LeadSort = (typeof leadSorts)[number]

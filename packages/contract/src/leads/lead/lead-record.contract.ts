@@ -49,8 +49,11 @@ export const LeadRow = z.object({
   last_name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
+  timeline_id: Id,
   stage: LeadStage,
   status: LeadStatus,
+  /** Of a closed lead: where it stood before, which is where it can be reopened. */
+  left_status_id: Id.nullable(),
   category: z.enum(leadCategories).nullable(),
   source: Labelled.nullable(),
   medium: Labelled,
@@ -70,6 +73,8 @@ export const LeadRow = z.object({
   last_activity_at: Timestamp,
   next_follow_up_at: Timestamp.nullable(),
   stage_entered_at: Timestamp,
+  /** When its stage should be over; null once it is closed. */
+  due_at: Timestamp.nullable(),
   /** It stands in its stage longer than the pipeline estimates. */
   is_overdue: z.boolean(),
   /** Answers to the own fields that were asked for, as people read them. */

@@ -33,21 +33,14 @@ export interface Pipeline {
   readonly timeline_id: number
   readonly timeline_identifier: string
   readonly name: string
-  readonly module_type: string
+  readonly module_type: 'lead' | 'application' | 'service' | 'agent' | 'invoice'
   readonly stages: readonly PipelineStage[]
+  readonly is_default: boolean
   /** All statuses in timeline order. */
   readonly statuses: readonly PipelineStatus[]
+  /** Statuses of the module outside this timeline: a record that stands in one is still named, and can move on. */
+  readonly retired: readonly PipelineStatus[]
 }
-
-/** A pipeline as the rules of moving read it, from stages a list or dropdown told; for boards. */
-export const pipelineOf = (module_type: string, stages: readonly PipelineStage[]): Pipeline => ({
-  timeline_id: 0,
-  timeline_identifier: '',
-  name: '',
-  module_type,
-  stages,
-  statuses: stages.flatMap(({ statuses }) => statuses),
-})
 
 export const moveRefusals = {
   SAME_STATUS: 'It already has this status',
@@ -95,7 +88,7 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   const to = pipeline.statuses.find(({ id }) => id === toStatusId)
   if (!to) return no('NOT_IN_PIPELINE')
   if (!to.is_active) return no('STATUS_INACTIVE')
-  if (!mover.isSystem && !isAssigned(pipeline, to, mover)) return no('NOT_ASSIGNED')
+  if (!mover.isSystem && !isInReach(mover.limits, pipeline.stages, to)) return no('NOT_ASSIGNED')
   // A record whose status was taken out of the timeline may go anywhere it could have started towards.
   if (!from) return mover.isSystem && to.type === 'cancel' ? no('SYSTEM_ONLY_FORWARD') : yes(to.type === 'cancel' ? { reason: true } : {})
   if (mover.isSystem)
@@ -109,10 +102,14 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
 }
 
-/** The statuses of the stages somebody works on, and those assigned to them one by one. */
-function isAssigned({ stages, statuses }: Pipeline, to: PipelineStatus, { limits }: Mover) {
+/** Whether a status is in somebody's reach: in a stage they work on, or assigned to them; every one where nothing of the pipeline is (G-M-78). */
+export function isInReach(
+  limits: Mover['limits'],
+  stages: readonly Pick<PipelineStage, 'id' | 'statuses'>[],
+  to: Pick<PipelineStatus, 'id' | 'stage_id'>,
+): boolean {
   const stageIds = limits?.stageIds.filter((id) => stages.some((stage) => stage.id === id)) ?? []
-  const statusIds = limits?.statusIds.filter((id) => statuses.some((status) => status.id === id)) ?? []
+  const statusIds = limits?.statusIds.filter((id) => stages.some(({ statuses }) => statuses.some((status) => status.id === id))) ?? []
   return (!stageIds.length && !statusIds.length) || stageIds.includes(to.stage_id) || statusIds.includes(to.id)
 }
 
@@ -129,7 +126,10 @@ const isForward = ({ stages }: Pipeline, from: PipelineStatus, to: PipelineStatu
   return a === b ? to.order_no > from.order_no : b > a
 }
 const stagesBetween = ({ stages }: Pipeline, from: PipelineStatus, to: PipelineStatus) =>
-  stages.slice(placeOf(stages, from) + 1, placeOf(stages, to)).filter(({ type }) => type === 'success')
+  // What nobody can enter any more holds nobody up.
+  stages
+    .slice(placeOf(stages, from) + 1, placeOf(stages, to))
+    .filter(({ type, statuses }) => type === 'success' && statuses.some(({ is_active }) => is_active))
 const placeOf = (stages: readonly PipelineStage[], status: PipelineStatus) => stages.findIndex(({ id }) => id === status.stage_id)
 
 /** How far along its pipeline a stage is, in eighths for the ring beside its name: none at the start, all at the end, none for a closed record. */
@@ -137,4 +137,38 @@ export function progressOf({ stages }: Pipeline, stageId: number): number {
   const path = stages.filter(({ type }) => type === 'success')
   const place = path.findIndex(({ id }) => id === stageId)
   return place <= 0 ? 0 : Math.max(1, Math.round((8 * place) / (path.length - 1)))
+}
+
+/** What a list tells of a record that may move. */
+export interface Standing {
+  readonly timeline_id: number
+  readonly status: { readonly id: number }
+  readonly left_status_id: number | null
+}
+
+/** Judges a move from what a list and its pipelines tell, as boards do; the same table as everywhere. */
+export function verdictOnRow(
+  pipelines: readonly Pipeline[],
+  row: Standing,
+  toStatusId: number,
+  mover: Omit<Mover, 'leftStatusId'>,
+): Verdict {
+  const pipeline = pipelines.find(({ timeline_id }) => timeline_id === row.timeline_id)
+  return pipeline ? verdictOf(pipeline, row.status.id, toStatusId, { ...mover, leftStatusId: row.left_status_id }) : no('NOT_IN_PIPELINE')
+}
+
+/** The stages of several pipelines, each once: those of the default first, then what only others have, closing stages last. */
+export function stagesOfAll(pipelines: readonly Pipeline[]): PipelineStage[] {
+  const found = new Map<number, PipelineStage>()
+  for (const { stages } of [...pipelines].sort((a, b) => Number(b.is_default) - Number(a.is_default)))
+    for (const stage of stages) {
+      const known = found.get(stage.id)
+      const more = stage.statuses.filter(({ id }) => !known?.statuses.some((status) => status.id === id))
+      found.set(stage.id, known ? { ...known, statuses: [...known.statuses, ...more] } : stage)
+    }
+  const rank = ({ position, type }: PipelineStage) => (type === 'cancel' ? 3 : ['start', 'middle', 'end'].indexOf(position))
+  return [...found.values()]
+    .map((stage, index) => ({ stage, index }))
+    .sort((a, b) => rank(a.stage) - rank(b.stage) || a.index - b.index)
+    .map(({ stage }) => stage)
 }

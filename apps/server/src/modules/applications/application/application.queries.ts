@@ -1,9 +1,9 @@
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
+import { type Pipeline, stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { countCap, paged } from '#platform/db/paged.ts'
 import { seesInternal, type VisibleApplication } from './application.policy.ts'
@@ -20,12 +20,13 @@ export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
     .orderBy(`applications.${sort_by}`, (order) => (sort === 'asc' ? order.asc() : order.desc()).nullsLast())
     .$if(sort_by !== 'id', (q) => q.orderBy('applications.id', sort))
   const { recordsInfo, metaInfo } = await paged(ctx.db, rowColumns(found), query)
-  const tabsInfo = with_tabs ? await tabsOf(ctx, query, await defaultTimeline(ctx, 'application')) : undefined
+  const tabsInfo = with_tabs ? await tabsOf(ctx, query, await pipelinesOfModule(ctx, 'application')) : undefined
   return { recordsInfo: await Promise.all(recordsInfo.map((row) => presented(row, ctx))), metaInfo, ...(tabsInfo && { tabsInfo }) }
 }
 
-/** How many stand in each stage, counted to the cap, all in one statement. */
-async function tabsOf(ctx: Ctx, query: ApplicationListQuery, { stages }: Pipeline): Promise<ApplicationTab[]> {
+/** How many stand in each stage, counted to the cap, all in one statement; of timelines beside the default only those in which something stands. */
+async function tabsOf(ctx: Ctx, query: ApplicationListQuery, pipelines: readonly Pipeline[]): Promise<ApplicationTab[]> {
+  const every = stagesOfAll(pipelines)
   const counted = (stageId?: number) => {
     const rows = matching(ctx, query)
       .select(sql`1`.as('one'))
@@ -35,17 +36,19 @@ async function tabsOf(ctx: Ctx, query: ApplicationListQuery, { stages }: Pipelin
   }
   const { rows } = await sql<{
     counts: number[]
-  }>`select array[${sql.join([counted(), ...stages.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
-  const count = (index: number) => ({
-    count: Math.min(rows[0]!.counts[index]!, countCap),
-    isCountExact: rows[0]!.counts[index]! <= countCap,
-  })
+  }>`select array[${sql.join([counted(), ...every.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
+  const [all, ...rest] = rows[0]!.counts
+  const counts = new Map(every.map(({ id }, index) => [id, rest[index]!]))
+  const usual = pipelines.filter(({ is_default }) => is_default)
+  const isUsual = (id: number) => usual.some(({ stages }) => stages.some((stage) => stage.id === id))
+  const used = pipelines.filter(({ is_default, stages }) => is_default || stages.some(({ id }) => !isUsual(id) && counts.get(id)))
+  const count = (number: number) => ({ count: Math.min(number, countCap), isCountExact: number <= countCap })
   return [
-    { key: 'all', label: 'All', ...count(0), stage: null },
-    ...stages.map((stage, index) => ({
+    { key: 'all', label: 'All', ...count(all!), stage: null },
+    ...stagesOfAll(used).map((stage) => ({
       key: stage.key,
       label: stage.name,
-      ...count(index + 1),
+      ...count(counts.get(stage.id)!),
       stage: { ...stage, statuses: [...stage.statuses] },
     })),
   ]

@@ -3,7 +3,7 @@ import { intakeYearsFrom } from '@embark/contract/applications/application/appli
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { moveLead, type VisibleLead } from '#modules/leads/leads.public.ts'
-import { pipelineOf, startOf } from '#modules/masters/masters.public.ts'
+import { pipelineOf, startOf, timelineForApplication } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { stageIn, statusIn } from './row.queries.ts'
@@ -58,11 +58,10 @@ export function checkYear({ now }: Ctx, field: string, year: number) {
   ])
 }
 
-// The most specific timeline would win (G-M-11); until a tenant scopes one, the default is the only one.
 async function factsFor(
   ctx: Ctx,
   lead: VisibleLead,
-  { institution, campus, intake, intake_year, programs }: ApplicationBody,
+  { destination_country, institution, campus, intake, intake_year, programs }: ApplicationBody,
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with offering as (select po.program_id, po.tuition_fee_minor, po.application_fee_minor, po.currency from program_offerings po join programs p on p.id = po.program_id
@@ -74,7 +73,7 @@ async function factsFor(
       (select tuition_fee_minor from offering where program_id = ${programs[0]!}::int) as tuition_fee_minor,
       (select application_fee_minor from offering where program_id = ${programs[0]!}::int) as application_fee_minor,
       (select currency from offering where program_id = ${programs[0]!}::int) as currency,
-      (select id from timelines where module_type = 'application' and is_default) as timeline_id,
+      ${timelineForApplication(destination_country, institution, programs[0]!)} as timeline_id,
       ${takenBy({ leadId: lead.id, institutionId: institution, intakeId: intake, year: intake_year, programs })} as taken`.execute(ctx.db)
   return rows[0]!
 }

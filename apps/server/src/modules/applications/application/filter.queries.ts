@@ -25,6 +25,7 @@ function byOwn(query: Query, filters: Filters): Query {
     utm_mediums,
     branch_id,
     is_deferred,
+    is_overdue,
     status_in_canada,
     agent_identifier,
   } = filters
@@ -38,6 +39,9 @@ function byOwn(query: Query, filters: Filters): Query {
     .$if(!!utm_sources?.length, (q) => q.where('applications.utm_source', 'in', utm_sources!))
     .$if(!!utm_mediums?.length, (q) => q.where('applications.utm_medium', 'in', utm_mediums!))
     .$if(is_deferred !== undefined, (q) => q.where('applications.is_deferred', '=', is_deferred!))
+    .$if(is_overdue !== undefined, (q) =>
+      q.where(is_overdue ? sql<boolean>`applications.due_at < now()` : sql<boolean>`(applications.due_at < now()) is not true`),
+    )
     .$if(status_in_canada !== undefined, (q) => q.where('applications.status_in_canada', '=', status_in_canada!))
     .$if(agent_identifier !== undefined, (q) =>
       q.where(sql<boolean>`applications.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`),

@@ -90,7 +90,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
-  const { timeline_id, stage_id, status_id, ...rest } = row
+  const { stage_id, status_id, ...rest } = row
   return {
     ...rest,
     ...(await presented(row, ctx)),

@@ -2,7 +2,7 @@ import { applicationCan } from '@embark/contract/applications/application/applic
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { pipelineOf } from '#modules/masters/masters.public.ts'
+import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isInstitution } from './application.policy.ts'
@@ -28,6 +28,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       'applications.stage_id',
       'applications.status_id',
       'applications.intake_year',
+      'applications.due_at',
     ])
     .select([
       'applications.status_at',
@@ -73,6 +74,11 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
         'role', jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
         'staff',
       ),
+      sql<
+        number | null
+      >`(select h.from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
+        'left_status_id',
+      ),
       named('branches', 'branch_id').as('branch'),
       named('agents', 'agent_id').as('agent'),
     ])
@@ -81,24 +87,24 @@ type RawRow = ReturnType<typeof rowColumns<object>> extends SelectQueryBuilder<D
 
 /** A stage as people read it, with how far along it is. */
 export function stageIn(pipeline: Pipeline, stageId: number): ApplicationRow['stage'] {
-  // A record only ever stands in stages of its own timeline.
-  const { id, identifier, key, name, type, position } = pipeline.stages.find((stage) => stage.id === stageId)!
+  // Whoever was left in a stage that is outside the timeline now stands in it by that name.
+  const { id, identifier, key, name, type, position } =
+    pipeline.stages.find((stage) => stage.id === stageId) ??
+    pipeline.retired.find((status) => status.stage_id === stageId) ??
+    pipeline.stages[0]!
   return { id, identifier, key, name, type, position, progress: progressOf(pipeline, stageId) }
 }
 
 /** A status as people read it. */
 export function statusIn(pipeline: Pipeline, statusId: number): ApplicationRow['status'] {
-  const { id, identifier, key, name } = pipeline.statuses.find((status) => status.id === statusId)!
+  const { id, identifier, key, name } = statusOf(pipeline, statusId) ?? pipeline.statuses[0]!
   return { id, identifier, key, name }
 }
 
-const dayMs = 86_400_000
-
 /** A row with its stage, its status and what the actor may do with it. Pipelines come from memory. */
-export async function presented({ timeline_id, stage_id, status_id, ...row }: RawRow, ctx: Ctx): Promise<ApplicationRow> {
-  const pipeline = await pipelineOf(ctx, timeline_id)
+export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ctx): Promise<ApplicationRow> {
+  const pipeline = await pipelineOf(ctx, row.timeline_id)
   const [stage, status] = [stageIn(pipeline, stage_id), statusIn(pipeline, status_id)]
-  const days = pipeline.statuses.find(({ id }) => id === status_id)?.est_days ?? 0
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   return {
@@ -107,7 +113,7 @@ export async function presented({ timeline_id, stage_id, status_id, ...row }: Ra
     ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
     stage,
     status,
-    is_overdue: isOpen && Date.parse(row.status_at) + days * dayMs < ctx.now().getTime(),
+    is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),
     can: {
       update,
       move: can(ctx, 'applications.status.update'),

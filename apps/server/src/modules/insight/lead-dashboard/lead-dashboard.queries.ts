@@ -1,9 +1,11 @@
 import type { LeadDashboard } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
 import { money } from '@embark/contract/kernel/money.ts'
+import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { onlyVisibleInstallments } from '#modules/finance/finance.public.ts'
 import { visibleLeads } from '#modules/leads/leads.public.ts'
+import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 
 interface Period {
@@ -47,6 +49,10 @@ export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashb
     .where('leads.next_follow_up_at', '<', startOf(ctx, yesterday, 1))
     .select(count.as('n'))
     .executeTakeFirstOrThrow()
+  const { n: late } = await leadsOf(ctx, period)
+    .where('leads.due_at', '<', sql<string>`now()`)
+    .select(count.as('n'))
+    .executeTakeFirstOrThrow()
   const stages = await stagesOf(ctx, period)
   return {
     from,
@@ -55,6 +61,7 @@ export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashb
       new_leads: stages.reduce((sum, stage) => sum + stage.count, 0),
       new_leads_before: before,
       overdue_steps: overdue,
+      overdue_stages: late,
       ...(await applicationsOf(ctx, period)),
       commission_expected: await commissionOf(ctx),
     },
@@ -78,29 +85,11 @@ async function stagesOf(ctx: Ctx, period: Period) {
     .groupBy('leads.stage_id')
     .execute()
   const found = new Map(counted.map(({ stage_id, count }) => [stage_id, count]))
-  const stages = await ctx.db
-    .selectFrom('stages')
-    .innerJoin('stages as status', 'status.parent_stage_id', 'stages.id')
-    .innerJoin('timeline_stages', 'timeline_stages.stage_id', 'status.id')
-    .select(({ fn }) => [
-      'stages.id',
-      'stages.key',
-      'stages.name',
-      'stages.type',
-      'stages.position',
-      fn.min('timeline_stages.order_no').as('place'),
-    ])
-    .where('stages.module_type', '=', 'lead')
-    .groupBy(['stages.id', 'stages.key', 'stages.name', 'stages.type', 'stages.position'])
-    .orderBy('place')
-    .execute()
-  return stages.map(({ place: _, type, position, ...stage }) => ({
-    ...stage,
-    // Both columns have a check with exactly these values.
-    type: type as 'success' | 'cancel',
-    position: position as 'start' | 'middle' | 'end',
-    count: found.get(stage.id) ?? 0,
-  }))
+  const pipelines = await pipelinesOfModule(ctx, 'lead')
+  const usual = new Set(pipelines.filter(({ is_default }) => is_default).flatMap(({ stages }) => stages.map(({ id }) => id)))
+  return stagesOfAll(pipelines)
+    .map(({ id, key, name, type, position }) => ({ id, key, name, type, position, count: found.get(id) ?? 0 }))
+    .filter(({ id, count }) => count > 0 || usual.has(id))
 }
 
 async function weeksOf(ctx: Ctx, period: Period) {

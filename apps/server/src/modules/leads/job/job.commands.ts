@@ -24,6 +24,11 @@ export async function startJob(ctx: Ctx, { kind, task, total, input }: Order) {
   return jobInfoOf(await ownJob(ctx, identifier))
 }
 
+const finished = {
+  leads: { content: '{{done}} of {{total}} leads were changed' },
+  applications: { content: '{{done}} of {{total}} applications were changed' },
+}
+
 /** Does the next batch of a job and keeps how far it is, in one transaction; answers whether there is more. A cancelled job stops here. */
 export async function advanceJob<Input>(
   ctx: Ctx,
@@ -63,7 +68,7 @@ export async function advanceJob<Input>(
       module_type: 'job',
       module_identifier: row.identifier,
       title: 'Your bulk action is finished',
-      content: '{{done}} of {{total}} leads were changed',
+      ...(row.kind.startsWith('application') ? finished.applications : finished.leads),
       vars: { done: row.done + done, total: row.total },
       dedupe_key: `job:${row.identifier}`,
     })

@@ -67,6 +67,7 @@ function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condit
     ...days(ctx, 'leads.last_activity_at', filters.last_activity_at),
     ...days(ctx, 'leads.next_follow_up_at', filters.next_follow_up_at),
     ...staff(filters),
+    ...overdue(filters.is_overdue, isSearch),
     ...(filters.agent_identifier
       ? [
           sql<boolean>`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${filters.agent_identifier}::uuid[]))`,
@@ -90,6 +91,13 @@ function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condit
         : []),
     ]),
   ]
+}
+
+// What lead_matches does not return is looked up by the number of the lead, one by one.
+function overdue(wanted: boolean | undefined, isSearch: boolean): Condition[] {
+  if (wanted === undefined) return []
+  const due = isSearch ? sql`(select own.due_at from leads own where own.id = leads.id)` : sql`leads.due_at`
+  return [wanted ? sql`${due} < now()` : sql`(${due} < now()) is not true`]
 }
 
 function staff({ staff_id, staff_role_id }: LeadFilters): Condition[] {

@@ -69,6 +69,8 @@ test.each([
   { filters: { category: 'hot', destination_countries: [826] } },
   { filters: { branch_id: 1 }, sort_by: 'created_at' },
   { filters: { status_ids: [10] } },
+  { filters: { is_overdue: true } },
+  { filters: { is_overdue: true }, search: 'mohammed' },
   { filters: { created_at: { from: '2026-01-01' } } },
   { search: 'mohammed' },
   { search: 'mohammed', with_tabs: true, filters: { category: 'hot' }, sort_by: 'created_at' },

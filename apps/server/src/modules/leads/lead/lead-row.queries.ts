@@ -2,9 +2,9 @@ import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
-import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { answersColumn, type KnownField, pipelineOf, shownAnswers } from '#modules/masters/masters.public.ts'
+import { answersColumn, type KnownField, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { seesInternal } from './lead.policy.ts'
 
@@ -33,7 +33,8 @@ export const staffOfLead = sql.raw(staff)
 const columnsIn = (
   language: Language,
 ) => `l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category, l.intake_year,
-  l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at, l.stage_entered_at, l.deleted_at,
+  l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at, l.stage_entered_at, l.due_at, l.deleted_at,
+  case when l.lost_at is not null then coalesce((select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id) order by h.id) from status_history h where h.module = 'lead' and h.record_id = l.id), '[]') end as closing,
   ${labelled('source')} as source, ${labelled('medium')} as medium, ${labelled('study_level')} as study_level, ${labelled('intake')} as intake,
   ${named('branch')} as branch, ${named('team')} as team, ${named('agent')} as agent, ${person('owner')} as owner, ${staff} as staff,
   coalesce((select jsonb_agg(${country(language, 'c')} order by array_position(l.destination_countries, c.id)) from countries c where c.id = any(l.destination_countries)), '[]') as destination_countries,
@@ -55,23 +56,23 @@ export const rowJoins = sql`left join lookup_values source on source.id = l.lead
   left join users owner on owner.id = l.owner_id`
 
 /** A row as the database answers it. */
-export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'own' | 'can'> {
+export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
   /** Answers to the own fields that were asked for, as they are kept. */
   readonly answers?: Answers
   readonly mobile_e164: string | null
-  readonly timeline_id: number
   readonly stage_id: number
   readonly status_id: number
   readonly budget_amount_minor: number | null
   readonly budget_currency: string | null
   readonly deleted_at: string | null
+  /** The moves of a closed lead, by which it is told where it can be reopened. */
+  readonly closing: readonly { readonly from: number | null; readonly to: number }[] | null
 }
 
 /** Puts pipeline, money and rights into a row read with `rowColumns`. */
 export async function rowOf(ctx: Ctx, raw: RawLead, own: Record<string, unknown> = {}): Promise<LeadRow> {
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
-  const { stage, status, estDays } = placeOf(pipeline, raw.stage_id, raw.status_id)
-  const daysThere = (ctx.now().getTime() - new Date(raw.stage_entered_at).getTime()) / 86_400_000
+  const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   // The row was read for this answer alone; twenty-five copies of it would be felt.
   return Object.assign(raw, {
     mobile: raw.mobile_e164,
@@ -79,8 +80,9 @@ export async function rowOf(ctx: Ctx, raw: RawLead, own: Record<string, unknown>
     status,
     budget: raw.budget_amount_minor !== null && raw.budget_currency ? money(raw.budget_amount_minor, raw.budget_currency) : null,
     next_task: seesInternal(ctx) ? raw.next_task : null,
-    is_overdue: stage.position !== 'end' && daysThere > estDays,
     own,
+    is_overdue: raw.due_at !== null && new Date(raw.due_at) < ctx.now(),
+    left_status_id: raw.closing && leftStatusOf(pipeline, raw.status_id, raw.closing),
     can: rightsOn(ctx, raw),
   })
 }
@@ -105,19 +107,26 @@ export const ownColumn = (fields: readonly KnownField[]) =>
     fields.map(({ name }) => name),
   )} as answers`
 
-/** The stage and status of a record, as lists and pages show them. */
+/** Where a closed record stood before it was closed. */
+export function leftStatusOf(
+  pipeline: Pipeline,
+  statusId: number,
+  history: readonly { readonly from: number | null; readonly to: number }[],
+): number | null {
+  const stageOf = (id: number | null) => pipeline.statuses.find((status) => status.id === id)?.stage_id
+  const here = stageOf(statusId)
+  return history.findLast(({ from, to }) => stageOf(to) === here && stageOf(from) !== here)?.from ?? null
+}
+
+/** The stage and status of a record, as lists and pages show them; a record that was left outside its timeline keeps its names. */
 export function placeOf(pipeline: Pipeline, stageId: number, statusId: number) {
-  const stage =
-    pipeline.stages.find(({ id }) => id === stageId) ??
-    pipeline.stages.find(({ statuses }) => statuses.some(({ id }) => id === statusId)) ??
-    pipeline.stages[0]!
-  const status =
-    stage.statuses.find(({ id }) => id === statusId) ?? pipeline.statuses.find(({ id }) => id === statusId) ?? stage.statuses[0]!
+  const status = statusOf(pipeline, statusId) ?? pipeline.statuses[0]!
+  const stage: Omit<PipelineStage, 'statuses' | 'est_days' | 'is_skippable'> =
+    pipeline.stages.find(({ id }) => id === stageId) ?? pipeline.stages.find(({ id }) => id === status.stage_id) ?? status
   const { id, identifier, key, name, type, position } = stage
   return {
     stage: { id, identifier, key, name, type, position, progress: progressOf(pipeline, id) },
     status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
-    estDays: status.est_days,
   }
 }
 

@@ -7,7 +7,7 @@ import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInternal, visibleLeads } from './lead.policy.ts'
-import { countryOf, personOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+import { countryOf, leftStatusOf, personOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
 
 /** A step along the pipeline, oldest first. */
 export interface Step {
@@ -62,13 +62,6 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
         ? movesOf(ctx, pipeline, raw, statusesWithForms(await definitionsOf(ctx), raw.timeline_id))
         : [],
   }
-}
-
-/** Where a closed record stood before it was closed. */
-export function leftStatusOf(pipeline: Pipeline, statusId: number, history: readonly Step[]): number | null {
-  const stageOf = (id: number | null) => pipeline.statuses.find((status) => status.id === id)?.stage_id
-  const here = stageOf(statusId)
-  return history.findLast(({ from, to }) => stageOf(to) === here && stageOf(from) !== here)?.from ?? null
 }
 
 /** Every status of the pipeline with whether this person may move the record there now. */

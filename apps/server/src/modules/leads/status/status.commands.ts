@@ -20,8 +20,8 @@ import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import { editLead } from '../lead/lead-edit.commands.ts'
 import { answersOfRow } from '../lead/lead-own.queries.ts'
-import { changeOf } from '../lead/lead-row.queries.ts'
-import { historyOf, leftStatusOf, type Step } from '../lead/lead-single.queries.ts'
+import { changeOf, leftStatusOf } from '../lead/lead-row.queries.ts'
+import { historyOf, type Step } from '../lead/lead-single.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {

@@ -9,11 +9,24 @@ interface Pipelines {
   readonly defaults: ReadonlyMap<string, Pipeline>
 }
 
-// Pipelines change a few times a year and are read with every request; other processes notice within the time to live.
+// Pipelines change a few times a year and are read with every request; every process is told of a change, and looks again by itself should it miss one.
 const known = new LRUCache<number, Promise<Pipelines>>({ max: 1_000, ttl: 10_000 })
 
-/** Makes this process read a tenant's pipelines anew: call it after the commit of every change to timelines or stages. */
-export const forgetPipelines = (tenantId: number) => void known.delete(tenantId)
+/** Makes this process read the pipelines of a tenant, or of all, anew. */
+export const forgetPipelines = (tenantId?: number) => void (tenantId === undefined ? known.clear() : known.delete(tenantId))
+
+/** Hears of changed rights: who works on what follows from the pipelines, so both are forgotten together, in every process. */
+export const forgetWithAccess = (tenantId?: number, sessionId?: number) => void (sessionId === undefined && forgetPipelines(tenantId))
+
+/** The pipelines of a module, the default first, as boards and tabs show them. */
+export async function pipelinesOfModule(ctx: Ctx, module: string): Promise<Pipeline[]> {
+  const all = [...(await pipelinesOf(ctx)).byId.values()].filter(({ module_type }) => module_type === module)
+  return all.sort((a, b) => Number(b.is_default) - Number(a.is_default))
+}
+
+/** A status of a pipeline, or the one outside of it in which a record was left. */
+export const statusOf = (pipeline: Pipeline, statusId: number): PipelineStatus | undefined =>
+  pipeline.statuses.find(({ id }) => id === statusId) ?? pipeline.retired.find(({ id }) => id === statusId)
 
 /** The stages and statuses of a timeline, in order. */
 export async function pipelineOf(ctx: Ctx, timelineId: number): Promise<Pipeline> {
@@ -60,47 +73,45 @@ interface Row extends PipelineStatus {
   readonly timeline_id: number
   readonly timeline_identifier: string
   readonly timeline_name: string
-  readonly module_type: string
+  readonly module_type: Pipeline['module_type']
   readonly is_default: boolean
   readonly stage: Omit<PipelineStage, 'est_days' | 'is_skippable' | 'statuses'>
 }
 
+/** A status beside a timeline; without a place in it. */
+type Read = Omit<Row, 'order_no'> & { readonly order_no: number | null }
+const isPlaced = (row: Read): row is Row => row.order_no !== null
+
+// Every status of the module comes with each of its timelines; those that are not in it have no place.
 async function read({ db }: Ctx): Promise<Pipelines> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Read>`
     select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type, t.is_default,
-      s.id, s.identifier, s.key, s.name, s.position, s.type, s.is_active, ts.order_no, ts.is_skippable, ts.est_days, parent.id as stage_id,
+      s.id, s.identifier, s.key, s.name, s.position, s.type, s.is_active, ts.order_no, coalesce(ts.is_skippable, true) as is_skippable, coalesce(ts.est_days, 1) as est_days, parent.id as stage_id,
       jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'key', parent.key, 'name', parent.name, 'position', parent.position, 'type', parent.type) as stage
     from timelines t
-    join timeline_stages ts on ts.timeline_id = t.id
-    join stages s on s.id = ts.stage_id
+    join stages s on s.module_type = t.module_type
+    left join timeline_stages ts on ts.timeline_id = t.id and ts.stage_id = s.id
     join stages parent on parent.id = coalesce(s.parent_stage_id, s.id)
-    order by t.id, ts.order_no`.execute(db)
+    where ts.id is not null or not exists (select from stages child where child.parent_stage_id = s.id)
+    order by t.id, ts.order_no nulls last, s.id`.execute(db)
   const byId = new Map<number, Pipeline>()
-  for (const timeline of new Set(rows.map(({ timeline_id }) => timeline_id)))
-    byId.set(timeline, assembled(rows.filter(({ timeline_id }) => timeline_id === timeline)))
-  const defaults = new Map(
-    rows.filter(({ is_default }) => is_default).map(({ module_type, timeline_id }) => [module_type, byId.get(timeline_id)!]),
-  )
+  for (const timeline of new Set(rows.map(({ timeline_id }) => timeline_id))) {
+    const own = rows.filter(({ timeline_id }) => timeline_id === timeline)
+    const placed = own.filter(isPlaced)
+    if (placed.length) byId.set(timeline, assembled(placed, own))
+  }
+  const defaults = new Map([...byId.values()].filter(({ is_default }) => is_default).map((pipeline) => [pipeline.module_type, pipeline]))
   return { byId, defaults }
 }
 
-function assembled(rows: readonly Row[]): Pipeline {
-  const { timeline_id, timeline_identifier, timeline_name, module_type } = rows[0]!
-  const statuses = rows.map(
-    ({ id, identifier, key, name, position, type, is_active, order_no, is_skippable, est_days, stage_id }): PipelineStatus => ({
-      id,
-      identifier,
-      key,
-      name,
-      position,
-      type,
-      is_active,
-      order_no,
-      is_skippable,
-      est_days,
-      stage_id,
-    }),
-  )
+const statusFrom = (row: Read): PipelineStatus => {
+  const { id, identifier, key, name, position, type, is_active, order_no, is_skippable, est_days, stage_id } = row
+  return { id, identifier, key, name, position, type, is_active, order_no: order_no ?? 0, is_skippable, est_days, stage_id }
+}
+
+function assembled(rows: readonly Row[], all: readonly Read[]): Pipeline {
+  const { timeline_id, timeline_identifier, timeline_name, module_type, is_default } = rows[0]!
+  const statuses = rows.map(statusFrom)
   const stages = [...new Map(rows.map(({ stage }) => [stage.id, stage])).values()].map((stage): PipelineStage => {
     const own = statuses.filter(({ stage_id }) => stage_id === stage.id)
     return {
@@ -110,5 +121,6 @@ function assembled(rows: readonly Row[]): Pipeline {
       is_skippable: own.every(({ is_skippable }) => is_skippable),
     }
   })
-  return { timeline_id, timeline_identifier, name: timeline_name, module_type, stages, statuses }
+  const retired = all.filter((row) => !isPlaced(row)).map(statusFrom)
+  return { timeline_id, timeline_identifier, name: timeline_name, module_type, is_default, stages, statuses, retired }
 }

@@ -1,9 +1,18 @@
 import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { moveLimits } from '#platform/access/limits.ts'
 import { implement } from '#platform/http/implement.ts'
+import { impactOfStage } from './load.queries.ts'
+import { pipelinesOfModule } from './pipeline.queries.ts'
+import { createStage, editStage } from './stage.commands.ts'
+import { anyStage } from './stage.policy.ts'
 import { stageOptions, stagePage } from './stage.queries.ts'
 
 export const stageRoutes = implement(stages, {
   list: (ctx, { query }) => stagePage(ctx, query),
-  allDropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query.module_type, true) }),
-  dropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query.module_type, false) }),
+  allDropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, true) }),
+  dropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, false) }),
+  pipelines: async (ctx, { query }) => ({ pipelines: await pipelinesOfModule(ctx, query.module_type), limits: moveLimits(ctx) }),
+  create: async (ctx, { body }) => ({ stageInfo: await createStage(ctx, body) }),
+  edit: async (ctx, { params, body }) => ({ stageInfo: await editStage(ctx, await anyStage(ctx, params.id), body) }),
+  impact: async (ctx, { params }) => ({ impactInfo: await impactOfStage(ctx, (await anyStage(ctx, params.id)).id) }),
 })

@@ -1,51 +1,73 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { Stage } from '@embark/contract/masters/stage/stage.contract.ts'
+import type { MasterListQuery, ModuleType } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 
-type ModuleType = Stage['module_type']
-interface Wish extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'id' | 'name'
-  readonly module_type?: ModuleType | undefined
-  readonly is_active?: boolean | undefined
-}
+const wholeStages = ({ db }: Ctx) =>
+  db
+    .selectFrom('stages')
+    .leftJoin('stages as parent', 'parent.id', 'stages.parent_stage_id')
+    .select([
+      'stages.identifier',
+      'stages.id',
+      'stages.name',
+      'stages.key',
+      'stages.is_active',
+      'stages.is_default',
+      'stages.parent_stage_id',
+    ])
+    .select(({ ref }) => [
+      // The checks on these columns allow the values of the contract and no other.
+      ref('stages.module_type').$castTo<ModuleType>().as('module_type'),
+      ref('stages.type').$castTo<Stage['type']>().as('type'),
+      ref('stages.position').$castTo<Stage['position']>().as('position'),
+      sql<
+        Stage['parent']
+      >`case when parent.id is not null then jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'name', parent.name) end`.as(
+        'parent',
+      ),
+      sql<number>`(select count(*)::int from stages child where child.parent_stage_id = stages.id)`.as('child_count'),
+    ])
+
+/** What a list without pages answers: all there is. */
+export const pageFor = <Q extends MasterListQuery>(query: Q): Q => (query.paginate ? query : { ...query, page: 1, per_page: 1_000 })
 
 /** One page of the stages (G-M-15, G-M-21). */
-export const stagePage = (ctx: Ctx, wish: Wish) =>
+export const stagePage = (ctx: Ctx, wish: MasterListQuery) =>
   paged(
     ctx.db,
-    ctx.db
-      .selectFrom('stages')
-      .leftJoin('stages as parent', 'parent.id', 'stages.parent_stage_id')
-      .select(['stages.identifier', 'stages.id', 'stages.name', 'stages.key', 'stages.is_active', 'stages.is_default'])
-      .select(({ ref }) => [
-        // The checks on these columns allow the values of the contract and no other.
-        ref('stages.module_type').$castTo<ModuleType>().as('module_type'),
-        ref('stages.type').$castTo<Stage['type']>().as('type'),
-        ref('stages.position').$castTo<Stage['position']>().as('position'),
-        sql<
-          Stage['parent']
-        >`case when parent.id is not null then jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'name', parent.name) end`.as(
-          'parent',
-        ),
-      ])
+    wholeStages(ctx)
       .$if(wish.module_type !== undefined, (all) => all.where('stages.module_type', '=', wish.module_type!))
       .$if(wish.is_active !== undefined, (all) => all.where('stages.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`fold(stages.name) like '%' || fold(${wish.search}) || '%'`))
+      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(stages.name)) > 0`))
       .orderBy(`stages.${wish.sort_by}`, wish.sort)
       .orderBy('stages.id'),
-    wish,
+    pageFor(wish),
   )
 
+/** One stage as it is answered after a change. */
+export const stageById = (ctx: Ctx, id: number) => wholeStages(ctx).where('stages.id', '=', id).executeTakeFirstOrThrow()
+
+/** A choice by identifier, or by number where the caller asks for numbers (G-M-07). */
+export const choiceOf =
+  (numberOnly: boolean) =>
+  ({ label, id, identifier }: { label: string; id: number; identifier: string }) => ({
+    label,
+    value: numberOnly ? id : identifier,
+    identifier,
+  })
+
 /** Stages for a dropdown: all of them, or only active ones in which a record can stand (G-M-15). */
-export const stageOptions = (ctx: Ctx, module: ModuleType | undefined, all: boolean) =>
-  ctx.db
+export async function stageOptions(
+  { db }: Ctx,
+  { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
+  all: boolean,
+) {
+  const found = await db
     .selectFrom('stages')
-    .select(['name as label', 'id as value', 'identifier'])
-    .$if(module !== undefined, (query) => query.where('module_type', '=', module!))
+    .select(['name as label', 'id', 'identifier'])
+    .$if(module_type !== undefined, (query) => query.where('module_type', '=', module_type!))
     .$if(!all, (query) =>
       query
         .where('is_active', '=', true)
@@ -53,3 +75,5 @@ export const stageOptions = (ctx: Ctx, module: ModuleType | undefined, all: bool
     )
     .orderBy('id')
     .execute()
+  return found.map(choiceOf(number_only))
+}

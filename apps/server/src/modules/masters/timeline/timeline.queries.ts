@@ -1,56 +1,63 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { AssignedStage, Timeline } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import type { AssignedStage, MasterListQuery, ModuleType, Timeline } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
-import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { formsOfStages } from '../form/stage-form.queries.ts'
-import { pipelineOf } from '../stage/pipeline.queries.ts'
+import { loadOfTimeline } from '../stage/load.queries.ts'
+import { choiceOf, pageFor } from '../stage/stage.queries.ts'
 
-type ModuleType = Timeline['module_type']
-interface Wish extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'id' | 'name'
-  readonly module_type?: ModuleType | undefined
-  readonly is_active?: boolean | undefined
-}
+const wholeTimelines = ({ db }: Ctx) =>
+  db
+    .selectFrom('timelines')
+    .select(['timelines.identifier', 'timelines.id', 'timelines.name', 'timelines.is_active', 'timelines.is_default'])
+    // The check on the column allows these five values and no other.
+    .select((eb) => eb.ref('timelines.module_type').$castTo<Timeline['module_type']>().as('module_type'))
+    .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
 
 /** One page of the timelines (G-M-21). */
-export const timelinePage = (ctx: Ctx, wish: Wish) =>
+export const timelinePage = (ctx: Ctx, wish: MasterListQuery) =>
   paged(
     ctx.db,
-    ctx.db
-      .selectFrom('timelines')
-      .select(['timelines.identifier', 'timelines.id', 'timelines.name', 'timelines.is_active', 'timelines.is_default'])
-      // The check on the column allows these five values and no other.
-      .select((eb) => eb.ref('timelines.module_type').$castTo<ModuleType>().as('module_type'))
-      .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
+    wholeTimelines(ctx)
       .$if(wish.module_type !== undefined, (all) => all.where('timelines.module_type', '=', wish.module_type!))
       .$if(wish.is_active !== undefined, (all) => all.where('timelines.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`fold(timelines.name) like '%' || fold(${wish.search}) || '%'`))
+      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(timelines.name)) > 0`))
       .orderBy(`timelines.${wish.sort_by}`, wish.sort)
       .orderBy('timelines.id'),
-    wish,
+    pageFor(wish),
   )
 
+/** One timeline as it is answered after a change. */
+export const timelineById = (ctx: Ctx, id: number) => wholeTimelines(ctx).where('timelines.id', '=', id).executeTakeFirstOrThrow()
+
 /** The active timelines for a dropdown. */
-export const timelineOptions = (ctx: Ctx, module: ModuleType | undefined) =>
-  ctx.db
+export async function timelineOptions(
+  { db }: Ctx,
+  { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
+) {
+  const found = await db
     .selectFrom('timelines')
-    .select(['name as label', 'id as value', 'identifier'])
+    .select(['name as label', 'id', 'identifier'])
     .where('is_active', '=', true)
-    .$if(module !== undefined, (all) => all.where('module_type', '=', module!))
+    .$if(module_type !== undefined, (all) => all.where('module_type', '=', module_type!))
     .orderBy('name')
     .execute()
+  return found.map(choiceOf(number_only))
+}
 
-/** The statuses of a timeline in order, each with its stage. */
-export async function assignedStages(ctx: Ctx, timelineId: number): Promise<z.output<typeof AssignedStage>[]> {
-  const { statuses, stages } = await pipelineOf(ctx, timelineId)
+/** The statuses of a timeline in order, each with its stage; as they are in this transaction. */
+export async function assignedStages(ctx: Ctx, timelineId: number): Promise<AssignedStage[]> {
   const forms = await formsOfStages(ctx, timelineId)
-  return statuses.map(({ id, identifier, key, name, type, position, order_no, is_skippable, est_days, stage_id }) => {
-    const stage = stages.find((one) => one.id === stage_id)
-    const parent = stage && stage.id !== id ? { id: stage.id, identifier: stage.identifier, key: stage.key, name: stage.name } : null
-    return { stage_id: id, identifier, key, name, type, position, parent, order_no, is_skippable, est_days, forms: forms.get(id) ?? [] }
-  })
+  const { rows } = await sql<Omit<AssignedStage, 'forms'>>`
+    select s.id as stage_id, s.identifier, s.key, s.name, s.type, s.position, s.is_active, ts.order_no, ts.is_skippable, ts.est_days,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'identifier', p.identifier, 'key', p.key, 'name', p.name) end as parent
+    from timeline_stages ts join stages s on s.id = ts.stage_id left join stages p on p.id = s.parent_stage_id
+    where ts.timeline_id = ${timelineId}::int order by ts.order_no`.execute(ctx.db)
+  return rows.map((row) => ({ ...row, forms: forms.get(row.stage_id) ?? [] }))
+}
+
+/** What stands where in a timeline, and how much it is together. */
+export async function impactOfTimeline(ctx: Ctx, timelineId: number) {
+  const stages = await loadOfTimeline(ctx, timelineId)
+  return { records: stages.reduce((sum, { records }) => sum + records, 0), stages }
 }

@@ -109,27 +109,32 @@ async function furnishPipeline(db: Db, { module_type, name, stages }: PipelineSe
     .execute()
   const parentOf = new Map(parents.map(({ id, key }) => [key, id]))
   const statuses = stages.flatMap((stage) => stage.statuses.map(([key, label]) => ({ stage, key, label })))
-  const made = await db
-    .insertInto('stages')
-    .values(
-      statuses.map(({ stage, key, label }) => ({
-        ...shared,
-        key,
-        name: label,
-        position: stage.position,
-        type: stage.type,
-        parent_stage_id: parentOf.get(stage.key)!,
-      })),
-    )
-    .returning(['id', 'key'])
-    .execute()
+  const made = statuses.length
+    ? await db
+        .insertInto('stages')
+        .values(
+          statuses.map(({ stage, key, label }) => ({
+            ...shared,
+            key,
+            name: label,
+            position: stage.position,
+            type: stage.type,
+            parent_stage_id: parentOf.get(stage.key)!,
+          })),
+        )
+        .returning(['id', 'key'])
+        .execute()
+    : []
   const idOf = new Map(made.map(({ id, key }) => [key, id]))
+  const steps = stages.flatMap((stage) =>
+    stage.statuses.length ? stage.statuses.map(([key]) => ({ stage, id: idOf.get(key)! })) : [{ stage, id: parentOf.get(stage.key)! }],
+  )
   await db
     .insertInto('timeline_stages')
     .values(
-      statuses.map(({ stage, key }, index) => ({
+      steps.map(({ stage, id }, index) => ({
         timeline_id: timeline.id,
-        stage_id: idOf.get(key)!,
+        stage_id: id,
         order_no: index + 1,
         is_skippable: stage.is_skippable,
         est_days: stage.est_days,

@@ -2,10 +2,11 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
-import { pipelineOf, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { queryOf, useAction } from '#platform/api/hooks.ts'
+import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
@@ -35,26 +36,36 @@ export function ApplicationBoard({
     ),
   })
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
-  if (!stages.length) return <LateSkeleton kind="board" />
-  const pipeline = pipelineOf('application', stages)
+  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
+  if (!info || !stages.length) return <LateSkeleton kind="board" />
+  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
   const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
   const isInstitution = me().group === 'institution_staff'
-  const targetOf = (columnId: string) =>
-    stages
+  // A stage may hold other statuses in another timeline: the card's own decides.
+  const targetOf = (application: ApplicationRow, columnId: string) => {
+    const own = info.pipelines.find(({ timeline_id }) => timeline_id === application.timeline_id)?.stages ?? []
+    return own
       .find(({ id }) => String(id) === columnId)
-      ?.statuses.find(({ key, is_active }) => is_active && (!isInstitution || applicationCan.beSetByInstitution(key)))
+      ?.statuses.find(
+        (status) =>
+          status.is_active && isInReach(info.limits, own, status) && (!isInstitution || applicationCan.beSetByInstitution(status.key)),
+      )
+  }
+  const isInTimeline = ({ timeline_id }: ApplicationRow, columnId: string) =>
+    info.pipelines.some((one) => one.timeline_id === timeline_id && one.stages.some(({ id }) => String(id) === columnId))
   const mayMove = (application: ApplicationRow, columnId: string): true | string => {
     if (!application.can.move) return t('You may not change the status of this application')
-    const target = targetOf(columnId)
+    const target = targetOf(application, columnId)
+    if (!isInTimeline(application, columnId)) return t('This stage is not in the timeline of this application')
     if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
-    const verdict = verdictOf(pipeline, application.status.id, target.id, { canRevert: can('applications.status.revert') })
+    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     return verdict.isAllowed || t(verdict.reason, verdict.vars)
   }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)
-    const target = targetOf(columnId)
-    if (!application || !target) return
-    const verdict = verdictOf(pipeline, application.status.id, target.id, { canRevert: can('applications.status.revert') })
+    const target = application && targetOf(application, columnId)
+    if (!target) return
+    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     if (!verdict.isAllowed) return
     const asks = verdict.needs.reason || verdict.needs.remarks || needsOfferLetter(target.key) || fieldsOfStatus(target.key).length > 0
     if (asks) setAsking({ identifier, status: target.identifier })

@@ -1,9 +1,9 @@
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { Due } from '#ui/parts/due.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Courses } from './application-columns.view.tsx'
 import { applicationNumber, intakeOf, nameOf } from './application-list.state.ts'
@@ -23,7 +23,7 @@ export function ApplicationCard({ application }: { application: ApplicationRow }
       <Courses application={application} />
       <footer className="e-row e-sub">
         <span className="e-app-status">{t(application.status.name)}</span>
-        {application.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : <span>{intakeOf(application, t)}</span>}
+        {application.is_overdue ? <Overdue dueAt={application.due_at} /> : <span>{intakeOf(application, t)}</span>}
       </footer>
     </article>
   )

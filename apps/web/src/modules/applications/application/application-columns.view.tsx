@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { Overdue } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
-import { Due } from '#ui/parts/due.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -45,10 +45,7 @@ export function useApplicationColumns(): Column<ApplicationRow>[] {
       header: t('Status'),
       sortable: true,
       cell: (row) => (
-        <TwoLines
-          top={t(row.status.name)}
-          bottom={row.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : formatAgo(row.status_at)}
-        />
+        <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
       ),
     },
     {

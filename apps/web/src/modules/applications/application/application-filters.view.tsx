@@ -44,6 +44,7 @@ export function useApplicationFilterFields(tabs: readonly ApplicationTab[]): Fil
       options: intakeYearsFrom(new Date().getFullYear() - 2).map((year) => ({ value: String(year), label: String(year) })),
     },
     { id: 'source_country', label: t('Country of the student'), kind: 'multi-select', options: asOptions(countries?.options) },
+    { id: 'is_overdue', label: t('Longer than planned'), kind: 'boolean' },
     { id: 'is_deferred', label: t('Deferred'), kind: 'boolean' },
     { id: 'has_counseling', label: t('Counselled before'), kind: 'boolean' },
     {

@@ -140,6 +140,13 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
       href: leadsWith({ next_follow_up_at: { to: yesterday } }),
       note: t('before today'),
     },
+    {
+      id: 'late',
+      name: t('Longer than planned'),
+      value: formatNumber(cards.overdue_stages),
+      href: leadsWith({ is_overdue: true }),
+      note: t('in their stage'),
+    },
     ...(can('applications.read')
       ? [
           {

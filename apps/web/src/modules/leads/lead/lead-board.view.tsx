@@ -2,7 +2,8 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
-import { pipelineOf, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { isInReach, type PipelineStage, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
@@ -16,10 +17,17 @@ import { nameOf, ringOf } from './lead-list.state.ts'
 
 const perColumn = 30
 
+/** The stages somebody works on; all where none is assigned to them. */
+function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly stageIds: readonly number[] }) {
+  const own = stages.filter(({ id }) => stageIds.includes(id))
+  return own.length ? own : [...stages]
+}
+
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
 export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'filters' | 'page_tab'> }) {
   const t = useT()
-  const tree = useEndpoint(leadStatuses.tree, { query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data
+  const tree = info ? columnsOf(info.pipelines.find(({ is_default }) => is_default)?.stages ?? [], info.limits) : []
   const [asking, setAsking] = useState<{ lead: LeadRow; statusId: number } | null>(null)
   const lists = useQueries({
     queries: tree.map(({ id }) =>
@@ -38,20 +46,13 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
       if (error.code === 'STATUS_FORM_REQUIRED' && lead && target) setAsking({ lead, statusId: target.id })
     },
   })
-  if (!tree.length) return <LateSkeleton kind="board" />
-  const places = new Map(tree.flatMap(({ statuses }) => statuses).map(({ id }, index) => [id, index + 1]))
-  const pipeline = pipelineOf(
-    'lead',
-    tree.map((stage) => ({
-      ...stage,
-      est_days: Math.max(...stage.statuses.map(({ est_days }) => est_days)),
-      is_skippable: stage.statuses.every(({ is_skippable }) => is_skippable),
-      statuses: stage.statuses.map((status) => ({ ...status, stage_id: stage.id, is_active: true, order_no: places.get(status.id)! })),
-    })),
-  )
+  if (!info || !tree.length) return <LateSkeleton kind="board" />
+  const mover = { canRevert: can('leads.status.revert'), limits: info.limits }
+  const targetOf = (stageId: number) =>
+    tree.find(({ id }) => id === stageId)?.statuses.find((status) => status.is_active && isInReach(info.limits, tree, status))
   const verdict = (lead: LeadRow, stageId: number) => {
-    const target = tree.find(({ id }) => id === stageId)?.statuses[0]
-    return target ? verdictOf(pipeline, lead.status.id, target.id, { canRevert: can('leads.status.revert') }) : undefined
+    const target = targetOf(stageId)
+    return target ? verdictOnRow(info.pipelines, lead, target.id, mover) : undefined
   }
   const mayMove = (lead: LeadRow, columnId: string): true | string => {
     if (!lead.can.move) return t('You may not change the status of this lead')
@@ -61,7 +62,7 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
   }
   const drop = (identifier: string, columnId: string) => {
     const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find((each) => each.identifier === identifier)
-    const target = tree.find(({ id }) => String(id) === columnId)?.statuses[0]
+    const target = targetOf(Number(columnId))
     const found = lead && verdict(lead, Number(columnId))
     if (!lead || !target || !found?.isAllowed) return
     if (found.needs.reason || found.needs.remarks) setAsking({ lead, statusId: target.id })
@@ -71,15 +72,19 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
     <>
       <BoardColumns
         label={t('Leads by stage')}
-        columns={tree.map((stage, index) => {
+        columns={tree.flatMap((stage, index) => {
           const list = lists[index]?.data
+          // What nobody can enter any more is shown as long as somebody stands in it.
+          if (!list?.metaInfo.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
           const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
-          return {
-            id: String(stage.id),
-            name: t(stage.name),
-            ...ring,
-            ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
-          }
+          return [
+            {
+              id: String(stage.id),
+              name: t(stage.name),
+              ...ring,
+              ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
+            },
+          ]
         })}
         cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
         cardId={(lead) => lead.identifier}

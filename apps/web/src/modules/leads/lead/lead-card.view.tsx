@@ -2,6 +2,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -29,6 +30,11 @@ export function LeadCard({ lead, onBoard = false }: { lead: LeadRow; onBoard?: b
       <p className="e-muted" dir="auto">
         {wants.join(' · ') || t('No interest noted')}
       </p>
+      {lead.is_overdue && (
+        <p className="e-sub">
+          <Overdue dueAt={lead.due_at} />
+        </p>
+      )}
       {!onBoard && (
         <p className="e-row e-wrap">
           {lead.mobile && (

@@ -1,4 +1,5 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import { Overdue } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -54,9 +55,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRo
     {
       id: 'status',
       header: t('Status'),
-      cell: (lead) => (
-        <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Due when="overdue">{t('Longer than planned')}</Due> : undefined} />
-      ),
+      cell: (lead) => <TwoLines top={t(lead.status.name)} bottom={lead.is_overdue ? <Overdue dueAt={lead.due_at} /> : undefined} />,
     },
     {
       id: 'interest',

@@ -45,6 +45,7 @@ export function useLeadFilterFields(): FilterField[] {
       kind: 'multi-select',
       options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
     },
+    { id: 'is_overdue', label: t('Longer than planned'), kind: 'boolean' },
     { id: 'has_application', label: t('Has an application'), kind: 'boolean' },
     { id: 'created_at', label: t('Created'), kind: 'date-range' },
     { id: 'last_activity_at', label: t('Last activity'), kind: 'date-range' },

@@ -1,0 +1,72 @@
+import type { RelocateBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import { heldApplication, moveApplication } from '#modules/applications/applications.public.ts'
+import { changeStatus, startJob } from '#modules/leads/leads.public.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import type { AnyTimeline } from './timeline.policy.ts'
+
+/** What a job of moving carries. */
+export interface Relocation extends RelocateBody {
+  readonly module: 'lead' | 'application'
+  readonly ids: readonly number[]
+}
+export const relocationTask = 'masters.move_records'
+/** The right to move a record, which whoever orders the job holds until it is done. */
+export const rightToMove = { lead: 'leads.status.update', application: 'applications.status.update' } as const
+const tables = { lead: 'leads', application: 'applications' } as const
+
+/** Orders to move every record of one stage of a timeline to another, in the name of whoever asks. */
+export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBody) {
+  if (timeline.module_type !== 'lead' && timeline.module_type !== 'application')
+    return refuseField('from_stage_id', 'No record stands in this stage')
+  const module = timeline.module_type
+  if (!can(ctx, rightToMove[module])) refuse('PERMISSION_DENIED')
+  if (body.from_stage_id === body.to_stage_id) refuseField('to_stage_id', 'Choose another stage')
+  const target = await ctx.db
+    .selectFrom('timeline_stages')
+    .select('id')
+    .where('timeline_id', '=', timeline.id)
+    .where('stage_id', '=', body.to_stage_id)
+    .executeTakeFirst()
+  if (!target) refuseField('to_stage_id', 'Choose one of the options')
+  const found = await ctx.db
+    .selectFrom(tables[module])
+    .select('id')
+    .where('timeline_id', '=', timeline.id)
+    .where('status_id', '=', body.from_stage_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (!found.length) refuseField('from_stage_id', 'No record stands in this stage')
+  const input: Relocation = { ...body, module, ids: found.map(({ id }) => id) }
+  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: found.length, input: { ...input } })
+}
+
+/** Moves one record by the rules everything else moves by; answers why not where they refuse. */
+export async function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, status_reason_id, remarks }: Relocation, id: number) {
+  const wish = { ...(status_reason_id != null && { status_reason_id }), ...(remarks && { remarks }) }
+  // A refusal takes back what was begun of this record, and nothing of the others.
+  await sql`savepoint relocation`.execute(ctx.db)
+  try {
+    if (module === 'lead')
+      await changeStatus(ctx, String(id), { status: String(to_stage_id), from_status_identifier: String(from_stage_id), ...wish })
+    else {
+      await moveApplication(ctx, await heldApplication(ctx, id), String(to_stage_id), {
+        form_values: {},
+        from_status_identifier: String(from_stage_id),
+        ...wish,
+      })
+    }
+    return null
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint relocation`.execute(ctx.db)
+    const [first] = error.complaints
+    return {
+      code: error.code,
+      message: first ? translate(ctx.language, first.text, first.vars) : translate(ctx.language, error.message, error.vars),
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { advanceJob, countFailure, giveUp, jobActor, type Skip } from '#modules/leads/leads.public.ts'
+import { can } from '#platform/context.ts'
+import { every, type JobTools, job } from '#platform/jobs/job.ts'
+import { roomOfTenant } from '#platform/realtime/rooms.ts'
+import { type Relocation, relocateOne, relocationTask, rightToMove } from './relocation.commands.ts'
+
+const perTurn = 2_000
+
+// Applications of companies that are older than the column tell from their history when they came into their stage.
+const enteredBefore = sql`coalesce(r.stage_entered_at, (select max(h.created_at) from status_history h join stages s on s.id = h.to_stage_id left join stages f on f.id = h.from_stage_id
+  where h.module = 'application' and h.record_id = r.id and coalesce(s.parent_stage_id, s.id) = r.stage_id and coalesce(f.parent_stage_id, f.id) is distinct from r.stage_id), r.status_at)`
+
+/** Carries the estimates of a timeline through to the due dates of its records, part by part; a second run finds nothing to do. */
+export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due', async ({ run, signal, tenant }, { timeline_id }) => {
+  for (const table of ['leads', 'applications'] as const)
+    for (let after: number | null = 0; after !== null; ) {
+      if (signal.aborted) throw new Error('The process stops before the work is done')
+      const from: number = after
+      after = await run(async ({ db }) => {
+        const entered = table === 'leads' ? sql`r.stage_entered_at` : enteredBefore
+        const { rows } = await sql<{ last: number | null }>`
+          with part as (select id, timeline_id from ${sql.table(table)} where id > ${from}::int order by id limit ${perTurn}),
+          due as (select r.id, ${entered} as entered, stay_ends(r.tenant_id, r.timeline_id, r.stage_id, ${entered}) as due
+            from part join ${sql.table(table)} r on r.id = part.id where part.timeline_id = ${timeline_id}::int),
+          written as (update ${sql.table(table)} r set due_at = due.due${table === 'leads' ? sql`` : sql`, stage_entered_at = due.entered`} from due
+            where r.id = due.id and (r.due_at is distinct from due.due${table === 'leads' ? sql`` : sql` or r.stage_entered_at is null`}))
+          select max(id) as last from part`.execute(db)
+        return rows[0]?.last ?? null
+      })
+    }
+  await run(async (ctx) => {
+    const { identifier } =
+      (await ctx.db.selectFrom('timelines').select('identifier').where('id', '=', timeline_id).executeTakeFirst()) ?? {}
+    if (identifier) ctx.tell([roomOfTenant(tenant.id)], 'recordChanged', { noun: 'pipeline', identifier, action: 'changed' })
+  })
+})
+
+const perBatch = 50
+const mostFailures = 5
+
+/** The next records of a move, each by the rules of moving and with the rights its orderer has now; answers whether there is more. */
+async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
+  const actor = await run((ctx) => jobActor(ctx, job_id))
+  if (!actor) {
+    await run((ctx) => giveUp(ctx, job_id, 'Whoever ordered it has no access any more'))
+    return false
+  }
+  let hasRight = true
+  const goesOn = await run(
+    (ctx) =>
+      advanceJob<Relocation>(ctx, job_id, async (relocation, position) => {
+        hasRight = can(ctx, rightToMove[relocation.module])
+        if (!hasRight) return { done: 0, skipped: [], position }
+        const batch = relocation.ids.slice(position, position + perBatch)
+        const skipped: Skip[] = []
+        // In a job no endpoint names the audit entries.
+        const named = {
+          ...ctx,
+          changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(`${relocation.module}.status_changed`, change),
+        }
+        for (const id of batch) {
+          const why = await relocateOne(named, relocation, id)
+          if (why) skipped.push({ lead_identifier: await identifierOf(relocation.module, id), ...why })
+        }
+        return { done: batch.length - skipped.length, skipped, position: position + batch.length }
+
+        async function identifierOf(module: Relocation['module'], id: number) {
+          const table = module === 'lead' ? 'leads' : 'applications'
+          const row = await ctx.db.selectFrom(table).select('identifier').where('id', '=', id).executeTakeFirst()
+          return row?.identifier ?? '00000000-0000-0000-0000-000000000000'
+        }
+      }),
+    actor,
+  )
+  if (!hasRight) await run((ctx) => giveUp(ctx, job_id, 'Whoever ordered it may not do this any more'))
+  return hasRight && goesOn
+}
+
+/** Moves the records of a stage elsewhere; started twice it goes on where it was. */
+export const relocationJob = job<{ job_id: number }>(relocationTask, async (tools, { job_id }) => {
+  try {
+    for (let goesOn = true; goesOn; ) {
+      if (tools.signal.aborted) throw new Error('The process stops before the work is done')
+      goesOn = await nextBatch(tools, job_id)
+    }
+  } catch (error) {
+    if (tools.signal.aborted) throw error
+    const failures = await tools.run((ctx) => countFailure(ctx, job_id))
+    tools.log.error({ err: error, job: job_id, failures }, 'a move of records stumbled')
+    if (failures < mostFailures) throw error
+    await tools.run((ctx) => giveUp(ctx, job_id, 'It failed too often'))
+  }
+})
+
+/** Takes up moves whose process died: a running one gives a sign of life with every batch. */
+export const resumeRelocations = every('* * * * *', 'masters.move_records.resume', async ({ run }) => {
+  await run(async (ctx) => {
+    const { rows } = await sql<{ id: number }>`
+      update jobs set updated_at = now() where kind in ('lead_move', 'application_move') and status in ('queued', 'running') and updated_at < now() - interval '1 minute' returning id`.execute(
+      ctx.db,
+    )
+    for (const { id } of rows) await ctx.enqueue(relocationTask, { job_id: id })
+  })
+})

@@ -1,0 +1,2 @@
+/** What other modules may use of masters. */
+export { Overdue } from './stage/overdue.view.tsx'

@@ -1,0 +1,11 @@
+import { useT } from '#platform/i18n/i18n.ts'
+import { Due } from '#ui/parts/due.tsx'
+
+const dayMs = 86_400_000
+
+/** That a record stands in its stage longer than the timeline estimates, and by how many days. */
+export function Overdue({ dueAt }: { dueAt: string | null }) {
+  const t = useT()
+  const count = dueAt ? Math.floor((Date.now() - Date.parse(dueAt)) / dayMs) : 0
+  return <Due when="overdue">{count > 0 ? t('{{count}} days longer than planned', { count }) : t('Longer than planned')}</Due>
+}

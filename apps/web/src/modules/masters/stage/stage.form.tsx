@@ -1,0 +1,118 @@
+import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { Select, Switch, TextInput } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { moduleChoices } from '../timeline/module.state.ts'
+import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
+
+const choices = (names: Readonly<Record<string, string>>, t: (text: string) => string) =>
+  Object.entries(names).map(([value, label]) => ({ value, label: t(label) }))
+
+/** Creates a stage, or changes the given one. A stage that fails stands at the end, so its position is not asked. */
+export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
+  const t = useT()
+  const impact = useEndpoint(stages.impact, { params: { id: stage?.identifier ?? '' } }, { enabled: stage !== null }).data?.impactInfo
+  const shared = {
+    defaults: {
+      name: stage?.name ?? '',
+      module_type: stage?.module_type ?? ('' as never),
+      type: stage?.type ?? ('success' as const),
+      position: stage?.position ?? ('middle' as const),
+      parent_stage_id: stage?.parent?.identifier ?? null,
+      is_active: stage?.is_active ?? true,
+      is_default: 0,
+    },
+    stales: [stages.list, stages.dropdown, stages.allDropdown, stages.pipelines, timelines.assignedStages],
+  }
+  const done = (message: string) => () => {
+    toast.done({ message })
+    onClose()
+  }
+  const creating = useEndpointForm(stages.create, {
+    ...shared,
+    toCall: (body) => ({ body }),
+    failure: 'Unable to create stage',
+    onDone: done(t('Stage created successfully')),
+  })
+  const updating = useEndpointForm(stages.edit, {
+    ...shared,
+    toCall: (body) => ({ params: { id: stage?.identifier ?? '' }, body }),
+    failure: 'Unable to update stage',
+    onDone: done(t('Stage updated successfully')),
+  })
+  const form = stage ? updating : creating
+  const values = form.form.values as {
+    module_type: Stage['module_type'] | ''
+    type: string
+    position: string
+    is_active: boolean
+    parent_stage_id: string | null
+  }
+  const others = useEndpoint(
+    stages.list,
+    { query: { paginate: '0', sort_by: 'name', sort: 'asc', ...(values.module_type && { module_type: values.module_type }) } },
+    { enabled: values.module_type !== '' },
+  ).data?.recordsInfo
+  // A parent has no parent itself and is of the kind of what it groups.
+  const position = values.type === 'cancel' ? 'end' : values.position
+  const parents = (others ?? []).filter(
+    (other) => other.parent === null && other.id !== stage?.id && other.type === values.type && other.position === position,
+  )
+  const picked = (name: string, none: string | null = '') => ({
+    ...form.field(name),
+    value: (form.form.values[name] as string) || null,
+    onChange: (value: string | null) => form.form.setFieldValue(name, value ?? none),
+  })
+  const standing = impact?.records ?? 0
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={stage ? t('Update Stage') : t('Create Stage')}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      verb={t('Save')}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      busy={form.saving}
+    >
+      <TextInput label={t('Stage name')} required maxLength={100} placeholder={t('Please enter stage name')} {...form.field('name')} />
+      <Select label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...picked('module_type')} />
+      <FormPair>
+        <Select label={t('Type')} required allowDeselect={false} data={choices(typeNames, t)} {...picked('type')} />
+        {values.type !== 'cancel' && (
+          <Select label={t('Position')} required allowDeselect={false} data={choices(positionNames, t)} {...picked('position')} />
+        )}
+      </FormPair>
+      <Select
+        label={t('Parent stage')}
+        clearable
+        searchable
+        nothingFoundMessage={t('No data found')}
+        description={t('Groups stages for boards and reports.')}
+        data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
+        {...picked('parent_stage_id', null)}
+      />
+      <Switch
+        label={t('Active')}
+        {...form.field('is_active', 'checkbox')}
+        {...(stage?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
+      />
+      {standing > 0 && (
+        <p className="e-sub" role="status">
+          {t('{{count}} records stand in this stage. They stay in it and can move on; its type, position and parent stay until they do.', {
+            count: standing,
+          })}
+        </p>
+      )}
+      {impact && impact.timelines.length > 0 && (
+        <p className="e-sub">{t('It is part of: {{timelines}}', { timelines: impact.timelines.map(({ name }) => t(name)).join(', ') })}</p>
+      )}
+    </FormScreen>
+  )
+}

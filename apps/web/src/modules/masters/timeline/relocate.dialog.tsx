@@ -1,0 +1,96 @@
+import { jobs } from '@embark/contract/leads/job/job.contract.ts'
+import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
+import { type AssignedStage, type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { Select, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+
+interface Props {
+  readonly timeline: Timeline
+  readonly from: AssignedStage
+  readonly records: number
+  readonly stages: readonly AssignedStage[]
+  readonly onClose: () => void
+}
+
+/** Moves what stands in a stage to another one, so that the stage can be taken out. */
+export function RelocateDialog({ timeline, from, records, stages, onClose }: Props) {
+  const t = useT()
+  const [job, setJob] = useState<string | null>(null)
+  const reasonType = timeline.module_type === 'lead' ? 'lead_reason' : 'application_reason'
+  const form = useEndpointForm(timelines.relocate, {
+    defaults: { from_stage_id: from.stage_id, to_stage_id: '' as never, status_reason_id: null, remarks: '' },
+    toCall: ({ to_stage_id, ...body }) => ({ params: { id: timeline.identifier }, body: { ...body, to_stage_id: Number(to_stage_id) } }),
+    failure: 'Unable to assign stage',
+    onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
+  })
+  const target = stages.find(({ stage_id }) => String(stage_id) === String(form.form.values['to_stage_id']))
+  const reasons =
+    useEndpoint(lookups.list, { params: { type: reasonType }, query: {} }, { enabled: target?.type === 'cancel' }).data?.recordsInfo ?? []
+  const picked = (name: string) => ({
+    ...form.field(name),
+    value: form.form.values[name] ? String(form.form.values[name]) : null,
+    onChange: (value: string | null) => form.form.setFieldValue(name, value ? Number(value) : null),
+  })
+  if (job) return <Moving job={job} onClose={onClose} />
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Move the records of {{stage}}', { stage: t(from.name) })}
+      complaints={form.complaints}
+      attempt={form.attempt}
+      verb={t('Move {{count}} records', { count: records })}
+      onSubmit={() => void form.submit()}
+      onCancel={onClose}
+      busy={form.saving}
+    >
+      <p>{t('{{count}} records stand in {{stages}}. Move them to another stage first', { count: records, stages: t(from.name) })}</p>
+      <Select
+        label={t('Move them to')}
+        required
+        data={stages.map(({ stage_id, name }) => ({ value: String(stage_id), label: t(name) }))}
+        {...picked('to_stage_id')}
+      />
+      {target?.type === 'cancel' && (
+        <Select
+          label={t('Reason')}
+          required
+          data={reasons.map(({ id, label }) => ({ value: String(id), label: t(label) }))}
+          {...picked('status_reason_id')}
+        />
+      )}
+      <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />
+    </FormScreen>
+  )
+}
+
+const over: ReadonlySet<string> = new Set(['completed', 'completed_with_errors', 'failed', 'cancelled'])
+
+/** How far the move is, and whom it left where they were. */
+function Moving({ job, onClose }: { job: string; onClose: () => void }) {
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const info = useEndpoint(jobs.single, { params: { id: job } }, isOver ? {} : { refetchMs: 1_000 }).data?.jobInfo
+  if (info && !isOver && over.has(info.status)) setOver(true)
+  const skipped = useEndpoint(jobs.results, { params: { id: job } }, { enabled: isOver && (info?.failed ?? 0) > 0 }).data?.skipped ?? []
+  const reasons = [...new Set(skipped.map(({ message }) => message))]
+  return (
+    <FormScreen variant="modal" opened title={t('The records are being moved')} verb={t('Close')} onSubmit={onClose} onCancel={onClose}>
+      <p role="status">{info ? t('{{done}} of {{total}} moved', { done: info.done, total: info.total }) : t('One moment')}</p>
+      {isOver && info && info.failed > 0 && (
+        <>
+          <p>{t('{{count}} records could not be moved:', { count: info.failed })}</p>
+          <ul>
+            {reasons.slice(0, 5).map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormScreen>
+  )
+}

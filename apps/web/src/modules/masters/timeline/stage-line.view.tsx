@@ -1,0 +1,62 @@
+import { estDays } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { Checkbox, NumberInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import './timeline.css'
+
+/** Where in a timeline a stage may stand. */
+export const positionNames = { start: 'Start', middle: 'Middle', end: 'End' } as const
+/** How a stage ends. */
+export const typeNames = { success: 'Success', cancel: 'Fail' } as const
+
+interface Props {
+  readonly name: string
+  readonly stage:
+    | { readonly position: 'start' | 'middle' | 'end'; readonly type: 'success' | 'cancel'; readonly is_active: boolean }
+    | undefined
+  readonly records: number
+  readonly error: ReactNode
+  readonly skippable: object
+  readonly days: object
+}
+
+/** One stage of a timeline that is being put together. */
+export function StageLine({ name, stage, records, error, skippable, days }: Props) {
+  const t = useT()
+  return (
+    <div className="e-stage-line">
+      <div className="e-stage-name">
+        <span className="e-strong" dir="auto">
+          {name}
+        </span>
+        <span className="e-row e-wrap e-sub">
+          {stage && (
+            <Tag tone={stage.type === 'cancel' ? 'warn' : 'plain'}>
+              {t(stage.type === 'cancel' ? typeNames.cancel : positionNames[stage.position])}
+            </Tag>
+          )}
+          {stage && !stage.is_active && <Tag>{t('Inactive')}</Tag>}
+          {records > 0 && t('{{count}} records stand here', { count: records })}
+        </span>
+        {error && (
+          <span className="e-stage-error" role="alert">
+            {error}
+          </span>
+        )}
+      </div>
+      <NumberInput
+        className="e-stage-days"
+        label={t('Estimated days')}
+        aria-label={t('Estimated days of {{stage}}', { stage: name })}
+        min={estDays.min}
+        max={estDays.max}
+        clampBehavior="none"
+        allowNegative={false}
+        required
+        {...days}
+      />
+      <Checkbox label={t('May be skipped')} aria-label={t('May be skipped: {{stage}}', { stage: name })} {...skippable} />
+    </div>
+  )
+}

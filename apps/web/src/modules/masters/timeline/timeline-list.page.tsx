@@ -1,0 +1,75 @@
+import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
+import type { Column } from '#ui/list/column.ts'
+import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import { ScopeForm } from '../timeline-scope/scope.form.tsx'
+import { AssignStagesForm } from './assign-stages.form.tsx'
+import { MasterList, Standing } from './master-list.view.tsx'
+import { masterDefaults, masterQuery, moduleName } from './module.state.ts'
+import { TimelineForm } from './timeline.form.tsx'
+
+type Open = { readonly act: 'edit' | 'stages' | 'places'; readonly timeline: Timeline } | { readonly act: 'new' }
+
+/** The timelines of the company: the stages each kind of record goes through. */
+export default function TimelineListPage() {
+  const t = useT()
+  const [state, change] = useUrlState(masterDefaults)
+  const [open, setOpen] = useState<Open | null>(null)
+  const found = useEndpoint(timelines.list, { query: masterQuery(state) }, { keep: true })
+  const [mayCreate, mayUpdate] = [useCan('masters.timelines.create'), useCan('masters.timelines.update')]
+  const [mayAssign, mayPlace] = [useCan('masters.stages.assign'), useCan('masters.timelines.assign')]
+  const columns: Column<Timeline>[] = [
+    {
+      id: 'name',
+      header: t('Name'),
+      sortable: true,
+      hideable: false,
+      cardSlot: 'title',
+      cell: (row) => <span dir="auto">{t(row.name)}</span>,
+    },
+    { id: 'module_type', header: t('Module'), width: 160, cell: (row) => t(moduleName(row.module_type)) },
+    { id: 'stages', header: t('Stages'), width: 110, align: 'end', cell: (row) => <span className="e-num">{row.stage_count}</span> },
+    { id: 'standing', header: t('State'), width: 200, cardSlot: 'corner', cell: (row) => <Standing row={row} /> },
+  ]
+  const menu = (timeline: Timeline): MenuEntry[] => [
+    ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen({ act: 'edit', timeline }) }] : []),
+    ...(mayAssign ? [{ id: 'stages', label: t('Assign stages'), onRun: () => setOpen({ act: 'stages', timeline }) }] : []),
+    ...(mayPlace && (timeline.module_type === 'application' || timeline.module_type === 'service')
+      ? [{ id: 'places', label: t('Where it applies'), onRun: () => setOpen({ act: 'places', timeline }) }]
+      : []),
+  ]
+  const close = () => setOpen(null)
+  return (
+    <MasterList<Timeline>
+      title={t('Timelines')}
+      count={(count) => t('{{count}} timelines', { count })}
+      lead={t('Timelines where')}
+      empty={t('No data found')}
+      found={found}
+      state={state}
+      change={change}
+      columns={columns}
+      action={
+        mayCreate && (
+          <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpen({ act: 'new' })}>
+            {t('Create Timeline')}
+          </Button>
+        )
+      }
+      {...((mayUpdate || mayAssign || mayPlace) && { rowMenu: menu })}
+    >
+      {open?.act === 'new' && (
+        <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: (timeline) => setOpen({ act: 'stages', timeline }) })} />
+      )}
+      {open?.act === 'edit' && <TimelineForm timeline={open.timeline} onClose={close} />}
+      {open?.act === 'stages' && <AssignStagesForm timeline={open.timeline} onClose={close} />}
+      {open?.act === 'places' && <ScopeForm timeline={open.timeline} onClose={close} />}
+    </MasterList>
+  )
+}
