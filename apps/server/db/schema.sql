@@ -1546,6 +1546,37 @@ create table notes ( -- each tenant sees its own rows
 );
 create index notes_tenant_id_module_type_module_id_id_idx on notes (tenant_id, module_type, module_id, id DESC) WHERE (deleted_at IS NULL);
 
+create table notification_templates ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('notification_templates'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  event text not null,
+  channel text not null,
+  language text not null,
+  category text not null default 'transactional'::text,
+  title text,
+  content text not null,
+  is_active boolean not null default false,
+  is_fallback boolean not null default false,
+  version integer not null default 1,
+  updated_at timestamp with time zone not null default now(),
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  CHECK (((channel = ANY (ARRAY['push'::text, 'in_app'::text])) = (title IS NOT NULL))),
+  CHECK ((category = ANY (ARRAY['transactional'::text, 'promotional'::text]))),
+  CHECK ((channel = ANY (ARRAY['sms'::text, 'push'::text, 'in_app'::text, 'email'::text]))),
+  CHECK ((content <> ''::text)),
+  CHECK ((language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text])))
+);
+create index notification_templates_tenant_id_channel_id_idx on notification_templates (tenant_id, channel, id);
+create index notification_templates_tenant_id_event_channel_id_idx on notification_templates (tenant_id, event, channel, id);
+create UNIQUE index notification_template_fallback on notification_templates (tenant_id, event, channel) WHERE is_fallback;
+create UNIQUE index notification_template_sent on notification_templates (tenant_id, event, channel, language) WHERE is_active;
+
 create table notifications ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('notifications'::text),
@@ -1562,6 +1593,7 @@ create table notifications ( -- each tenant sees its own rows
   dedupe_key text,
   must_mail boolean not null default false,
   in_app boolean not null default true,
+  event text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),

@@ -8,13 +8,22 @@ import { tidySessions } from '#modules/identity/session/session.jobs.ts'
 import { importClock, importJobs } from '#modules/leads/import/import.jobs.ts'
 import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/selection.jobs.ts'
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
+import { furnishTemplatesJob } from '#modules/notifications/template/template.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
 import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 
 /** Work for the queue: one line per noun. */
-export const jobs: readonly Job[] = [invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
+export const jobs: readonly Job[] = [
+  invoicePdfJob,
+  ...importJobs,
+  bulkJob,
+  sendMessageJob,
+  signedCopyJob,
+  staffImportJob,
+  furnishTemplatesJob,
+]
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [

@@ -51,6 +51,7 @@ import { stageRoutes } from '#modules/masters/stage/stage.handlers.ts'
 import { timelineRoutes } from '#modules/masters/timeline/timeline.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
+import { templateRoutes } from '#modules/notifications/template/template.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
@@ -112,6 +113,7 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...notificationRoutes,
+  ...templateRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,
   ...profileRoutes,

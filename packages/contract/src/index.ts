@@ -52,6 +52,7 @@ import { stages } from './masters/stage/stage.contract.ts'
 import { timelines } from './masters/timeline/timeline.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
+import { templates } from './notifications/template/template.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
@@ -127,6 +128,7 @@ export const contract = {
   messages,
   navigation,
   notifications,
+  templates,
   passkeys,
   passwords,
   permissionSets,

@@ -59,6 +59,10 @@ export const permissions = [
   'masters.client.services.update',
   'masters.stages.read',
   'masters.timelines.read',
+  // notifications
+  'notifications.templates.create',
+  'notifications.templates.read',
+  'notifications.templates.update',
   // organization
   'settings.agent.staff.create',
   'settings.agent.staff.read',

@@ -6,3 +6,4 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { applicationMessageValues } from './application/application-message.queries.ts'

@@ -10,5 +10,6 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
 export { leadStart, moveLead } from './status/status.commands.ts'

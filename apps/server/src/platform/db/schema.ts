@@ -958,6 +958,7 @@ export interface Notifications {
   content: string;
   created_at: Generated<string>;
   dedupe_key: string | null;
+  event: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   in_app: Generated<boolean>;
@@ -969,6 +970,23 @@ export interface Notifications {
   type: string;
   user_id: number;
   vars: Generated<JsonColumn>;
+}
+
+export interface NotificationTemplates {
+  category: Generated<string>;
+  channel: string;
+  content: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  event: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  is_fallback: Generated<boolean>;
+  language: string;
+  title: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface OneTimeLinks {
@@ -1618,6 +1636,7 @@ export interface DB {
   lookup_values: LookupValues;
   messages: Messages;
   notes: Notes;
+  notification_templates: NotificationTemplates;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;

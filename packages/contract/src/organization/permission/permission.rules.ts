@@ -53,6 +53,9 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'masters.client.services.update': 'Change client services',
   'masters.stages.read': 'See the stages of pipelines',
   'masters.timelines.read': 'See the pipelines of leads and applications',
+  'notifications.templates.create': 'Write templates of messages',
+  'notifications.templates.read': 'See the templates of messages',
+  'notifications.templates.update': 'Change templates and decide which are sent',
   'programs.listing.card.info.application_fee.read': 'See the application fee of programs',
   'programs.listing.card.info.checklist.read': 'See what papers a program asks for',
   'programs.listing.card.info.duration.read': 'See how long programs take',
@@ -144,7 +147,7 @@ export const permissionModules = [
       (area) => `settings.${area}.`,
     ),
   },
-  { key: 'settings', name: 'Settings', prefixes: ['settings.'] },
+  { key: 'settings', name: 'Settings', prefixes: ['settings.', 'notifications.'] },
   { key: 'other', name: 'Everything else', prefixes: [''] },
 ] as const
 export type ModuleKey = (typeof permissionModules)[number]['key']

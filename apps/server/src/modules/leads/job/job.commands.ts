@@ -59,11 +59,9 @@ export async function advanceJob<Input>(
   ctx.emit('job.progressed', { id })
   if (isOver && row.created_by !== null)
     await notify(ctx, [row.created_by], {
-      type: 'lead',
+      event: 'bulk_action_finished',
       module_type: 'job',
       module_identifier: row.identifier,
-      title: 'Your bulk action is finished',
-      content: '{{done}} of {{total}} leads were changed',
       vars: { done: row.done + done, total: row.total },
       dedupe_key: `job:${row.identifier}`,
     })

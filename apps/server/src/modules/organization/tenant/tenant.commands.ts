@@ -4,7 +4,7 @@ import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
 import { furnishLandingPage } from '#modules/leads/leads.public.ts'
-import { furnishReasons } from '#modules/notifications/notifications.public.ts'
+import { furnishReasons, furnishTemplates } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 
@@ -56,6 +56,7 @@ export async function furnishTenant(db: Db) {
   for (const pipeline of pipelineSeeds) await furnishPipeline(db, pipeline)
   await furnishLandingPage(db)
   await furnishReasons(db)
+  await furnishTemplates(db)
 }
 
 async function furnishRoles(db: Db) {
