@@ -10,7 +10,7 @@ import { metaOf, paged } from '#platform/db/paged.ts'
 import { type TemplateRow, templateRows } from './template.policy.ts'
 
 const infoNames = { sms: 'smsInfo', push: 'pushInfo', in_app: 'inAppInfo', email: 'emailInfo' } as const
-const channelNames = { sms: 'SMS', push: 'Push', in_app: 'In-app', email: 'Email' } as const
+const channelNames = { sms: 'SMS', push: 'Push notifications', in_app: 'In the portal', email: 'Email' } as const
 
 /** A template as it is shown: with the name of its event, and its words in the info object of its channel too. */
 export function shownTemplate(ctx: Ctx, { event, channel, ...row }: TemplateRow): Template {
