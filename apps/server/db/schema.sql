@@ -646,10 +646,12 @@ create table campuses ( -- each tenant sees its own rows
   city text,
   is_active boolean not null default true,
   state text,
+  visible_to text default 'all'::text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
-  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id)
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
+  CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
 create UNIQUE index campuses_tenant_id_institution_id_lower_idx on campuses (tenant_id, institution_id, lower(name));
 
@@ -1159,11 +1161,14 @@ create table institutions ( -- each tenant sees its own rows
   currency text not null,
   is_active boolean not null default true,
   is_demo boolean not null default false,
+  visible_to text default 'all'::text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
+create index institutions_to_claim on institutions (tenant_id, id) WHERE (visible_to IS NULL);
 create UNIQUE index institutions_tenant_id_country_id_lower_idx on institutions (tenant_id, country_id, lower(name));
 
 create table ip_rules ( -- each tenant sees its own rows
@@ -1770,6 +1775,7 @@ create table program_offerings ( -- each tenant sees its own rows
   currency text not null,
   is_active boolean not null default true,
   search text not null,
+  visible_to text default 'all'::text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, program_id, campus_id),
@@ -1777,9 +1783,11 @@ create table program_offerings ( -- each tenant sees its own rows
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, campus_id) REFERENCES campuses(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
-  FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id)
+  FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id),
+  CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
 create index offerings_by_search on program_offerings USING gin (tenant_id, search gin_trgm_ops);
+create index offerings_to_claim on program_offerings (tenant_id, id) WHERE (visible_to IS NULL);
 create index program_offerings_tenant_id_country_id_id_idx on program_offerings (tenant_id, country_id, id);
 create index program_offerings_tenant_id_institution_id_id_idx on program_offerings (tenant_id, institution_id, id);
 

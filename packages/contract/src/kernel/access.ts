@@ -120,6 +120,10 @@ export const permissions = [
   'settings.login.security.read',
   'settings.login.security.update',
   // programs
+  'inventory.claim.institutions.read',
+  'inventory.claim.institutions.update',
+  'inventory.claim.programs.read',
+  'inventory.claim.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',

@@ -397,6 +397,7 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  visible_to: Generated<string | null>;
 }
 
 export interface ClaimLines {
@@ -715,6 +716,7 @@ export interface Institutions {
   logo_url: string | null;
   name: string;
   url: string | null;
+  visible_to: Generated<string | null>;
 }
 
 export interface InstitutionUsers {
@@ -1098,6 +1100,7 @@ export interface ProgramOfferings {
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
+  visible_to: Generated<string | null>;
 }
 
 export interface Programs {
