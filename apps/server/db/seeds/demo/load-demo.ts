@@ -14,6 +14,7 @@ import { introduceGuests } from './guests.ts'
 import { buildHistory } from './history.ts'
 import { buildLeads } from './leads.ts'
 import { buildMoney } from './money.ts'
+import { prepareOffer } from './offer.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -77,6 +78,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(buildSettings)
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
+  await prepareOffer({ run })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
   await owner.query('analyze leads, program_offerings')
   say('history')
