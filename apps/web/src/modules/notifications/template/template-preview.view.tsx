@@ -71,10 +71,10 @@ export function TemplatePreview({ event, words }: { event: NotificationEvent; wo
         </Button>
       </div>
       {shown && (
-        <div className="e-template-preview" role="region" aria-label={t('Preview')} dir="auto">
+        <section className="e-template-preview" aria-label={t('Preview')} dir="auto">
           {shown.title && <strong>{shown.title}</strong>}
           {shown.html === null ? <span>{shown.text}</span> : <Written source={shown.html} kind="html" />}
-        </div>
+        </section>
       )}
     </section>
   )
