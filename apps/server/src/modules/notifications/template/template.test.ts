@@ -147,7 +147,7 @@ test('who changed a template meanwhile is not written over, and templates stay i
   expect((await stranger(templates.get, { params })).status).toBe(404)
   expect((await stranger(templates.update, { params, body: { content: 'Mine' } })).status).toBe(404)
   expect((await stranger(templates.activate, { params })).status).toBe(404)
-  expect((await stranger(templates.list, { query: { type: 'sms' } })).data.recordsInfo).toEqual([])
+  expect((await stranger(templates.list, { query: { type: 'sms', search: 'Two' } })).data.recordsInfo).toEqual([])
 })
 
 test('a company from before gets the words of the product, once, and what it wrote itself stays', async () => {
