@@ -8,6 +8,7 @@ import { captureFields } from '@embark/contract/leads/capture-form/capture-form.
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
+import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { allScreens } from '@embark/contract/screens.ts'
@@ -105,6 +106,9 @@ function declared(): string[] {
       ...stages.flatMap((stage) => [stage.name, ...stage.statuses.map(([, label]) => label)]),
     ]),
     ...lookupSeeds.map(({ label }) => label),
+    ...messageKeys.flatMap((key) => [eventOf(key).name, eventOf(key).title, ...eventOf(key).content.split('\n\n')]),
+    // Notifications of earlier releases that people still read.
+    '{{count}} leads were assigned to you',
     ...unsubscribeReasonSeeds.map(({ title }) => title),
     ...[leadCategories, leadGenders, leadPlatforms, taskStatuses, taskTypes].flat(),
   ]

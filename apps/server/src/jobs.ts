@@ -10,6 +10,7 @@ import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/se
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
+import { furnishTemplatesJob } from '#modules/notifications/template/template.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
@@ -28,6 +29,10 @@ export const jobs: readonly Job[] = [
   signedCopyJob,
   staffImportJob,
   timelineDueJob,
+  sendMessageJob,
+  signedCopyJob,
+  staffImportJob,
+  furnishTemplatesJob,
 ]
 
 /** Work by the clock. */

@@ -8,6 +8,7 @@ import { applicationRoutes } from '#modules/applications/application/application
 import { checklistRoutes } from '#modules/applications/checklist/checklist.handlers.ts'
 import { preferenceRoutes } from '#modules/applications/preference/preference.handlers.ts'
 import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
+import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
@@ -60,6 +61,7 @@ import { vendorRoutes } from '#modules/masters/vendor/vendor.handlers.ts'
 import { timelineScopeRoutes } from '#modules/masters/timeline-scope/timeline-scope.handlers.ts'
 import { messageRoutes } from '#modules/notifications/message/message.handlers.ts'
 import { notificationRoutes } from '#modules/notifications/notification/notification.handlers.ts'
+import { templateRoutes } from '#modules/notifications/template/template.handlers.ts'
 import { unsubscribeRoutes } from '#modules/notifications/unsubscribe/unsubscribe.handlers.ts'
 import { unsubscribeReasonRoutes } from '#modules/notifications/unsubscribe-reason/unsubscribe-reason.handlers.ts'
 import { agentRoutes } from '#modules/organization/agent/agent.handlers.ts'
@@ -123,7 +125,9 @@ export const routes: readonly Route[] = [
   ...leadAnswerRoutes,
   ...leadDashboardRoutes,
   ...noteRoutes,
+  ...catalogClaimRoutes,
   ...notificationRoutes,
+  ...templateRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,
   ...profileRoutes,

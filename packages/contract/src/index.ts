@@ -8,6 +8,7 @@ import { applications } from './applications/application/application.contract.ts
 import { checklist } from './applications/checklist/checklist.contract.ts'
 import { preferences } from './applications/preference/preference.contract.ts'
 import { auditEntries } from './audit/entry/entry.contract.ts'
+import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
@@ -61,6 +62,7 @@ import { vendors } from './masters/vendor/vendor.contract.ts'
 import { timelineScopes } from './masters/timeline-scope/timeline-scope.contract.ts'
 import { messages } from './notifications/message/message.contract.ts'
 import { notifications } from './notifications/notification/notification.contract.ts'
+import { templates } from './notifications/template/template.contract.ts'
 import { unsubscribes } from './notifications/unsubscribe/unsubscribe.contract.ts'
 import { unsubscribeReasons } from './notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { agents } from './organization/agent/agent.contract.ts'
@@ -142,7 +144,9 @@ export const contract = {
   lookups,
   messages,
   navigation,
+  inventoryClaims,
   notifications,
+  templates,
   passkeys,
   passwords,
   permissionSets,

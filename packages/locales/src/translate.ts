@@ -10,5 +10,5 @@ export function translate(language: string, text: string, vars: Readonly<Record<
   const dictionary = dictionaries[language] ?? {}
   const plural = typeof vars['count'] === 'number' ? `${text}_${new Intl.PluralRules(language).select(vars['count'])}` : undefined
   const found = (plural && (dictionary[plural] ?? en[plural as keyof typeof en])) || dictionary[text] || text
-  return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(vars[name] ?? gap))
+  return found.replace(/\{\{([\w.]+)\}\}/g, (gap, name: string) => (Object.hasOwn(vars, name) ? String(vars[name] ?? gap) : gap))
 }

@@ -10,4 +10,14 @@ export const catalogScreens = {
   programsNew: screen('/programs-new', { access: 'programs.read', title: 'Program finder' }),
   programsOld: screen('/programs/old', { access: 'programs.read', title: 'Program finder' }),
   programsNewOld: screen('/programs-new/old', { access: 'programs.read', title: 'Program finder' }),
+  claimInstitutions: screen('/inventory/claim-institutions', {
+    access: 'inventory.claim.institutions.read',
+    title: 'Claim institutions',
+    menu: { section: 'admit', order: 40, icon: 'branches' },
+  }),
+  claimPrograms: screen('/inventory/claim-programs', {
+    access: 'inventory.claim.programs.read',
+    title: 'Claim programs',
+    menu: { section: 'admit', order: 50, icon: 'programs' },
+  }),
 }

@@ -80,6 +80,10 @@ export const permissions = [
   'masters.timelines.create',
   'masters.timelines.read',
   'masters.timelines.update',
+  // notifications
+  'notifications.templates.create',
+  'notifications.templates.read',
+  'notifications.templates.update',
   // organization
   'settings.agent.staff.create',
   'settings.agent.staff.read',
@@ -137,6 +141,10 @@ export const permissions = [
   'settings.login.security.read',
   'settings.login.security.update',
   // programs
+  'inventory.claim.institutions.read',
+  'inventory.claim.institutions.update',
+  'inventory.claim.programs.read',
+  'inventory.claim.programs.update',
   'programs.listing.card.info.application_fee.read',
   'programs.listing.card.info.checklist.read',
   'programs.listing.card.info.duration.read',

@@ -37,6 +37,9 @@ export const errors = {
   TWO_FACTOR_LOCKED: [429, 'Too many attempts! Please sign in again.'],
   LINK_EXPIRED: [400, 'This link was used already or has expired'],
   SESSION_REUSED: [401, 'Token does not exists with this identifier'],
+  // Catalogue.
+  CLAIM_IN_USE: [409, 'Open applications name what you chose: {{number}}'],
+  INSTITUTION_NOT_CLAIMED: [409, 'Claim the institution first'],
   // Agreements.
   AGREEMENT_REQUIRED: [403, 'Your agency has to sign the agreement first'],
   AGREEMENT_SIGNED: [409, 'Agreement is already signed'],

@@ -16,4 +16,19 @@ export const notificationScreens = {
     title: 'Unsubscribe reasons',
     menu: { section: 'settings', order: 70, icon: 'reasons' },
   }),
+  templates: screen('/templates', {
+    access: 'notifications.templates.read',
+    title: 'Message templates',
+    menu: { section: 'settings', order: 75, icon: 'mail' },
+  }),
+  template: screen('/templates/edit/:template_identifier', { access: 'notifications.templates.read', title: 'Edit template' }),
+  eventTemplates: screen('/notifications/:type/:identifier/templates', { access: 'notifications.templates.read', title: 'Templates' }),
+  createTemplate: screen('/notifications/:type/:identifier/templates/create/:channel_identifier', {
+    access: 'notifications.templates.create',
+    title: 'New template',
+  }),
+  eventTemplate: screen('/notifications/:type/:identifier/templates/edit/:template_identifier', {
+    access: 'notifications.templates.read',
+    title: 'Edit template',
+  }),
 }

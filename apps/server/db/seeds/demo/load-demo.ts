@@ -18,6 +18,7 @@ import { buildMasters } from './masters.ts'
 import { buildMoney } from './money.ts'
 import { placePhones } from './phones.ts'
 import { buildPipelines } from './pipelines.ts'
+import { prepareOffer } from './offer.ts'
 import { buildSettings } from './settings.ts'
 import { tellPeople } from './told.ts'
 import { leaveChannels } from './unsubscribed.ts'
@@ -83,6 +84,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   say('catalogue')
   await importCatalogueRows({ run }, demoCatalogueRows(), { isDemo: true })
   await run(buildMasters)
+  await prepareOffer({ run })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
   await owner.query('analyze leads, program_offerings')
   say('history')

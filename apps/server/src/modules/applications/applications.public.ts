@@ -8,3 +8,4 @@ export {
   visibleApplication,
 } from './application/application.policy.ts'
 export { moveApplication } from './application/move.commands.ts'
+export { applicationMessageValues } from './application/application-message.queries.ts'

@@ -1,5 +1,7 @@
 /** What other modules may use of the catalogue. */
 
+export { setInstitutions } from './claim/claim.commands.ts'
+export { onOffer } from './claim/offer.policy.ts'
 export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogueRows } from './inventory/catalogue-import.commands.ts'
 export type { RawCatalogueRow } from './inventory/catalogue-row.rules.ts'
 export { cardOf, offerings, withCards } from './program/card.queries.ts'

@@ -31,7 +31,10 @@ const settle = (
       ...outcome,
       claimed_at: null,
       // What opened an account is not kept; without a carrier the outbox is where it is read.
-      ...(['sent', 'failed'].includes(outcome.status) && { body_text: sql`case when is_secret then '' else body_text end` }),
+      ...(['sent', 'failed'].includes(outcome.status) && {
+        body_text: sql`case when is_secret then '' else body_text end`,
+        body_html: sql`case when not is_secret then body_html end`,
+      }),
     })
     .where('id', '=', id)
     .execute()

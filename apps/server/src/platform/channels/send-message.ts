@@ -46,7 +46,7 @@ export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...
       user_id: message.user_id ?? optional?.user_id ?? null,
       subject: subject ?? null,
       body_text: link ? `${text}\n\n${translate(optional!.language, 'Unsubscribe: {{link}}', { link })}` : text,
-      body_html: html ?? null,
+      body_html: html === undefined ? null : html + (link ? footOf(link, optional!.language) : ''),
       ...(link && { headers: JSON.stringify(unsubscribeHeaders(link)) }),
     })
     .onConflict((oc) => oc.doNothing())
@@ -54,6 +54,8 @@ export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...
     .executeTakeFirst()
   if (queued) await ctx.enqueue(sendTask, { id: queued.id })
 }
+
+const footOf = (link: string, language: Language) => `\n<p><a href="${link}">${translate(language, 'Unsubscribe')}</a></p>`
 
 /** What lets a mail program offer a button that leaves without opening a page (RFC 8058). */
 const unsubscribeHeaders = (link: string) => ({

@@ -7,4 +7,6 @@ export const catalogBindings: readonly Binding[] = [
   { screen: catalogScreens.programsNew, page: () => import('./program/program-finder.page.tsx') },
   { screen: catalogScreens.programsOld, page: () => import('./program/program-dense.page.tsx') },
   { screen: catalogScreens.programsNewOld, page: () => import('./program/program-dense.page.tsx') },
+  { screen: catalogScreens.claimInstitutions, page: () => import('./claim/claim-institutions.page.tsx') },
+  { screen: catalogScreens.claimPrograms, page: () => import('./claim/claim-programs.page.tsx') },
 ]

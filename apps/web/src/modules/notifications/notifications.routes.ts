@@ -6,4 +6,9 @@ export const notificationBindings: readonly Binding[] = [
   { screen: notificationScreens.list, page: () => import('./notification/notification-list.page.tsx') },
   { screen: notificationScreens.unsubscribedUsers, page: () => import('./unsubscribe/unsubscribed-users.page.tsx') },
   { screen: notificationScreens.unsubscribeReasons, page: () => import('./unsubscribe-reason/unsubscribe-reason-list.page.tsx') },
+  { screen: notificationScreens.templates, page: () => import('./template/templates.page.tsx') },
+  { screen: notificationScreens.template, page: () => import('./template/template-edit.page.tsx') },
+  { screen: notificationScreens.eventTemplates, page: () => import('./template/event-templates.page.tsx') },
+  { screen: notificationScreens.createTemplate, page: () => import('./template/event-template-create.page.tsx') },
+  { screen: notificationScreens.eventTemplate, page: () => import('./template/event-template-edit.page.tsx') },
 ]

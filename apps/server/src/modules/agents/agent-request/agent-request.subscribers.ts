@@ -1,8 +1,7 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
 import { passwordLink } from '#modules/identity/identity.public.ts'
-import { notify } from '#modules/notifications/notifications.public.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
+import { notify, sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
-import { approvedLetter, declinedLetter } from './agent-request.messages.ts'
 
 /** Those who decide about requests hear of a new one. */
 const received = on('agent_request.received', async (ctx, { id }, { eventId }) => {
@@ -21,10 +20,8 @@ const received = on('agent_request.received', async (ctx, { id }, { eventId }) =
     ctx,
     deciders.map((one) => one.id),
     {
-      type: 'agent',
+      event: 'agent_requested',
       module_type: 'agent',
-      title: 'An agency asks for an account',
-      content: '{{company}} would like to work with you as an agent.',
       vars: { company: request.company_name },
       dedupe_key: `agent-request-${eventId}`,
     },
@@ -38,24 +35,23 @@ const decided = on('agent_request.decided', async (ctx, { id }) => {
     .leftJoin('users', (join) =>
       join.onRef('users.email', '=', 'agent_requests.email').onRef('users.agent_id', '=', 'agent_requests.agent_id'),
     )
-    .select(['agent_requests.first_name', 'agent_requests.email', 'agent_requests.status', 'agent_requests.language'])
+    .select(['agent_requests.first_name', 'agent_requests.email', 'agent_requests.status'])
+    // Written by the public page, which knows our languages only.
+    .select((eb) => eb.ref('agent_requests.language').$castTo<Language>().as('language'))
     .select(['agent_requests.decline_reason', 'users.id as user_id'])
     .where('agent_requests.id', '=', id)
     .executeTakeFirst()
   if (!request) return
   const { email, language, first_name: name, user_id } = request
   const about = { company: ctx.tenant.name, name }
-  const letter =
-    request.status === 'approved' && user_id !== null
-      ? approvedLetter(language, { ...about, link: await passwordLink(ctx, user_id, ctx.publicUrl), address: `${ctx.publicUrl}/signin` })
-      : declinedLetter(language, { ...about, reason: request.decline_reason ?? '' })
-  await sendMessage(ctx, {
-    ...letter,
-    channel: 'email',
-    recipient: email,
-    is_secret: request.status === 'approved',
-    dedupe_key: `agent-request-decided-${id}`,
-  })
+  const to = { channel: 'email', recipient: email, language, dedupe_key: `agent-request-decided-${id}` } as const
+  if (request.status === 'approved' && user_id !== null) {
+    const values = { ...about, link: await passwordLink(ctx, user_id, ctx.publicUrl), address: `${ctx.publicUrl}/signin` }
+    return sendLetter(ctx, { ...to, event: 'agent_request_approved', values, is_secret: true })
+  }
+  const reason = request.decline_reason
+  if (reason) return sendLetter(ctx, { ...to, event: 'agent_request_declined_reason', values: { ...about, reason } })
+  return sendLetter(ctx, { ...to, event: 'agent_request_declined', values: about })
 })
 
 export const agentRequestSubscribers = [received, decided]

@@ -4,11 +4,6 @@ import { type Happened, on, type Subscriber } from '#platform/events/subscribe.t
 import { roomsFor } from '#platform/realtime/rooms.ts'
 import { type Owners, ownersOf } from './owners.queries.ts'
 
-const texts = {
-  created: { title: 'New application', content: '{{student}} applies to {{institution}}' },
-  moved: { title: 'Application status changed', content: 'The application of {{student}} to {{institution}} is now: {{status}}' },
-} as const
-
 async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promise<Owners | undefined> {
   const owners = await ownersOf(ctx, id)
   if (!owners) return undefined
@@ -22,13 +17,17 @@ async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promis
 }
 
 /** Tells the staff on the student, and the student, except whoever did it. */
-async function inform(ctx: Ctx, owners: Owners | undefined, what: keyof typeof texts, { eventId, actorId }: Happened) {
+async function inform(
+  ctx: Ctx,
+  owners: Owners | undefined,
+  event: 'application_created' | 'application_status_changed',
+  { eventId, actorId }: Happened,
+) {
   if (!owners) return
   const { student, institution, status, identifier } = owners
   const people = [...owners.staff_ids, owners.student_user_id].filter((id): id is number => id !== null && id !== actorId)
   await notify(ctx, people, {
-    ...texts[what],
-    type: 'application',
+    event,
     module_type: 'application',
     module_identifier: identifier,
     vars: { student, institution, status },
@@ -37,7 +36,9 @@ async function inform(ctx: Ctx, owners: Owners | undefined, what: keyof typeof t
 }
 
 export const applicationSubscribers: readonly Subscriber[] = [
-  on('application.created', async (ctx, { id }, happened) => inform(ctx, await tell(ctx, id, 'created'), 'created', happened)),
-  on('application.status_changed', async (ctx, { id }, happened) => inform(ctx, await tell(ctx, id, 'changed'), 'moved', happened)),
+  on('application.created', async (ctx, { id }, happened) => inform(ctx, await tell(ctx, id, 'created'), 'application_created', happened)),
+  on('application.status_changed', async (ctx, { id }, happened) =>
+    inform(ctx, await tell(ctx, id, 'changed'), 'application_status_changed', happened),
+  ),
   on('application.updated', async (ctx, { id }) => void (await tell(ctx, id, 'changed'))),
 ]

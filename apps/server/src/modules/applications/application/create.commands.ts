@@ -2,6 +2,7 @@ import type { ApplicationBody } from '@embark/contract/applications/application/
 import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
+import { onOffer } from '#modules/catalog/catalog.public.ts'
 import { moveLead, type VisibleLead } from '#modules/leads/leads.public.ts'
 import { pipelineOf, startOf, timelineForApplication } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -65,9 +66,10 @@ async function factsFor(
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
     with offering as (select po.program_id, po.tuition_fee_minor, po.application_fee_minor, po.currency from program_offerings po join programs p on p.id = po.program_id
-      where po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.is_active and p.is_active and po.program_id = any(${programs}::int[]))
-    select (select country_id from institutions where id = ${institution}::int and is_active) as institution_country_id,
-      (select institution_id from campuses where id = ${campus}::int and is_active) as campus_institution_id,
+      join institutions i on i.id = po.institution_id join campuses c on c.id = po.campus_id
+      where ${onOffer(ctx, 'i', 'c', 'po')} and po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.is_active and p.is_active and po.program_id = any(${programs}::int[]))
+    select (select country_id from institutions where id = ${institution}::int and is_active and ${onOffer(ctx, 'institutions')}) as institution_country_id,
+      (select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}) as campus_institution_id,
       (select id from lookup_values where id = ${intake}::int and type = 'intake' and is_active) as intake_id,
       array(select program_id from offering) as offered,
       (select tuition_fee_minor from offering where program_id = ${programs[0]!}::int) as tuition_fee_minor,

@@ -1,5 +1,6 @@
 import { applicationCan, maxCourses } from '@embark/contract/applications/application/application.rules.ts'
 import { sql } from 'kysely'
+import { onOffer } from '#modules/catalog/catalog.public.ts'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
@@ -67,7 +68,8 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
   const { lead_id: leadId, institution_id: institutionId, intake_id: intakeId, intake_year: year } = application
   const { rows } = await sql<{ held: number[]; is_offered: boolean; taken: Parameters<typeof refuseTaken>[0] }>`
     select array(select program_id from application_programs where application_id = ${application.id} order by order_by) as held,
-      exists (select from program_offerings where program_id = ${program_id}::int and campus_id = ${campus_id}::int and institution_id = ${institutionId} and is_active) as is_offered,
+      exists (select from program_offerings po join institutions i on i.id = po.institution_id join campuses c on c.id = po.campus_id
+        where po.program_id = ${program_id}::int and po.campus_id = ${campus_id}::int and po.institution_id = ${institutionId} and po.is_active and ${onOffer(ctx, 'i', 'c', 'po')}) as is_offered,
       ${takenBy({ leadId, institutionId, intakeId, year, programs: [program_id] })} as taken`.execute(ctx.db)
   const { held, is_offered, taken } = rows[0]!
   if (held.length >= maxCourses) throw new Refusal('TOO_MANY_COURSES', {}, [{ field: 'program_id', text: 'select up to 3 courses' }])

@@ -1,6 +1,7 @@
 import type { LookupType } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { onOffer } from '../claim/offer.policy.ts'
 
 /** A list to choose from answers this many items at most; `search` finds the others (G-L-04). */
 const most = 1_000
@@ -31,7 +32,8 @@ export async function destinationCountries(ctx: Ctx, search: string) {
         selectFrom('institutions')
           .select('institutions.id')
           .whereRef('institutions.country_id', '=', 'countries.id')
-          .where('institutions.is_active', '=', true),
+          .where('institutions.is_active', '=', true)
+          .where(onOffer(ctx, 'institutions')),
       ),
     )
     .execute()
@@ -71,6 +73,7 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
       'institutions.currency as currency_code',
     ])
     .where('institutions.is_active', '=', true)
+    .where(onOffer(ctx, 'institutions'))
     .$if(country_id !== undefined, (query) => query.where('institutions.country_id', '=', country_id!))
     .$if(search !== '', (query) => query.where(contains('institutions.name', search)))
     .$if(module_type === 'application', (query) =>
@@ -92,22 +95,23 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
 export const campusChoices = (ctx: Ctx, { institution_id, city_id, search }: CampusWish) =>
   ctx.db
     .selectFrom('campuses')
+    .innerJoin('institutions', 'institutions.id', 'campuses.institution_id')
     .select(['campuses.id as value', 'campuses.identifier', 'campuses.name as label'])
-    .$if(institution_id !== undefined, (query) => query.where('institution_id', '=', institution_id!))
+    .$if(institution_id !== undefined, (query) => query.where('campuses.institution_id', '=', institution_id!))
     .$if(city_id !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
           selectFrom('cities')
             .innerJoin('states', 'states.id', 'cities.state_id')
-            .innerJoin('institutions', 'institutions.country_id', 'states.country_id')
             .select('cities.id')
             .where('cities.id', '=', city_id!)
-            .whereRef('institutions.id', '=', 'campuses.institution_id')
+            .whereRef('states.country_id', '=', 'institutions.country_id')
             .where(sql<boolean>`fold(cities.name) = fold(campuses.city)`),
         ),
       ),
     )
     .where('campuses.is_active', '=', true)
+    .where(onOffer(ctx, 'institutions', 'campuses'))
     .$if(search !== '', (query) => query.where(contains('campuses.name', search)))
     .orderBy('campuses.name')
     .limit(most)
@@ -139,15 +143,17 @@ export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined
     .select(['programs.id as value', 'programs.identifier', 'programs.name as label'])
     .where('programs.is_active', '=', true)
     .$if(place.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', place.institution_id!))
-    .$if(place.campus_id !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('program_offerings')
-            .select('program_offerings.id')
-            .whereRef('program_offerings.program_id', '=', 'programs.id')
-            .where('program_offerings.campus_id', '=', place.campus_id!)
-            .where('program_offerings.is_active', '=', true),
-        ),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('program_offerings')
+          .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
+          .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
+          .select('program_offerings.id')
+          .whereRef('program_offerings.program_id', '=', 'programs.id')
+          .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
+          .$if(place.campus_id !== undefined, (query) =>
+            query.where('program_offerings.campus_id', '=', place.campus_id!).where('program_offerings.is_active', '=', true),
+          ),
       ),
     )
     .$if(search !== '', (query) => query.where(contains('programs.name', search)))

@@ -3,14 +3,16 @@ import type { Attendance, DurationType, ProgramCategory } from '@embark/contract
 import { money } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { onOffer } from '../claim/offer.policy.ts'
 
-/** The tables a card comes from, joined but not yet selected: what is not offered any more included. */
+/** The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left out. */
 export const offerings = (ctx: Ctx) =>
   ctx.db
     .selectFrom('program_offerings')
     .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
     .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
     .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
+    .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
 
 /** Only what can be applied for: the offering, its program, its campus and its institution are all active. */
 export const activeOfferings = (ctx: Ctx) =>

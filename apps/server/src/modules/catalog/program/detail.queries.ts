@@ -3,6 +3,7 @@ import type { Attendance } from '@embark/contract/catalog/program/program.rules.
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { onOffer } from '../claim/offer.policy.ts'
 import { cardRights } from './card.queries.ts'
 
 /** A group of the checklist as it is kept; one with a country is for applicants from there only. */
@@ -50,9 +51,14 @@ const detailRow = (ctx: Ctx, { program_id, campus_id, institution_id, country_id
     .leftJoin('lookup_values as field', 'field.id', 'programs.discipline_id')
     .where('programs.id', '=', program_id)
     .$if(institution_id !== undefined, (query) => query.where('programs.institution_id', '=', institution_id!))
-    .$if(campus_id !== undefined, (query) =>
-      query.where(({ exists, selectFrom }) =>
-        exists(selectFrom('program_offerings').select('id').whereRef('program_id', '=', 'programs.id').where('campus_id', '=', campus_id!)),
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('program_offerings')
+          .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
+          .select('program_offerings.id')
+          .whereRef('program_offerings.program_id', '=', 'programs.id')
+          .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
+          .$if(campus_id !== undefined, (query) => query.where('program_offerings.campus_id', '=', campus_id!)),
       ),
     )
     .select([

@@ -3,6 +3,7 @@ import { attendanceLabels, attendances, filterFits, type ProgramCategory } from 
 import { currencies } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { onOffer } from '../claim/offer.policy.ts'
 import { cardRights } from './card.queries.ts'
 
 type Choice = { label: string; value: string | number }
@@ -62,7 +63,7 @@ async function choicesIn(ctx: Ctx, category: ProgramCategory) {
       from program_offerings join programs on programs.id = program_offerings.program_id join campuses on campuses.id = program_offerings.campus_id
       join institutions on institutions.id = program_offerings.institution_id join countries on countries.id = program_offerings.country_id
       left join lookup_values as level on level.id = programs.study_level_id left join lookup_values as field on field.id = programs.discipline_id
-      where programs.category = ${category} and programs.is_active and program_offerings.is_active and institutions.is_active and campuses.is_active)
+      where programs.category = ${category} and programs.is_active and program_offerings.is_active and institutions.is_active and campuses.is_active and ${onOffer(ctx, 'institutions', 'campuses', 'program_offerings')})
     select ${list('country', 'country_id')} as country, ${list('state', 'state')} as state, ${list('city', 'city')} as city, ${list('institution', 'institution_id')} as institution,
       ${list('level', 'level_id', 'level_order')} as study_level, ${list('field', 'field_id')} as discipline, ${list('program_type', 'program_type')} as program_type,
       ${list('english_level', 'english_level')} as english_level, ${list("min_age || '+'", 'min_age', 'min_age')} as age,

@@ -16,10 +16,8 @@ export const financeSubscribers = [
   on('agent.paid', async (ctx, { payment_id }) => {
     const payment = await paymentToTell(ctx, payment_id)
     await notify(ctx, payment.user_ids, {
-      type: 'agent_payment',
+      event: 'agent_paid',
       module_type: 'invoice',
-      title: 'Payment made',
-      content: '{{amount}} was paid to {{name}}, {{number}}',
       vars: { amount: payment.amount, name: payment.agent_name, number: payment.payment_no },
       dedupe_key: `agent_payment:${payment_id}`,
     })

@@ -1,4 +1,5 @@
 import { type CodeType, codeRules } from '@embark/contract/identity/code/code.rules.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { SignInName } from '../sign-in/account.queries.ts'
@@ -39,7 +40,9 @@ export async function askedCode(ctx: Ctx, otp_identifier: string, device: string
 export async function ownerOf(ctx: Ctx, name: SignInName) {
   const found = await ctx.db
     .selectFrom('users')
-    .select(['id', 'email', 'sign_in_number', 'language', 'status'])
+    .select(['id', 'email', 'sign_in_number', 'status'])
+    // The check on the column allows our languages only.
+    .select((eb) => eb.ref('language').$castTo<Language | null>().as('language'))
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()

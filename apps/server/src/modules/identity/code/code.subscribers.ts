@@ -1,18 +1,18 @@
 import { codeRules } from '@embark/contract/identity/code/code.rules.ts'
-import { notify } from '#modules/notifications/notifications.public.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
+import { notify, sendLetter } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { signUpOf } from '../sign-up/sign-up.queries.ts'
-import { codeLetter, existsLetter } from './code.messages.ts'
 import { ownerOf } from './code.queries.ts'
 
 const waiting = (ctx: Ctx, id: number, turn: number) =>
   ctx.db
     .selectFrom('sign_in_codes')
-    .select(['id', 'identifier', 'language', 'sign_up_id', 'turn'])
+    .select(['id', 'identifier', 'sign_up_id', 'turn'])
     .select((eb) => [
-      // The check on the column allows these values and no other.
+      // The check on the column, and the pages that ask, know these values and no other.
+      eb.ref('language').$castTo<Language>().as('language'),
       eb.ref('otp_type').$castTo<'login' | 'signup' | 'forgot_password'>().as('otp_type'),
       // Written by askForCode and nobody else.
       eb.ref('name').$castTo<{ email: string } | { number: string }>().as('name'),
@@ -42,11 +42,12 @@ async function answerSignUp(ctx: Ctx, asked: Waiting) {
   const owner = (await ownerOf(ctx, { email: wish.email })) ?? (await ownerOf(ctx, { number: `${wish.country_code}${wish.mobile}` }))
   if (!owner) return send(ctx, asked, { email: wish.email })
   if (asked.turn > 1) return
-  const letter = existsLetter(owner.language ?? asked.language, { company: ctx.tenant.name, address: `${ctx.publicUrl}/signin` })
-  await sendMessage(ctx, {
+  await sendLetter(ctx, {
+    event: 'account_exists',
     channel: 'email',
+    language: owner.language ?? asked.language,
+    values: { company: ctx.tenant.name, address: `${ctx.publicUrl}/signin` },
     recipient: owner.email,
-    ...letter,
     user_id: owner.id,
     dedupe_key: `account-exists-${asked.id}`,
   })
@@ -61,21 +62,24 @@ async function send(ctx: Ctx, { id, identifier, turn, otp_type, language }: Wait
     .set({ code_hash: ctx.tokens.hashOfCode(code, identifier, turn), user_id: reader.user_id ?? null })
     .where('id', '=', id)
     .execute()
-  const { subject, text } = codeLetter(otp_type, language, { code, company: ctx.tenant.name })
-  const common = { text, is_secret: true, dedupe_key: `code-${id}-${turn}`, ...(reader.user_id && { user_id: reader.user_id }) }
-  if ('email' in reader) await sendMessage(ctx, { ...common, channel: 'email', recipient: reader.email, subject })
-  else await sendMessage(ctx, { ...common, channel: 'sms', recipient: `+${reader.number}` })
+  await sendLetter(ctx, {
+    event: `code_${otp_type}`,
+    language,
+    values: { code, company: ctx.tenant.name },
+    is_secret: true,
+    dedupe_key: `code-${id}-${turn}`,
+    ...(reader.user_id && { user_id: reader.user_id }),
+    ...('email' in reader ? { channel: 'email', recipient: reader.email } : { channel: 'sms', recipient: `+${reader.number}` }),
+  })
 }
 
 /** Somebody's password is another one: they hear of it, by mail whatever they chose. */
 const passwordChanged = on('password.changed', async (ctx, { user_id }, { eventId }) => {
   await notify(ctx, [user_id], {
-    type: 'security',
+    event: 'password_changed',
     module_type: 'user',
-    title: 'Your password was changed',
-    content: 'You are signed out on your other devices. If it was not you, choose a new password at once and tell your administrator.',
+    vars: {},
     dedupe_key: `password-changed-${eventId}`,
-    mail: 'always',
   })
 })
 

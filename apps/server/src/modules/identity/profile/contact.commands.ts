@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { ProfileBody } from '@embark/contract/identity/profile/profile.contract.ts'
-import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
+import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { needRecentProof } from '#platform/auth/recent-proof.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
@@ -110,17 +109,14 @@ function askForCode(ctx: Ctx, wish: Wish): never {
       .executeTakeFirst()
     if (!sent) return
     kept.audit('user.contact_code_sent', { module: 'user', id: user_id, after: wish })
-    const subject = translate(kept.language, 'Your verification code')
-    const text = translate(
-      kept.language,
-      '{{code}} is your verification code of {{company}}. It works for {{minutes}} minutes. If you did not ask for it, ignore this message.',
-      {
-        code,
-        company: kept.tenant.name,
-        minutes: codeMinutes,
-      },
-    )
-    await sendMessage(kept, { channel: wish.kind === 'email' ? 'email' : 'sms', recipient: wish.value, subject, text, user_id })
+    await sendLetter(kept, {
+      event: 'code_contact',
+      channel: wish.kind === 'email' ? 'email' : 'sms',
+      language: kept.language,
+      values: { code, company: kept.tenant.name, minutes: codeMinutes },
+      recipient: wish.value,
+      user_id,
+    })
   })
   return refuse('CODE_REQUIRED', { to: wish.value })
 }
@@ -133,13 +129,12 @@ async function takeEmail(ctx: Ctx, { email: before }: Contact, email: string) {
   await spend(ctx)
   ctx.emit('security.changed', { user_id: id, change: 'email_changed', details: { value: email } })
   // The old address hears of it too: there its owner would notice.
-  await sendMessage(ctx, {
+  await sendLetter(ctx, {
+    event: 'email_changed_old_address',
     channel: 'email',
+    language: ctx.language,
+    values: { value: email },
     recipient: before,
-    subject: translate(ctx.language, 'Your email address was changed'),
-    text: translate(ctx.language, 'You sign in with {{value}} now. If this was not you, tell your administrator at once.', {
-      value: email,
-    }),
     user_id: id,
   })
   return { before: { email: before }, after: { email } }

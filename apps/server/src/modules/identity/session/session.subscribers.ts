@@ -8,13 +8,10 @@ const sessionRevoked = on('session.revoked', async (ctx, { user_id, device_ident
   ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'accessRevoked', { device_identifier })
   if (reason !== 'refresh_reused') return
   await notify(ctx, [user_id], {
-    type: 'security',
+    event: 'session_reused',
     module_type: 'user',
-    title: 'You were signed out for your safety',
-    content:
-      'Somebody tried to use an old sign-in of yours on another device. Sign in again; if you did not expect this, change your password.',
+    vars: {},
     dedupe_key: `session-reused-${eventId}`,
-    mail: 'always',
   })
 })
 

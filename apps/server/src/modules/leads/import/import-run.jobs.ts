@@ -100,11 +100,9 @@ async function finish(ctx: Ctx, { id, identifier, filename, settings }: Work, jo
   ctx.audit('import.completed', { module: 'import', id, after: ended.done })
   const { create, merge, duplicate, error } = ended.done
   await notify(ctx, [settings.importer!.id], {
-    type: 'import',
+    event: 'lead_import_finished',
     module_type: 'import',
     module_identifier: identifier,
-    title: 'Your import is done',
-    content: '{{filename}}: {{create}} created, {{merge}} updated, {{duplicate}} already here, {{error}} with errors',
     vars: { filename, create, merge, duplicate, error },
     dedupe_key: `import:${id}:${jobId}`,
   })

@@ -24,11 +24,6 @@ export async function startJob(ctx: Ctx, { kind, task, total, input }: Order) {
   return jobInfoOf(await ownJob(ctx, identifier))
 }
 
-const finished = {
-  leads: { content: '{{done}} of {{total}} leads were changed' },
-  applications: { content: '{{done}} of {{total}} applications were changed' },
-}
-
 /** Does the next batch of a job and keeps how far it is, in one transaction; answers whether there is more. A cancelled job stops here. */
 export async function advanceJob<Input>(
   ctx: Ctx,
@@ -64,11 +59,9 @@ export async function advanceJob<Input>(
   ctx.emit('job.progressed', { id })
   if (isOver && row.created_by !== null)
     await notify(ctx, [row.created_by], {
-      type: 'lead',
+      event: row.kind.startsWith('application') ? 'bulk_applications_finished' : 'bulk_action_finished',
       module_type: 'job',
       module_identifier: row.identifier,
-      title: 'Your bulk action is finished',
-      ...(row.kind.startsWith('application') ? finished.applications : finished.leads),
       vars: { done: row.done + done, total: row.total },
       dedupe_key: `job:${row.identifier}`,
     })

@@ -3,6 +3,7 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
+import { leadValues } from './lead.messages.ts'
 import { roomsOfLead } from './lead.policy.ts'
 
 /** A changed lead with everyone who may hear of it. */
@@ -33,8 +34,7 @@ async function tellOf(ctx: Ctx, ids: readonly number[], action: 'created' | 'cha
   return leads[0]
 }
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
-const about = (identifier: string) => ({ type: 'lead' as const, module_type: 'lead', module_identifier: identifier })
+const about = (identifier: string) => ({ module_type: 'lead', module_identifier: identifier })
 
 /** Keeps screens fresh, and tells people what became theirs or moved. */
 export const leadSubscribers = [
@@ -47,9 +47,8 @@ export const leadSubscribers = [
     if (lead)
       await notify(ctx, lead.user_ids, {
         ...about(lead.identifier),
-        title: 'A lead asked again',
-        content: '{{name}} asked again',
-        vars: { name: nameOf(lead) },
+        event: 'lead_asked_again',
+        vars: leadValues(lead),
         dedupe_key: `lead:${eventId}`,
       })
   }),
@@ -59,9 +58,8 @@ export const leadSubscribers = [
     if (lead)
       await notify(ctx, others, {
         ...about(lead.identifier),
-        title: 'Lead assigned to you',
-        content: '{{name}} is now yours to work',
-        vars: { name: nameOf(lead) },
+        event: 'lead_assigned',
+        vars: leadValues(lead),
         dedupe_key: `lead:${eventId}`,
       })
   }),
@@ -71,9 +69,8 @@ export const leadSubscribers = [
     if (lead)
       await notify(ctx, others, {
         ...about(lead.identifier),
-        title: 'Lead status changed',
-        content: '{{name}} is now {{status}}',
-        vars: { name: nameOf(lead), status: lead.status },
+        event: 'lead_status_changed',
+        vars: { ...leadValues(lead), status: lead.status },
         dedupe_key: `lead:${eventId}`,
       })
   }),

@@ -89,11 +89,9 @@ async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
     for (const { user_id } of added) if (user_id !== ctx.actor.id) counts.set(user_id, (counts.get(user_id) ?? 0) + 1)
   for (const [user, count] of counts)
     await notify(ctx, [user], {
-      type: 'lead',
+      event: 'leads_assigned',
       module_type: 'lead',
-      title: 'Leads assigned to you',
-      content: '{{count}} leads were assigned to you',
-      vars: { count },
+      vars: { leads: count },
     })
 }
 

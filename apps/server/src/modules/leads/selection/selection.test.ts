@@ -91,9 +91,9 @@ test('assigning skips leads whose role is held and says which; transferring repl
   expect([await holds(acme, ann), await holds(acme, ben)]).toEqual([3, 0])
   const told = await acme.within((db) => db.selectFrom('notifications').select(['user_id', 'vars']).orderBy('id').execute())
   expect(told).toEqual([
-    { user_id: ann.id, vars: { count: 1 } },
-    { user_id: ben.id, vars: { count: 2 } },
-    { user_id: ann.id, vars: { count: 3 } },
+    { user_id: ann.id, vars: { leads: 1 } },
+    { user_id: ben.id, vars: { leads: 2 } },
+    { user_id: ann.id, vars: { leads: 3 } },
   ])
 })
 

@@ -2,7 +2,7 @@ import type { ProgramCategory } from '@embark/contract/catalog/program/program.r
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { sql } from 'kysely'
-import { cardOf, offerings, withCards } from '#modules/catalog/catalog.public.ts'
+import { cardOf, offerings, onOffer, withCards } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
@@ -50,6 +50,9 @@ export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
     .selectFrom('lead_shortlists')
     .innerJoin('program_offerings', 'program_offerings.id', 'lead_shortlists.offering_id')
     .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+    .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
+    .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
+    .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
     .select([
       'program_offerings.identifier',
       'program_offerings.program_id',

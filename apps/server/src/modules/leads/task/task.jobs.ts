@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { every } from '#platform/jobs/job.ts'
+import { type LeadName, leadValues } from '../lead/lead.messages.ts'
 
 interface Due {
   readonly identifier: string
   readonly user_id: number
   readonly note: string
-  readonly lead_identifier: string | null
-  readonly name: string | null
+  readonly lead: (LeadName & { readonly identifier: string }) | null
 }
 
 /** Tells everybody whose reminder is due; the mark and the message are one transaction, so it happens exactly once (G-L-68). */
@@ -16,19 +16,18 @@ export async function remindDue(ctx: Ctx) {
   const { rows } = await sql<Due>`with due as (
       update tasks set notified_at = now() where id in (select id from tasks where status = 'pending' and notified_at is null and scheduled_at <= ${ctx.now().toISOString()}::timestamptz order by scheduled_at limit 500 for update skip locked)
       returning identifier, user_id, note, category, record_id)
-    select due.identifier, due.user_id, due.note, leads.identifier as lead_identifier, trim(leads.first_name || ' ' || leads.last_name) as name
+    select due.identifier, due.user_id, due.note,
+      case when leads.id is not null then json_build_object('id', leads.id, 'identifier', leads.identifier, 'first_name', leads.first_name, 'last_name', leads.last_name) end as lead
     from due left join leads on due.category = 'lead' and leads.id = due.record_id`.execute(ctx.db)
-  for (const { identifier, user_id, note, lead_identifier, name } of rows) {
-    const where = lead_identifier
-      ? { module_type: 'lead', module_identifier: lead_identifier }
+  for (const { identifier, user_id, note, lead } of rows) {
+    const where = lead
+      ? { module_type: 'lead', module_identifier: lead.identifier }
       : { module_type: 'task', module_identifier: identifier }
-    await notify(ctx, [user_id], {
-      type: 'task',
-      ...where,
-      title: 'Reminder',
-      content: name ? '{{name}}: {{note}}' : '{{note}}',
-      vars: { note, ...(name && { name }) },
-    })
+    await notify(
+      ctx,
+      [user_id],
+      lead ? { ...where, event: 'lead_reminder', vars: { ...leadValues(lead), note } } : { ...where, event: 'reminder', vars: { note } },
+    )
   }
   return rows.length
 }

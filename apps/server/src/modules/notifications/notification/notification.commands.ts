@@ -1,55 +1,98 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { eventOf, type ToldKey, type ValuesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
+import { sentTemplates } from '../template/sent-template.queries.ts'
+import { bellWords, type SentTemplate, type Values } from '../template/words.rules.ts'
+import { personValues, type Reader } from './reader.queries.ts'
 
-export interface NewNotification {
-  readonly type: NotificationType
+interface About {
   readonly module_type: string
   readonly module_identifier?: string
+  /** Told once per person under this key, however often it is asked. */
+  readonly dedupe_key?: string
+}
+/** An event of the register: a company writes its words. */
+type OfEvent = { [K in ToldKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[ToldKey]
+/** Words that are nobody's to change. */
+export interface NewWords extends About {
+  readonly event?: undefined
+  readonly type: NotificationType
   /** English text with gaps; it is translated when it is read. */
   readonly title: string
   readonly content: string
-  readonly vars?: Record<string, string | number>
-  /** Told once per person under this key, however often it is asked. */
-  readonly dedupe_key?: string
+  readonly vars?: Values
   /** 'always' reaches even who left the bell and the mails, because their account is at stake. */
   readonly mail?: 'if-wanted' | 'always'
 }
+export type NewNotification = (About & OfEvent) | NewWords
 
-/** Who of these people left the bell. */
-async function whoLeft(ctx: Ctx, people: readonly number[]) {
-  const rows = await ctx.db
-    .selectFrom('unsubscribe_preferences')
-    .select('user_id')
-    .where('user_id', 'in', people)
-    .where('in_app', '=', false)
+interface Addressee extends Reader {
+  readonly id: number
+  readonly left: boolean
+}
+
+const addressees = (ctx: Ctx, people: readonly number[]): Promise<Addressee[]> =>
+  ctx.db
+    .selectFrom('users')
+    .leftJoin('unsubscribe_preferences as wish', 'wish.user_id', 'users.id')
+    .select(['users.id', 'users.first_name', 'users.group'])
+    .select((eb) => [
+      // The check on the column allows our languages only.
+      eb.ref('users.language').$castTo<Language | null>().as('language'),
+      sql<boolean>`coalesce(not wish.in_app, false)`.as('left'),
+    ])
+    .where('users.id', 'in', people)
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+
+/** What is kept of a notification for one person: the words of the bell, and what fills them and the mail. */
+function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[], reader: Addressee) {
+  if (news.event === undefined) {
+    const { type, title, content, vars = {} } = news
+    return { type, title, content, vars, event: null }
+  }
+  const language = reader.language ?? ctx.tenant.default_language
+  const { type } = eventOf(news.event)
+  const vars: Values = news.vars
+  const common = personValues(ctx, { ...news, type, module_identifier: news.module_identifier ?? null }, reader)
+  const words = bellWords(templates, { key: news.event, language, values: { ...common, ...vars } })
+  const named = gapsIn(`${words.title} ${words.content}`)
+  return {
+    ...words,
+    type,
+    event: news.event,
+    vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => named.includes(name))), ...vars },
+  }
 }
 
 /** Tells people something, by the channels they did not leave. Whoever did it themselves is left out by the caller. */
-export async function notify(
-  ctx: Ctx,
-  userIds: readonly number[],
-  { vars = {}, dedupe_key, mail = 'if-wanted', module_identifier, ...about }: NewNotification,
-) {
+export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNotification) {
   const people = [...new Set(userIds)]
   if (!people.length) return
-  const left = mail === 'always' ? new Set<number>() : await whoLeft(ctx, people)
+  const must_mail = news.event === undefined ? news.mail === 'always' : eventOf(news.event).isMandatory
+  const templates = news.event === undefined ? [] : await sentTemplates(ctx, news.event, ['in_app'])
+  const readers = await addressees(ctx, people)
+  if (!readers.length) return
   const told = await ctx.db
     .insertInto('notifications')
     .values(
-      people.map((user_id) => ({
-        ...about,
-        user_id,
-        module_identifier: module_identifier ?? null,
-        vars: JSON.stringify(vars),
-        must_mail: mail === 'always',
-        in_app: !left.has(user_id),
-        dedupe_key: dedupe_key === undefined ? null : `${dedupe_key}:${user_id}`,
-      })),
+      readers.map((reader) => {
+        const { vars, ...words } = kept(ctx, news, templates, reader)
+        return {
+          ...words,
+          user_id: reader.id,
+          module_type: news.module_type,
+          module_identifier: news.module_identifier ?? null,
+          vars: JSON.stringify(vars),
+          must_mail,
+          in_app: must_mail || !reader.left,
+          dedupe_key: news.dedupe_key === undefined ? null : `${news.dedupe_key}:${reader.id}`,
+        }
+      }),
     )
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'user_id'])

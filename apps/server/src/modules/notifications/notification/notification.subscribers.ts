@@ -1,17 +1,21 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { targetOf } from '@embark/contract/notifications/notification/target.rules.ts'
+import { isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
+import { escapeHtml, gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
+import { sentTemplates } from '../template/sent-template.queries.ts'
+import { filledMail, filledText, type SentTemplate, type Values, wordsFor } from '../template/words.rules.ts'
+import { personValues } from './reader.queries.ts'
 
 const notificationWithReader = (ctx: Ctx, id: number) =>
   ctx.db
     .selectFrom('notifications as n')
     .innerJoin('users', 'users.id', 'n.user_id')
     .select(['n.id', 'n.identifier', 'n.title', 'n.content', 'n.type', 'n.module_type', 'n.module_identifier', 'n.must_mail', 'n.in_app'])
-    .select(['users.email', 'users.id as user_id', 'users.group'])
+    .select(['n.event', 'users.email', 'users.id as user_id', 'users.group', 'users.first_name', 'users.sign_in_number'])
     // Only notify() writes vars, and the check on the column allows our languages only.
     .select((eb) => [
       eb.ref('n.vars').$castTo<Record<string, string | number>>().as('vars'),
@@ -21,23 +25,72 @@ const notificationWithReader = (ctx: Ctx, id: number) =>
     .where('users.status', '=', 'active')
     .executeTakeFirst()
 
-/** The bell rings on the person's open pages, and a mail goes out unless they left that channel. */
+type Told = NonNullable<Awaited<ReturnType<typeof notificationWithReader>>>
+interface Going {
+  readonly told: Told
+  readonly language: Language
+  readonly values: Values
+  readonly templates: readonly SentTemplate[]
+}
+
+/** What every message of a notification has: whom it is for, and whether they may leave it. */
+const common = ({ told, language }: Going) => ({
+  user_id: told.user_id,
+  ...(!told.must_mail && { optional: { user_id: told.user_id, language } }),
+})
+
+/** The mail of a notification, with a way to what it is about, unless its words have one. */
+function mailOf(ctx: Ctx, { told, language, values, templates }: Going) {
+  const { title, content, vars } = told
+  const link = String(values['link'])
+  const way = `${translate(language, 'View Detail')}: ${link}`
+  const key = told.event
+  const words = key !== null && isMessageKey(key) ? wordsFor(templates, { key, channel: 'email', language, values }) : undefined
+  if (key === null || !isMessageKey(key) || !words)
+    return { subject: translate(language, title, vars), text: `${translate(language, content, vars)}\n\n${way}` }
+  const mail = filledMail(key, words, values, ctx.publicUrl)
+  if (gapsIn(words.content).includes('link')) return mail
+  const foot = `<p><a href="${escapeHtml(link)}">${translate(language, 'View Detail')}</a></p>`
+  return { ...mail, text: `${mail.text}\n\n${way}`, html: `${mail.html}\n${foot}` }
+}
+
+/** By SMS and push only what the company wrote a template for is sent. */
+async function alsoSend(ctx: Ctx, going: Going) {
+  const { told, language, values, templates } = going
+  if (told.event === null || !isMessageKey(told.event)) return
+  const recipients = { sms: told.sign_in_number === null ? null : `+${told.sign_in_number}`, push: told.email }
+  for (const channel of ['sms', 'push'] as const) {
+    const words = wordsFor(templates, { key: told.event, channel, language, values })
+    const recipient = recipients[channel]
+    if (words && recipient)
+      await sendMessage(ctx, {
+        ...common(going),
+        ...filledText(words, values),
+        channel,
+        recipient,
+        dedupe_key: `notification-${told.id}-${channel}`,
+      })
+  }
+}
+
+/** The bell rings on the person's open pages, and messages go out by the channels they did not leave. */
 const created = on('notification.created', async (ctx, { user_id, notification_id }) => {
   const told = await notificationWithReader(ctx, notification_id)
   if (!told) return
   if (told.in_app) ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: told.identifier })
   const language = told.language ?? ctx.tenant.default_language
-  const module_info = told.module_identifier ? { identifier: told.module_identifier } : null
-  const link = `${ctx.publicUrl}${targetOf({ ...told, module_info }, told.group)}`
+  const values: Values = { ...personValues(ctx, told, told), ...told.vars }
+  const isKnown = told.event !== null && isMessageKey(told.event)
+  const templates = isKnown ? await sentTemplates(ctx, told.event as never, ['email', 'sms', 'push']) : []
+  const going = { told, language, values, templates }
   await sendMessage(ctx, {
+    ...common(going),
+    ...mailOf(ctx, going),
     channel: 'email',
     recipient: told.email,
-    subject: translate(language, told.title, told.vars),
-    text: `${translate(language, told.content, told.vars)}\n\n${translate(language, 'View Detail')}: ${link}`,
-    user_id: told.user_id,
     dedupe_key: `notification-${told.id}`,
-    ...(!told.must_mail && { optional: { user_id: told.user_id, language } }),
   })
+  await alsoSend(ctx, going)
 })
 
 export const notificationSubscribers = [created]

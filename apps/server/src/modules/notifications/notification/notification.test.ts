@@ -2,9 +2,9 @@ import { messages } from '@embark/contract/notifications/message/message.contrac
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
-import { type NewNotification, notify } from './notification.commands.ts'
+import { type NewWords, notify } from './notification.commands.ts'
 
-const about: NewNotification = {
+const about: NewWords = {
   type: 'lead',
   module_type: 'lead',
   module_identifier: crypto.randomUUID(),
@@ -12,8 +12,7 @@ const about: NewNotification = {
   content: '{{name}} is yours now',
   vars: { name: 'Grace Hopper' },
 }
-const tell = (acme: World, ids: number[], more: Partial<NewNotification> = {}) =>
-  acme.asSystem((ctx) => notify(ctx, ids, { ...about, ...more }))
+const tell = (acme: World, ids: number[], more: Partial<NewWords> = {}) => acme.asSystem((ctx) => notify(ctx, ids, { ...about, ...more }))
 
 test('people are told once per event, find it newest first, and their open pages hear of it', async () => {
   const acme = await newTenant()

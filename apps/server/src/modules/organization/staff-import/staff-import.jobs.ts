@@ -74,11 +74,9 @@ async function finish(ctx: Ctx, { import_id, job_id }: Ordered) {
     .execute()
   ctx.audit('staff_import.completed', { module: 'staff_import', id: import_id, after: rows[0] })
   await notify(ctx, [ended.created_by!], {
-    type: 'import',
+    event: 'staff_import_finished',
     module_type: 'staff_import',
     module_identifier: ended.identifier,
-    title: 'Your import is done',
-    content: '{{created}} people created, {{refused}} refused',
     vars: rows[0]!,
     dedupe_key: `staff-import:${import_id}:${job_id}`,
   })

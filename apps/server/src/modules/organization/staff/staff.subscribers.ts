@@ -1,9 +1,8 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { passwordLink } from '#modules/identity/identity.public.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
+import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
-import { invitationMail } from './staff.messages.ts'
 
 /** Who was invited gets a link of their own by mail, unless the invitation was taken back or used meanwhile. */
 const invited = on('staff.invited', async (ctx, { user_id }, { eventId }) => {
@@ -19,13 +18,14 @@ const invited = on('staff.invited', async (ctx, { user_id }, { eventId }) => {
     .executeTakeFirst()
   if (!person) return
   const link = await passwordLink(ctx, person.id, ctx.publicUrl, 'invitation')
-  const about = { first_name: person.first_name, company: ctx.tenant.name, link, days: invitationDays }
-  await sendMessage(ctx, {
+  await sendLetter(ctx, {
+    event: 'staff_invited',
     channel: 'email',
+    language: person.language ?? ctx.tenant.default_language,
+    values: { first_name: person.first_name, company: ctx.tenant.name, link, days: invitationDays },
     recipient: person.email,
     user_id: person.id,
     dedupe_key: `invitation-${eventId}`,
-    ...invitationMail(person.language ?? ctx.tenant.default_language, about),
   })
 })
 

@@ -4,7 +4,7 @@ import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
 import { furnishLandingPage, furnishLeadForm } from '#modules/leads/leads.public.ts'
-import { furnishReasons } from '#modules/notifications/notifications.public.ts'
+import { furnishReasons, furnishTemplates } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 
@@ -57,6 +57,7 @@ export async function furnishTenant(db: Db) {
   await furnishLandingPage(db)
   await furnishLeadForm(db)
   await furnishReasons(db)
+  await furnishTemplates(db)
 }
 
 async function furnishRoles(db: Db) {

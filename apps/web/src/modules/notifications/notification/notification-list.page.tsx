@@ -8,12 +8,15 @@ import { formatSent } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
 import { ListScreen } from '#ui/list/list-screen.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { EventList } from '../template/event-list.view.tsx'
+import { isEventType, useEventTabs } from '../template/template.state.ts'
 import { useReading } from './notification.state.ts'
 import { useTypeNames } from './notification-words.view.tsx'
 import { UnreadMark } from './unread-mark.view.tsx'
@@ -22,7 +25,7 @@ interface Filters {
   readonly read_status?: 'read' | 'unread'
   readonly type?: string
 }
-const defaults = { page: 1, per_page: 15, search: '', filters: {} as Filters }
+const defaults = { page: 1, per_page: 15, search: '', filters: {} as Filters, tab: '' }
 
 function useColumns(reading: ReturnType<typeof useReading>): Column<Notification>[] {
   const t = useT()
@@ -72,10 +75,18 @@ function useColumns(reading: ReturnType<typeof useReading>): Column<Notification
   ]
 }
 
-/** Everything the reader was told, newest first; what is read here is read on their other pages too. */
+/** What the reader was told, and for who writes templates a tab for each kind of notification (G-M-98). */
 export default function NotificationListPage() {
+  const [{ tab }] = useUrlState(defaults)
+  const mayWrite = useCan('notifications.templates.read')
+  return mayWrite && isEventType(tab) ? <EventList type={tab} /> : <Feed mayWrite={mayWrite} />
+}
+
+/** Everything the reader was told, newest first; what is read here is read on their other pages too. */
+function Feed({ mayWrite }: { mayWrite: boolean }) {
   const t = useT()
-  const [state, change] = useUrlState(defaults)
+  const [{ tab: _, ...state }, change] = useUrlState(defaults)
+  const kinds = useEventTabs()
   const [isFiltering, setFiltering] = useState(false)
   const reading = useReading()
   const columns = useColumns(reading)
@@ -101,6 +112,7 @@ export default function NotificationListPage() {
         tab('all', t('All'), { ...narrow }),
         tab('unread', t('Unread'), { ...narrow, read_status: 'unread' }, unread),
         tab('read', t('Read'), { ...narrow, read_status: 'read' }),
+        ...(mayWrite ? kinds : []),
       ]}
       activeView={read_status ?? 'all'}
       actions={

@@ -1,0 +1,26 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
+import { targetOf } from '@embark/contract/notifications/notification/target.rules.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Values } from '../template/words.rules.ts'
+
+/** Who reads a notification, as far as its words depend on it. */
+export interface Reader {
+  readonly first_name: string
+  readonly group: string
+  readonly language: Language | null
+}
+interface Subject {
+  readonly type: string
+  readonly module_type: string
+  readonly module_identifier: string | null
+}
+
+/** What templates may say of any notification: its reader, the company, and where it leads. */
+export function personValues(ctx: Ctx, { type, module_type, module_identifier }: Subject, { first_name, group }: Reader): Values {
+  const module_info = module_identifier ? { identifier: module_identifier } : null
+  return {
+    'reader.first_name': first_name,
+    'company.name': ctx.tenant.name,
+    link: `${ctx.publicUrl}${targetOf({ type, module_type, module_info }, group)}`,
+  }
+}

@@ -1,0 +1,38 @@
+import { eventOf, type MessageKey, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import type { PreviewBody } from '@embark/contract/notifications/template/template.contract.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { applicationMessageValues } from '#modules/applications/applications.public.ts'
+import { leadMessageValues } from '#modules/leads/leads.public.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { refuse } from '#platform/refusal.ts'
+import { personValues } from '../notification/reader.queries.ts'
+import { filledMail, filledText, type Values, type Words } from './words.rules.ts'
+
+/** The values of a record the actor may see; without the right to such records there is none. */
+async function recordValues(ctx: Ctx, key: MessageKey, ref: string): Promise<Values & { module_identifier?: string }> {
+  const { record } = eventOf(key)
+  if (record === 'lead' && can(ctx, 'leads.read')) return leadMessageValues(ctx, ref)
+  if (record === 'application' && can(ctx, 'applications.read')) return applicationMessageValues(ctx, ref)
+  return refuse('NOT_FOUND')
+}
+
+/** Words as they would be sent to the actor; what no record tells stands by its name. */
+export async function preview(ctx: Ctx, body: PreviewBody, words: Pick<Words, 'title' | 'content'>) {
+  const { notification_identifier: key, type: channel, language, record } = body
+  const event = eventOf(key)
+  const names = Object.entries(variablesOf(event)).map(([name, label]) => [name, `‹${translate(ctx.language, label)}›`])
+  const { module_identifier = null, ...known } = record ? await recordValues(ctx, key, record) : {}
+  const reader = { first_name: ctx.actor.name.split(' ')[0] ?? '', group: ctx.actor.group ?? 'company', language }
+  const own =
+    event.to === 'person'
+      ? personValues(ctx, { type: event.type, module_type: event.record ?? event.type, module_identifier }, reader)
+      : { company: ctx.tenant.name }
+  const values: Values = { ...Object.fromEntries(names), ...own, ...known }
+  const whole = { ...words, language }
+  if (channel === 'email') {
+    const { subject, text, html } = filledMail(key, whole, values, ctx.publicUrl)
+    return { title: subject, text, html }
+  }
+  const { text, subject } = filledText(whole, values)
+  return { title: subject ?? null, text, html: null }
+}

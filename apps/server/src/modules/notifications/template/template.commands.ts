@@ -1,0 +1,105 @@
+import { eventOf, type MessageKey, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import type { CreateBody, UpdateBody } from '@embark/contract/notifications/template/template.contract.ts'
+import { hasTitle, mostContent, strangersIn, type TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { type VisibleTemplate, visibleTemplate } from './template.policy.ts'
+import { shownTemplate } from './template.queries.ts'
+import { keptHtml, templateSeeds } from './words.rules.ts'
+
+interface Written {
+  readonly title?: string | null | undefined
+  readonly content: string
+}
+
+/** Words as they are kept; refused where they say what the event does not offer, or what the channel does not take. */
+export function checkedWords(key: MessageKey, channel: TemplateChannel, { title, content }: Written) {
+  const event = eventOf(key)
+  if (!event.channels.includes(channel)) refuseField('type', 'This message is not sent by this channel')
+  const words = { title: hasTitle(channel) ? (title ?? '') : null, content: channel === 'email' ? keptHtml(content) : content }
+  if (hasTitle(channel) && !words.title) refuseField('title', 'Template Title is required')
+  if (!hasTitle(channel) && title) refuseField('title', 'Only push and in-app templates have a title')
+  if (words.content === '') refuseField('content', 'Template Content is required')
+  if (content.length > mostContent[channel]) refuseField('content', 'Use at most {{max}} characters', { max: mostContent[channel] })
+  for (const field of ['title', 'content'] as const) {
+    // Of a mail what was written is looked at, or cleaning could hide a name.
+    const text = field === 'content' ? `${content} ${words.content}` : (words.title ?? '')
+    const [stranger] = strangersIn(text, variablesOf(event))
+    if (stranger !== undefined) refuseField(field, 'This message does not offer the variable "{{name}}"', { name: stranger.slice(0, 80) })
+  }
+  return words
+}
+
+/** Writes a template; nothing is sent by it until it is made active or the fallback. */
+export async function createTemplate(ctx: Ctx, body: CreateBody) {
+  const { notification_identifier: event, channel_identifier, type: channel, category, language } = body
+  if (channel !== channel_identifier) refuseField('type', 'The type is the channel')
+  if (category === 'promotional' && eventOf(event).isMandatory)
+    refuseField('category', 'This message must reach everybody and cannot be promotional')
+  const words = checkedWords(event, channel, body)
+  const { id, identifier } = await ctx.db
+    .insertInto('notification_templates')
+    .values({ event, channel, category, language, ...words, created_by: ctx.actor.id })
+    .returning(['id', 'identifier'])
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'notification_template', id, after: { event, channel, category, language, ...words } })
+  return shownTemplate(ctx, await visibleTemplate(ctx, identifier))
+}
+
+/** Changes the words of a template; messages sent from now on use them. */
+export async function updateTemplate(ctx: Ctx, template: VisibleTemplate, body: UpdateBody) {
+  const { id, version, event, channel, title, content } = template
+  if (ctx.ifMatch !== null && ctx.ifMatch !== version) refuse('VERSION_CONFLICT')
+  const words = checkedWords(event, channel, body)
+  const changed = await ctx.db
+    .updateTable('notification_templates')
+    .set({ ...words, version: version + 1, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!changed.numUpdatedRows) refuse('VERSION_CONFLICT')
+  ctx.changed({ module: 'notification_template', id, before: { title, content }, after: words })
+  return shownTemplate(ctx, await visibleTemplate(ctx, template.identifier))
+}
+
+type Mark = 'is_active' | 'is_fallback'
+
+/** Sets or takes a mark of a template; the one that had it loses it (G-M-100). */
+export async function markTemplate(ctx: Ctx, template: VisibleTemplate, mark: Mark, isOn: boolean) {
+  const { id, event, channel, language } = template
+  // Two who choose at once take turns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`template:${ctx.tenant.id}:${event}:${channel}`}, 0))`.execute(ctx.db)
+  if (isOn)
+    await ctx.db
+      .updateTable('notification_templates')
+      .set({ [mark]: false })
+      .where('event', '=', event)
+      .where('channel', '=', channel)
+      .where(mark, '=', true)
+      .where('id', '<>', id)
+      .$if(mark === 'is_active', (rows) => rows.where('language', '=', language))
+      .execute()
+  await ctx.db
+    .updateTable('notification_templates')
+    .set({ [mark]: isOn, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ module: 'notification_template', id, before: { [mark]: template[mark] }, after: { [mark]: isOn } })
+  return shownTemplate(ctx, await visibleTemplate(ctx, template.identifier))
+}
+
+let seeds: string | undefined
+
+/** Gives a company the words the product comes with, where it has none yet; idempotent. */
+export async function furnishTemplates(db: Ctx['db']) {
+  seeds ??= JSON.stringify(templateSeeds())
+  await sql`
+    with company as (select default_language from tenants where id = current_setting('app.tenant_id')::int)
+    insert into notification_templates (event, channel, language, title, content, is_active, is_fallback)
+    select s.event, s.channel, s.language, s.title, s.content, true, s.language = company.default_language
+      and not exists (select from notification_templates t where (t.event, t.channel) = (s.event, s.channel) and t.is_fallback)
+    from company, jsonb_to_recordset(${seeds}::jsonb) as s (event text, channel text, language text, title text, content text)
+    where not exists (select from notification_templates t where (t.event, t.channel, t.language) = (s.event, s.channel, s.language))
+    on conflict do nothing`.execute(db)
+}

@@ -1,0 +1,30 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
+import type { MessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
+import type { TemplateCategory, TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Proven, prove } from '#platform/proof.ts'
+import { refuse } from '#platform/refusal.ts'
+
+/** The company's templates; who may read templates at all sees every one of them. */
+export const templateRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('notification_templates')
+    .select(['id', 'identifier', 'version', 'title', 'content', 'is_active', 'is_fallback', 'updated_at'])
+    // Only commands that know the register write events, and the checks on the other columns allow these values and no other.
+    .select((eb) => [
+      eb.ref('event').$castTo<MessageKey>().as('event'),
+      eb.ref('channel').$castTo<TemplateChannel>().as('channel'),
+      eb.ref('language').$castTo<Language>().as('language'),
+      eb.ref('category').$castTo<TemplateCategory>().as('category'),
+    ])
+export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>
+
+/** One template of the company, by its identifier or number. */
+export async function visibleTemplate(ctx: Ctx, ref: string): Promise<Proven<TemplateRow>> {
+  const isNumber = /^\d+$/.test(ref)
+  const found = await templateRows(ctx)
+    .where(isNumber ? 'id' : 'identifier', '=', isNumber ? Number(ref) : ref)
+    .executeTakeFirst()
+  return prove(found ?? refuse('NOT_FOUND'))
+}
+export type VisibleTemplate = Proven<TemplateRow>

@@ -1,0 +1,132 @@
+import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { eventOf, type MessageKey, messageKeys, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import type { NotificationEvent, Template } from '@embark/contract/notifications/template/template.contract.ts'
+import { type TemplateCategory, type TemplateChannel, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { type SqlBool, sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { metaOf, paged } from '#platform/db/paged.ts'
+import { type TemplateRow, templateRows } from './template.policy.ts'
+
+const infoNames = { sms: 'smsInfo', push: 'pushInfo', in_app: 'inAppInfo', email: 'emailInfo' } as const
+const channelNames = { sms: 'SMS', push: 'Push notifications', in_app: 'In the portal', email: 'Email' } as const
+
+/** A template as it is shown: with the name of its event, and its words in the info object of its channel too. */
+export function shownTemplate(ctx: Ctx, { event, channel, ...row }: TemplateRow): Template {
+  const { title, content } = row
+  const { name, type } = eventOf(event)
+  return {
+    ...row,
+    type: channel,
+    notification_identifier: event,
+    notification_name: translate(ctx.language, name),
+    notification_type: type,
+    [infoNames[channel]]: { title, content },
+  }
+}
+
+interface EventState {
+  readonly event: string
+  readonly channel: string
+  readonly templates: number
+  readonly active: boolean
+  readonly fallback: boolean
+}
+const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> =>
+  ctx.db
+    .selectFrom('notification_templates')
+    .select(['event', 'channel'])
+    .select([
+      sql<number>`count(*)::int`.as('templates'),
+      sql<boolean>`bool_or(is_active)`.as('active'),
+      sql<boolean>`bool_or(is_fallback)`.as('fallback'),
+    ])
+    .where('event', 'in', keys)
+    .groupBy(['event', 'channel'])
+    .execute()
+
+function shownEvent(ctx: Ctx, key: MessageKey, states: readonly EventState[]): NotificationEvent {
+  const event = eventOf(key)
+  const channels = event.channels.map((type) => {
+    const state = states.find((each) => each.event === key && each.channel === type)
+    return {
+      type,
+      templates: state?.templates ?? 0,
+      has_active: state?.active ?? false,
+      has_fallback: state?.fallback ?? false,
+      is_built_in: event.builtIn.includes(type),
+    }
+  })
+  return {
+    identifier: key,
+    type: event.type,
+    name: translate(ctx.language, event.name),
+    subject: translate(ctx.language, event.title),
+    is_mandatory: event.isMandatory,
+    record: event.record,
+    variables: Object.entries(variablesOf(event)).map(([name, label]) => ({ name, label: translate(ctx.language, label) })),
+    channels,
+  }
+}
+
+/** One event with the state of its templates. */
+export const eventWithState = async (ctx: Ctx, key: MessageKey) => shownEvent(ctx, key, await statesOf(ctx, [key]))
+
+const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** A page of what the product tells people about, by the names people read. */
+export async function eventPage(ctx: Ctx, query: PageRequest & { readonly search: string; readonly type?: NotificationType | undefined }) {
+  const { page, per_page, search, type } = query
+  const words = folded(search).split(/\s+/)
+  const found = messageKeys.filter((key) => {
+    const name = folded(translate(ctx.language, eventOf(key).name))
+    return (type === undefined || eventOf(key).type === type) && words.every((word) => name.includes(word))
+  })
+  const keys = found.slice((page - 1) * per_page, page * per_page)
+  const states = keys.length ? await statesOf(ctx, keys) : []
+  return {
+    recordsInfo: keys.map((key) => shownEvent(ctx, key, states)),
+    metaInfo: metaOf(query, { total: found.length, isExact: true }, page * per_page < found.length),
+  }
+}
+
+interface Wanted extends PageRequest {
+  readonly search: string
+  readonly event?: MessageKey | undefined
+  readonly channel?: TemplateChannel | undefined
+  readonly filters?: {
+    readonly category?: TemplateCategory | undefined
+    readonly language?: string | undefined
+    readonly is_active?: boolean | undefined
+  }
+}
+
+/** A page of templates, those of one event together, what is sent first; words are looked for in names, titles and contents. */
+export async function templatePage(ctx: Ctx, { search, event, channel, filters = {}, ...request }: Wanted) {
+  const named = messageKeys.filter((key) => folded(translate(ctx.language, eventOf(key).name)).includes(folded(search)))
+  const rows = templateRows(ctx)
+    .$if(event !== undefined, (all) => all.where('event', '=', event!))
+    .$if(channel !== undefined, (all) => all.where('channel', '=', channel!))
+    .$if(filters.category !== undefined, (all) => all.where('category', '=', filters.category!))
+    .$if(filters.language !== undefined, (all) => all.where('language', '=', filters.language!))
+    .$if(filters.is_active !== undefined, (all) => all.where('is_active', '=', filters.is_active!))
+    .$if(search !== '', (all) =>
+      all.where((eb) =>
+        eb.or([
+          eb('event', 'in', named.length ? named : ['']),
+          sql<SqlBool>`position(fold(${search}) in fold(coalesce(title, '') || ' ' || content)) > 0`,
+        ]),
+      ),
+    )
+    .orderBy('event')
+    .orderBy('channel')
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+  const { recordsInfo, metaInfo } = await paged(ctx.db, rows, request)
+  return { recordsInfo: recordsInfo.map((row) => shownTemplate(ctx, row)), metaInfo }
+}
+
+/** The channels templates are made for, by name. */
+export const channelList = (ctx: Ctx) =>
+  templateChannels.map((identifier) => ({ identifier, name: translate(ctx.language, channelNames[identifier]) }))

@@ -1,0 +1,165 @@
+import { templates } from '@embark/contract/notifications/template/template.contract.ts'
+import { expect, test } from 'vitest'
+import { newTenant, type World } from '../../../../test/world.ts'
+import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
+import { furnishTemplatesJob } from './template.jobs.ts'
+
+const manager = (acme: World) =>
+  acme.userWith('notifications.templates.read', 'notifications.templates.create', 'notifications.templates.update', 'settings.outbox.read')
+const body = (type: 'sms' | 'push' | 'in_app' | 'email', content: string, more: object = {}) => ({
+  notification_identifier: 'lead_assigned' as const,
+  channel_identifier: type,
+  type,
+  content,
+  ...more,
+})
+type Manager = Awaited<ReturnType<typeof manager>>
+/** Writes a template and makes it the one that is sent. */
+async function active(boss: Manager, wanted: ReturnType<typeof body>) {
+  const { data } = await boss(templates.create, { body: wanted as never })
+  await boss(templates.activate, { params: { id: data.templateInfo.identifier } })
+  return data.templateInfo
+}
+
+test('one template of an event, channel and language is active, and one of an event and channel the fallback', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  const [first, second] = [await active(boss, body('sms', 'One')), await active(boss, body('sms', 'Two'))]
+  const turkish = await active(boss, body('sms', 'Üç', { language: 'tr' }))
+  const at = (id: string) => ({ params: { id } })
+  await boss(templates.fallback, at(first.identifier))
+  await boss(templates.fallback, at(turkish.identifier))
+
+  const marks = await Promise.all(
+    [first, second, turkish].map(async ({ identifier }) => (await boss(templates.get, at(identifier))).data.templateInfo),
+  )
+
+  expect(marks.map(({ is_active, is_fallback }) => [is_active, is_fallback])).toEqual([
+    [false, false],
+    [true, false],
+    [true, true],
+  ])
+  expect((await acme.audit()).map(({ action }) => action)).toContain('notification_template.fallback_set')
+})
+
+test('a variable the event does not offer is named at its field, and nothing is saved', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  const refused = async (wanted: object) =>
+    (await boss(templates.create, { body: { ...body('in_app', 'x', { title: 'y' }), ...wanted } as never })).errors
+  const inContent = await refused({ content: 'Hello {{lead.password}}' })
+  const inTitle = await refused({ title: '{{constructor}}' })
+  const hidden = await boss(templates.create, { body: body('email', '<p>x</p><script>{{code}}</script>') as never })
+
+  expect(inContent).toMatchObject([{ field: 'content', message: 'This message does not offer the variable "lead.password"' }])
+  expect(inTitle).toMatchObject([{ field: 'title', message: 'This message does not offer the variable "constructor"' }])
+  expect(hidden.errors).toMatchObject([{ field: 'content' }])
+  expect((await boss(templates.list, { query: { type: 'in_app', search: 'lead.password' } })).data.recordsInfo).toEqual([])
+})
+
+test('each channel asks for what it needs: a title, a content, not too long, not promotional where it must arrive', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  const refused = async (wanted: object) =>
+    (await boss(templates.create, { body: wanted as never })).errors.map(({ field, message }) => [field, message])
+
+  expect(await refused(body('push', 'x'))).toEqual([['title', 'Template Title is required']])
+  expect(await refused(body('sms', 'x', { title: 'y' }))).toEqual([['title', 'Only push and in-app templates have a title']])
+  expect(await refused(body('sms', '  '))).toEqual([['content', 'Template Content is required']])
+  expect(await refused(body('email', '<script>x</script>'))).toEqual([['content', 'Template Content is required']])
+  expect(await refused(body('sms', 'x'.repeat(1_601)))).toEqual([['content', 'Use at most 1600 characters']])
+  expect(await refused({ ...body('push', 'x', { title: 'y' }), notification_identifier: 'code_login' })).toEqual([
+    ['type', 'This message is not sent by this channel'],
+  ])
+  expect(await refused({ ...body('sms', 'x', { category: 'promotional' }), notification_identifier: 'code_login' })).toEqual([
+    ['category', 'This message must reach everybody and cannot be promotional'],
+  ])
+  expect(await refused({ ...body('sms', 'x'), channel_identifier: 'email' })).toEqual([['type', 'The type is the channel']])
+})
+
+test('a preview shows the words filled from a record one may see, and no other', async () => {
+  const [acme, other] = [await newTenant(), await newTenant()]
+  const boss = await acme.userWith('notifications.templates.read', 'leads.read', 'applications.read')
+  const blind = await acme.userWith('notifications.templates.read')
+  const [mine, application] = await acme.asSystem(async (ctx) => {
+    const lead = await aLead(ctx, { first_name: 'Zeynep', last_name: 'Öztürk' })
+    return [lead, await anApplication(ctx, lead, { college: await aCollege(ctx) })]
+  })
+  const theirs = await other.asSystem((ctx) => aLead(ctx))
+  const words = { notification_identifier: 'lead_status_changed' as const, type: 'email' as const, content: '<p>{{name}}, {{status}}</p>' }
+
+  const { data } = await boss(templates.preview, { body: { ...words, record: mine.identifier } })
+  const bare = await blind(templates.preview, { body: words })
+  const about = await boss(templates.preview, {
+    body: {
+      notification_identifier: 'application_created',
+      type: 'sms',
+      content: '{{student}}: {{institution}}',
+      record: application.identifier,
+    },
+  })
+  const wrong = await boss(templates.preview, { body: { ...words, content: '{{code}}' } })
+
+  expect(data.previewInfo).toMatchObject({ title: 'Lead status changed', text: expect.stringMatching(/^Zeynep Öztürk, \w/) })
+  expect(bare.data.previewInfo.text).toBe('‹Name of the lead›, ‹Status of the lead›')
+  expect(about.data.previewInfo.text).toMatch(/^Zeynep Öztürk: College/)
+  expect(wrong.errors[0]?.field).toBe('content')
+  for (const [person, record] of [
+    [blind, mine.identifier],
+    [boss, theirs.identifier],
+  ] as const)
+    expect((await person(templates.preview, { body: { ...words, record } })).status).toBe(404)
+})
+
+test('events are listed by type and name, with what they offer and the state of each channel', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  const { data } = await boss(templates.events, { query: { type: 'lead' } })
+  const found = await boss(templates.events, { query: { search: 'STATUS changed' } })
+  const [assigned] = data.recordsInfo
+  await active(boss, body('sms', 'x'))
+  const after = await boss(templates.event, { params: { identifier: 'lead_assigned' } })
+
+  expect(data.recordsInfo.every(({ type }) => type === 'lead')).toBe(true)
+  expect(data.metaInfo.per_page).toBe(15)
+  expect(found.data.recordsInfo.map(({ identifier }) => identifier).sort()).toEqual(['application_status_changed', 'lead_status_changed'])
+  expect(assigned!.variables.map(({ name }) => name)).toContain('lead.first_name')
+  expect(assigned!.channels.find(({ type }) => type === 'sms')).toEqual({
+    type: 'sms',
+    templates: 0,
+    has_active: false,
+    has_fallback: false,
+    is_built_in: false,
+  })
+  expect(after.data.notificationInfo.channels.find(({ type }) => type === 'sms')).toMatchObject({ templates: 1, has_active: true })
+})
+
+test('who changed a template meanwhile is not written over, and templates stay in their company', async () => {
+  const [acme, other] = [await newTenant(), await newTenant()]
+  const [boss, stranger] = [await manager(acme), await manager(other)]
+  const made = await active(boss, body('sms', 'One'))
+  const params = { id: made.identifier }
+  await boss(templates.update, { params, body: { content: 'Two' } }, { 'if-match': '"v1"' })
+  const late = await boss(templates.update, { params, body: { content: 'Three' } }, { 'if-match': '"v1"' })
+
+  expect([late.status, late.errors[0]?.code]).toEqual([409, 'VERSION_CONFLICT'])
+  expect((await stranger(templates.get, { params })).status).toBe(404)
+  expect((await stranger(templates.update, { params, body: { content: 'Mine' } })).status).toBe(404)
+  expect((await stranger(templates.activate, { params })).status).toBe(404)
+  expect((await stranger(templates.list, { query: { type: 'sms', search: 'Two' } })).data.recordsInfo).toEqual([])
+})
+
+test('a company from before gets the words of the product, once, and what it wrote itself stays', async () => {
+  const acme = await newTenant()
+  const boss = await manager(acme)
+  await acme.within((db) => db.deleteFrom('notification_templates').execute())
+  const own = await active(boss, body('email', '<p>Own</p>'))
+
+  await acme.run(furnishTemplatesJob, {})
+  await acme.run(furnishTemplatesJob, {})
+  const { data } = await boss(templates.ofEvent, { params: { identifier: 'lead_assigned' } })
+
+  expect(data.recordsInfo).toHaveLength(8)
+  expect(data.recordsInfo.find(({ identifier }) => identifier === own.identifier)).toMatchObject({ content: '<p>Own</p>', is_active: true })
+})

@@ -1,0 +1,97 @@
+import { directionOf, type Language, languages } from '@embark/contract/kernel/language.ts'
+import type { MessageEvent } from '@embark/contract/notifications/template/event-words.rules.ts'
+import { eventOf, linkVariables, type MessageKey, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
+import {
+  canFill,
+  escapeHtml,
+  fill,
+  hasTitle,
+  paragraphsOf,
+  type TemplateChannel,
+} from '@embark/contract/notifications/template/template.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { cleanMail, textOfHtml } from '#platform/text/clean.ts'
+
+export interface Words {
+  readonly title: string | null
+  readonly content: string
+  readonly language: Language
+}
+/** A template that may be sent. */
+export interface SentTemplate extends Words {
+  readonly channel: TemplateChannel
+  readonly is_active: boolean
+  readonly is_fallback: boolean
+}
+export type Values = Readonly<Record<string, string | number>>
+export interface Wanted {
+  readonly key: MessageKey
+  readonly channel: TemplateChannel
+  readonly language: Language
+  readonly values: Values
+}
+
+/** The words an event comes with, where a channel has any. */
+export function builtInWords(event: MessageEvent, channel: TemplateChannel, language: Language): Words | undefined {
+  if (!event.builtIn.includes(channel)) return undefined
+  const content = event.content
+    .split('\n\n')
+    .map((paragraph) => translate(language, paragraph))
+    .join('\n\n')
+  return {
+    language,
+    title: hasTitle(channel) ? translate(language, event.title) : null,
+    content: channel === 'email' ? paragraphsOf(content) : content,
+  }
+}
+
+/** Every template a company starts with. */
+export const templateSeeds = () =>
+  messageKeys.flatMap((key) =>
+    eventOf(key).builtIn.flatMap((channel) =>
+      languages.map((language) => ({ event: key, channel, ...builtInWords(eventOf(key), channel, language)! })),
+    ),
+  )
+
+/** The words a reader gets: the active template in their language, else the fallback, else the built-in ones; one that cannot be filled is passed over. */
+export function wordsFor(templates: readonly SentTemplate[], { key, channel, language, values }: Wanted): Words | undefined {
+  const able = templates.filter((each) => each.channel === channel && canFill(`${each.title ?? ''} ${each.content}`, values))
+  return (
+    able.find((each) => each.is_active && each.language === language) ??
+    able.find((each) => each.is_fallback) ??
+    builtInWords(eventOf(key), channel, language)
+  )
+}
+
+/** The words of the bell, with their gaps. Where they are the built-in ones they stay English, and are read in whatever language. */
+export function bellWords(templates: readonly SentTemplate[], wanted: Omit<Wanted, 'channel'>): { title: string; content: string } {
+  const event = eventOf(wanted.key)
+  const own = wordsFor(templates, { ...wanted, channel: 'in_app' })
+  const builtIn = builtInWords(event, 'in_app', own?.language ?? wanted.language)
+  const isBuiltIn = !own || (own.title === builtIn?.title && own.content === builtIn?.content)
+  return isBuiltIn ? { title: event.title, content: event.content } : { title: own.title ?? '', content: own.content }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+const plain = (value: string) => value.replace(/[\u0000-\u0008\u000b-\u001f\u007f\u2028\u2029]/g, ' ')
+const oneLine = (value: string) => plain(value).replace(/\s+/g, ' ')
+
+/** What goes out by a channel other than mail. */
+export const filledText = ({ title, content }: Words, values: Values) => ({
+  ...(title !== null && { subject: fill(title, values, oneLine) }),
+  text: fill(content, values, plain),
+})
+
+/** A mail: its subject is what the event is called, its content HTML that is clean whatever the values say, and the same as text. */
+export function filledMail(key: MessageKey, { content, language }: Words, values: Values, publicUrl: string) {
+  const isOwn = (href: string) => linkVariables.some((name) => href === String(values[name])) && href.startsWith(`${publicUrl}/`)
+  const clean = cleanMail(fill(content, values, escapeHtml), isOwn)
+  return {
+    subject: fill(translate(language, eventOf(key).title), values, oneLine),
+    text: textOfHtml(clean),
+    html: `<div dir="${directionOf(language)}" lang="${language}">${clean}</div>`,
+  }
+}
+
+/** The HTML of a template as it is kept: a link leads where an address of the event does, or to https and mail addresses. */
+export const keptHtml = (html: string) => cleanMail(html, (href) => linkVariables.some((name) => href.trim() === `{{${name}}}`))

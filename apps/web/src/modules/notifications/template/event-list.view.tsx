@@ -1,0 +1,70 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
+import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { pagedOf, shownOf } from '#platform/api/shown.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import type { Column } from '#ui/list/column.ts'
+import { ListScreen } from '#ui/list/list-screen.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { channelNames } from '../unsubscribe/channel-words.view.tsx'
+import { useEventTabs } from './template.state.ts'
+
+const defaults = { page: 1, per_page: 15, search: '', tab: '' }
+type ChannelState = NotificationEvent['channels'][number]
+
+const toneOf = ({ has_active, has_fallback, is_built_in }: ChannelState) =>
+  has_active || has_fallback ? ('good' as const) : is_built_in ? ('plain' as const) : ('warn' as const)
+
+/** What is sent by each channel: a template, the words of the product, or nothing, which is said (G-M-100). */
+function useColumns(): Column<NotificationEvent>[] {
+  const t = useT()
+  const wordsOf = ({ has_active, has_fallback, is_built_in }: ChannelState) =>
+    has_active ? t('Template') : has_fallback ? t('Fallback') : is_built_in ? t('Words of the product') : t('Not sent')
+  return [
+    { id: 'name', header: t('Message'), hideable: false, cardSlot: 'title', cell: ({ name }) => name },
+    {
+      id: 'channels',
+      header: t('Sent by'),
+      cell: ({ channels }) => (
+        <span className="e-template-tags">
+          {channels.map((channel) => (
+            <Tag key={channel.type} tone={toneOf(channel)}>
+              {t(channelNames[channel.type])}: {wordsOf(channel)}
+            </Tag>
+          ))}
+        </span>
+      ),
+    },
+    { id: 'reach', header: t('Reaches'), width: 190, cell: (row) => (row.is_mandatory ? t('Everybody') : t('Who did not unsubscribe')) },
+  ]
+}
+
+/** The messages of one kind, each with the way to its templates. */
+export function EventList({ type }: { type: NotificationType }) {
+  const t = useT()
+  const [state, change] = useUrlState(defaults)
+  const tabs = useEventTabs()
+  const { page, per_page, search } = state
+  const found = useEndpoint(templates.events, { query: { page, per_page, search, type } }, { keep: true })
+  const meta = found.data?.metaInfo
+  return (
+    <ListScreen<NotificationEvent>
+      title={t('Notifications')}
+      {...(meta && { count: t('{{count}} messages', { count: meta.totalRecords }) })}
+      views={[{ id: 'all', name: t('All'), href: hrefWith(notificationScreens.list.path, {}) }, ...tabs]}
+      activeView={type}
+      search={{ value: search, onChange: (next) => change({ search: next, page: 1 }, { replace: true }), label: t('Search messages') }}
+      columns={useColumns()}
+      rows={found.data?.recordsInfo ?? []}
+      rowId={({ identifier }) => identifier}
+      rowName={({ name }) => name}
+      rowHref={({ identifier }) => to(notificationScreens.eventTemplates, { type, identifier })}
+      {...shownOf(found)}
+      empty={{ text: t('No data found') }}
+      {...pagedOf(found.data, state.page, change)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
+import { hasTitle } from '@embark/contract/notifications/template/template.rules.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import type { Column } from '#ui/list/column.ts'
+import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { categoryNames, languageNames, templateReads } from './template.state.ts'
+import './template.css'
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+/** What a template is called where it stands among others. */
+export const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
+
+/** The columns of a list of templates; of one event its name is left out. */
+export function useTemplateColumns(ofOneEvent: boolean): Column<Template>[] {
+  const t = useT()
+  const name: Column<Template> = {
+    id: 'name',
+    header: t('Message'),
+    hideable: false,
+    cardSlot: 'title',
+    width: 260,
+    cell: (row) => row.notification_name,
+  }
+  return [
+    ...(ofOneEvent ? [] : [name]),
+    {
+      id: 'content',
+      header: t('Content'),
+      ...(ofOneEvent && { hideable: false, cardSlot: 'title' as const }),
+      cell: ({ type, title, content, language }) => (
+        <span className="e-template-excerpt" dir="auto" lang={language}>
+          {hasTitle(type) && <strong>{title} · </strong>}
+          {type === 'email' ? plain(content) : content}
+        </span>
+      ),
+    },
+    { id: 'language', header: t('Language'), width: 110, cell: ({ language }) => <bdi lang={language}>{languageNames[language]}</bdi> },
+    { id: 'category', header: t('Category'), width: 140, cell: ({ category }) => t(categoryNames[category]) },
+    {
+      id: 'state',
+      header: t('State'),
+      width: 180,
+      cardSlot: 'corner',
+      cell: ({ is_active, is_fallback }) => (
+        <span className="e-template-tags">
+          <Tag tone={is_active ? 'good' : 'plain'}>{is_active ? t('Active') : t('Inactive')}</Tag>
+          {is_fallback && <Tag tone="accent">{t('Fallback')}</Tag>}
+        </span>
+      ),
+    },
+    { id: 'updated_at', header: t('Changed'), width: 170, cell: (row) => <span className="e-num">{formatMoment(row.updated_at)}</span> },
+  ]
+}
+
+/** What can be done with a template in a list. */
+export function useTemplateMenu(onEdit: (template: Template) => void) {
+  const t = useT()
+  const mayUpdate = useCan('notifications.templates.update')
+  const options = {
+    stales: templateReads,
+    failure: 'Unable to update template',
+    onDone: () => toast.done({ message: t('Template updated successfully') }),
+  }
+  const activate = useAction(templates.activate, options)
+  const fallback = useAction(templates.fallback, options)
+  if (!mayUpdate) return undefined
+  return (row: Template): MenuEntry[] => {
+    const at = (is_on: boolean) => ({ params: { id: row.identifier }, body: { is_on } })
+    return [
+      { id: 'edit', label: t('Edit'), onRun: () => onEdit(row) },
+      { id: 'active', label: row.is_active ? t('Deactivate') : t('Activate'), onRun: () => activate.mutate(at(!row.is_active)) },
+      {
+        id: 'fallback',
+        label: row.is_fallback ? t('No longer the fallback') : t('Make it the fallback'),
+        onRun: () => fallback.mutate(at(!row.is_fallback)),
+      },
+    ]
+  }
+}

@@ -1,0 +1,125 @@
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
+import { hasTitle, type TemplateChannel, templateCategories } from '@embark/contract/notifications/template/template.rules.ts'
+import { Select } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormPair } from '#ui/form/form-parts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { categoryNames, languageNames, templateReads } from './template.state.ts'
+import { TemplateFields } from './template-fields.view.tsx'
+
+const editTitles: Record<TemplateChannel, string> = {
+  sms: 'Edit SMS template',
+  push: 'Edit push template',
+  in_app: 'Edit in-app template',
+  email: 'Edit email template',
+}
+const newTitles: Record<TemplateChannel, string> = {
+  sms: 'New SMS template',
+  push: 'New push template',
+  in_app: 'New in-app template',
+  email: 'New email template',
+}
+interface Props {
+  readonly event: NotificationEvent
+  readonly onClose: () => void
+}
+
+/** Writes a template for one channel of a message. */
+export function NewTemplateForm({ event, channel, onClose }: Props & { readonly channel: TemplateChannel }) {
+  const t = useT()
+  const writing = useEndpointForm(templates.create, {
+    defaults: {
+      notification_identifier: event.identifier,
+      channel_identifier: channel,
+      type: channel,
+      category: 'transactional',
+      language: 'en',
+      title: hasTitle(channel) ? '' : null,
+      content: '',
+    },
+    toCall: (body) => ({ body }),
+    stales: templateReads,
+    failure: 'Unable to create template',
+    onDone: () => {
+      toast.done({ message: t('Template created successfully') })
+      onClose()
+    },
+  })
+  // The select offers our languages and nothing else.
+  const language = writing.form.values['language'] as Language
+  return (
+    <FormScreen
+      variant="modal"
+      size={720}
+      opened
+      title={t(newTitles[channel])}
+      complaints={writing.complaints}
+      attempt={writing.attempt}
+      verb={t('Create template')}
+      onSubmit={() => void writing.submit()}
+      onCancel={onClose}
+      busy={writing.saving}
+    >
+      <FormPair>
+        <Select
+          label={t('Language')}
+          required
+          allowDeselect={false}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...writing.field('language')}
+        />
+        <Select
+          label={t('Category')}
+          required
+          allowDeselect={false}
+          data={templateCategories
+            .filter((value) => !event.is_mandatory || value === 'transactional')
+            .map((value) => ({ value, label: t(categoryNames[value]) }))}
+          {...writing.field('category')}
+        />
+      </FormPair>
+      <TemplateFields event={event} channel={channel} language={language} handle={writing as never} />
+    </FormScreen>
+  )
+}
+
+/** Changes the words of a template; the next message uses them. */
+export function EditTemplateForm({ event, template, onClose }: Props & { readonly template: Template }) {
+  const t = useT()
+  const mayUpdate = useCan('notifications.templates.update')
+  const { identifier, type, title, content, version, language, category } = template
+  const writing = useEndpointForm(templates.update, {
+    defaults: { type, title, content },
+    toCall: (body) => ({ params: { id: identifier }, body }),
+    stales: templateReads,
+    version,
+    failure: 'Unable to update template',
+    onDone: () => {
+      toast.done({ message: t('Template updated successfully') })
+      onClose()
+    },
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      size={720}
+      opened
+      title={t(editTitles[type])}
+      complaints={writing.complaints}
+      attempt={writing.attempt}
+      verb={mayUpdate ? t('Save template') : t('Close')}
+      onSubmit={() => (mayUpdate ? void writing.submit() : onClose())}
+      onCancel={onClose}
+      busy={writing.saving}
+    >
+      <p className="e-muted">
+        {event.name} · <bdi lang={language}>{languageNames[language]}</bdi> · {t(categoryNames[category])}
+      </p>
+      <TemplateFields event={event} channel={type} language={language} handle={writing as never} />
+    </FormScreen>
+  )
+}

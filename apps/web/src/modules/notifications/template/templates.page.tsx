@@ -1,0 +1,6 @@
+import { AllTemplates } from './all-templates.view.tsx'
+
+/** Every template of the company. */
+export default function TemplatesPage() {
+  return <AllTemplates />
+}
