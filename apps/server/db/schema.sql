@@ -2273,10 +2273,13 @@ create table tenant_features ( -- each tenant sees its own rows
   created_at timestamp with time zone not null default now(),
   feature_key text not null,
   enabled boolean not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, feature_key),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((ends_at > starts_at))
 );
 
 create table tenant_gates ( -- each tenant sees its own rows
@@ -2300,6 +2303,22 @@ create table tenant_hosts (
   PRIMARY KEY (host),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
+
+create table tenant_landing_rules ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('tenant_landing_rules'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  "position" integer not null,
+  audience jsonb not null default '{}'::jsonb,
+  gate_key text,
+  target text not null,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  CHECK ((target ~~ '/%'::text))
+);
+create UNIQUE index tenant_landing_rules_by_position on tenant_landing_rules (tenant_id, "position");
 
 create table tenants (
   id integer not null generated always as identity,
@@ -2591,6 +2610,19 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_tenant(details jsonb, value jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  update tenants set name = coalesce(details->>'name', name), default_language = coalesce(details->>'default_language', default_language),
+    time_zone = coalesce(details->>'time_zone', time_zone), currency = coalesce(details->>'currency', currency),
+    country_code = coalesce(details->>'country_code', country_code),
+    accent_color = case when details ? 'accent_color' then details->>'accent_color' else accent_color end, settings = value
+  where id = current_setting('app.tenant_id')::int
+$function$;
+
 CREATE OR REPLACE FUNCTION public.due_events(how_many integer)
  RETURNS TABLE(tenant_id integer, id integer)
  LANGUAGE sql
@@ -2858,4 +2890,21 @@ begin
   new.group_id := coalesce(new.group_id, (select id from role_groups where tenant_id = new.tenant_id and system_key = new."group"));
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tenant_directory()
+ RETURNS TABLE(id integer, code text, number uuid, name text, default_language text, time_zone text, currency text, country_code text, accent_color text, settings jsonb, hosts text[], features jsonb, gates jsonb, landing jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select t.id, t.code, t.number, t.name, t.default_language, t.time_zone, t.currency, t.country_code, t.accent_color, t.settings,
+    array(select h.host from tenant_hosts h where h.tenant_id = t.id order by h.host),
+    coalesce((select jsonb_object_agg(f.feature_key, f.enabled and coalesce(f.starts_at <= now(), true) and coalesce(f.ends_at > now(), true))
+      from tenant_features f where f.tenant_id = t.id), '{}'),
+    coalesce((select jsonb_object_agg(g.gate_key, jsonb_build_object('enabled', g.enabled, 'audience', g.audience, 'config', g.config))
+      from tenant_gates g where g.tenant_id = t.id), '{}'),
+    coalesce((select jsonb_agg(jsonb_build_object('audience', r.audience, 'gate_key', r.gate_key, 'target', r.target) order by r.position)
+      from tenant_landing_rules r where r.tenant_id = t.id), '[]')
+  from tenants t where t.status = 'active' order by t.id
+$function$;
 

@@ -32,6 +32,7 @@ const log = createLog('silent')
 export const tokens = tokensOf('a secret for tests only, long enough to be one')
 export const tenants = new TenantDirectory(pool)
 export const sessions = new SessionDirectory(pool)
+tenants.follow(sessions)
 export interface Told {
   readonly rooms: readonly string[]
   readonly name: string

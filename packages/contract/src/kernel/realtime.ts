@@ -3,6 +3,8 @@ export interface RealtimeMessages {
   notificationReceived: { identifier: string }
   /** One notification, or all of them, were read on one of the person's pages; the others are stale. */
   notificationsRead: { identifier: string | null }
+  /** Switches or settings of the whole company changed: what people see of them is stale. */
+  switchesChanged: { number: string }
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
   /** A record of a noun changed: its lists and its page are stale. */

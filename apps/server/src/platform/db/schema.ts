@@ -1388,9 +1388,11 @@ export interface Teams {
 export interface TenantFeatures {
   created_at: Generated<string>;
   enabled: boolean;
+  ends_at: string | null;
   feature_key: string;
   id: Generated<number>;
   identifier: Generated<string>;
+  starts_at: string | null;
 }
 
 export interface TenantGates {
@@ -1406,6 +1408,16 @@ export interface TenantGates {
 export interface TenantHosts {
   host: string;
   tenant_id: number;
+}
+
+export interface TenantLandingRules {
+  audience: Generated<JsonColumn>;
+  created_at: Generated<string>;
+  gate_key: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  position: number;
+  target: string;
 }
 
 export interface Tenants {
@@ -1655,6 +1667,7 @@ export interface DB {
   tenant_features: TenantFeatures;
   tenant_gates: TenantGates;
   tenant_hosts: TenantHosts;
+  tenant_landing_rules: TenantLandingRules;
   tenants: Tenants;
   timeline_stages: TimelineStages;
   timelines: Timelines;

@@ -89,6 +89,8 @@ export const Capabilities = z.object({
   landing: z.string(),
   /** After how many quiet minutes the portal signs out; null where it does not. */
   idle_minutes: z.number().int().nullable(),
+  /** How far the first run of the company came, for those who set it up; null for others and once it is done. */
+  setup: z.enum(['open', 'later']).nullable(),
 })
 export type Capabilities = z.output<typeof Capabilities>
 
