@@ -21,6 +21,7 @@ import {
   IconSchool,
   IconShieldLock,
   IconSitemap,
+  IconToggleRight,
   IconUpload,
   IconUserCog,
   IconUserSearch,
@@ -57,6 +58,7 @@ const icons: Record<string, TablerIcon> = {
   branches: IconBuildingStore,
   services: IconBriefcase,
   shield: IconShieldLock,
+  switches: IconToggleRight,
   teams: IconUsersGroup,
 }
 

@@ -104,7 +104,7 @@ test('the landing page without an address of its own is the one the company chos
   const acme = await newTenant()
   const admin = await acme.userWith(...keys)
   const { identifier } = await acme.within(async (db) => {
-    const { id: _, identifier: __, created_at: ___, tenant_id: ____, ...own } = await db.selectFrom('lead_forms').selectAll().executeTakeFirstOrThrow()
+    const { id: _, identifier: __, ...own } = await db.selectFrom('lead_forms').selectAll().executeTakeFirstOrThrow()
     const copy = { ...own, slug: 'summer', title: 'Summer school', fields: JSON.stringify(own.fields), blocks: JSON.stringify(own.blocks) }
     return db.insertInto('lead_forms').values(copy).returning('identifier').executeTakeFirstOrThrow()
   })
