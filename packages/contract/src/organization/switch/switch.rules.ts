@@ -4,7 +4,8 @@ import { languages } from '../../kernel/language.ts'
 
 interface Meaning {
   readonly title: string
-  readonly description: string
+  /** In a sentence. */
+  readonly does: string
 }
 interface GateMeaning extends Meaning {
   /** Set by who runs the installation; a company cannot change it. */
@@ -17,55 +18,55 @@ interface GateMeaning extends Meaning {
 export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
   'attendance.check_in': {
     title: 'Check in and check out',
-    description: 'Shows people a button with which they check in for the day and out again. Only people of the company can use it.',
+    does: 'Shows people a button with which they check in for the day and out again. Only people of the company can use it.',
   },
   'landing.student_profile': {
     title: 'Students start at their profile',
-    description: 'Students who open the portal start at their profile page instead of their dashboard, where the landing rules say so.',
+    does: 'Students who open the portal start at their profile page instead of their dashboard, where the landing rules say so.',
   },
   'profile.agent_logo_tab': {
     title: 'Logos of agencies',
-    description: 'Shows agents a tab in their profile settings where they upload the logos of their agency.',
+    does: 'Shows agents a tab in their profile settings where they upload the logos of their agency.',
   },
   'session.idle_sign_out': {
     title: 'Sign out when idle',
-    description: 'Warns people who do nothing for a while, and signs them out. After how long stands in the organization settings.',
+    does: 'Warns people who do nothing for a while, and signs them out. After how long stands in the organization settings.',
   },
   'session.logout_on_first_401': {
     title: 'Short sessions',
-    description: 'Signs people out as soon as their access expires, after fifteen minutes, instead of renewing it quietly.',
+    does: 'Signs people out as soon as their access expires, after fifteen minutes, instead of renewing it quietly.',
   },
   'shell.language_menu': {
     title: 'Language menu',
-    description: 'Lets people choose the language of the portal, also on the sign-in page. Off, everybody reads the language of the company.',
+    does: 'Lets people choose the language of the portal, also on the sign-in page. Off, everybody reads the language of the company.',
     isBeforeSignIn: true,
   },
   'shell.organization_settings': {
     title: 'Organization Settings in the user menu',
-    description: 'Shows the item Organization Settings in the menu behind the picture to those who may open it.',
+    does: 'Shows the item Organization Settings in the menu behind the picture to those who may open it.',
   },
   'updates.product_authoring': {
     title: 'Product updates for all companies',
-    description: 'Product updates of this company reach every company of the installation. Only who runs the installation can change this.',
+    does: 'Product updates of this company reach every company of the installation. Only who runs the installation can change this.',
     isOperatorOnly: true,
   },
   'updates.product_modal_global': {
     title: 'Product updates at the start',
-    description: 'Opens unread product updates one after the other when somebody opens the portal.',
+    does: 'Opens unread product updates one after the other when somebody opens the portal.',
   },
 }
 
 /** What each module brings, for who switches it. */
 export const featureMeanings: Readonly<Record<Feature, Meaning>> = {
-  agent_module: { title: 'Agent module', description: 'Agencies ask for accounts, and their requests are decided here.' },
-  ai_advisor: { title: 'AI advisor', description: 'The advisor that suggests programs to students.' },
-  collaboration: { title: 'Collaboration module', description: 'Rooms in which people work on something together.' },
-  'marketing.email_campaigns': { title: 'Email campaigns', description: 'Campaigns by email to many leads at once.' },
-  'marketing.general_campaign': { title: 'General campaigns', description: 'Campaigns that are planned and measured over several channels.' },
-  'marketing.landing_pages': { title: 'Landing pages', description: 'Public pages with a form, from which leads arrive.' },
-  'marketing.push_notifications': { title: 'Push notifications', description: 'Short messages to the devices of students and leads.' },
-  'marketing.social_media': { title: 'Social media', description: 'Posts on social networks, planned and measured.' },
-  'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', description: 'Campaigns by WhatsApp to many leads at once.' },
+  agent_module: { title: 'Agent module', does: 'Agencies ask for accounts, and their requests are decided here.' },
+  ai_advisor: { title: 'AI advisor', does: 'The advisor that suggests programs to students.' },
+  collaboration: { title: 'Collaboration module', does: 'Rooms in which people work on something together.' },
+  'marketing.email_campaigns': { title: 'Email campaigns', does: 'Campaigns by email to many leads at once.' },
+  'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns that are planned and measured over several channels.' },
+  'marketing.landing_pages': { title: 'Landing pages', does: 'Public pages with a form, from which leads arrive.' },
+  'marketing.push_notifications': { title: 'Push notifications', does: 'Short messages to the devices of students and leads.' },
+  'marketing.social_media': { title: 'Social media', does: 'Posts on social networks, planned and measured.' },
+  'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', does: 'Campaigns by WhatsApp to many leads at once.' },
 }
 
 /** What a gate can be told beside being on. */

@@ -100,7 +100,7 @@ export function ReadyStep({ setup }: { readonly setup: Setup }) {
       onBack={back}
       onLater={setup.state === 'done' ? undefined : () => void leave('later')}
     >
-      <p>{t('{{done}} of {{count}} steps are done, {{skipped}} were skipped.', { done: setup.done.length, count: setupSteps.length, skipped: setup.skipped.length })}</p>
+      <p>{t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', { done: setup.done.length, all: setupSteps.length, skipped: setup.skipped.length })}</p>
       <ul className="e-setup-stages">
         {setupSteps.map((step) => (
           <li key={step}>

@@ -46,7 +46,7 @@ export function FeatureForm({ feature, version, onClose }: Props) {
       onCancel={onClose}
       busy={busy}
     >
-      <p>{t(featureMeanings[feature.key].description)}</p>
+      <p>{t(featureMeanings[feature.key].does)}</p>
       <p className="e-sub">{t('A module that is off is not in the menu, and its pages and calls are closed. Switched on, people still need the permission.')}</p>
       <Switch label={t('Switched on')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
       <FormPair>

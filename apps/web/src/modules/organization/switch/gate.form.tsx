@@ -53,7 +53,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       onCancel={onClose}
       busy={busy}
     >
-      <p>{t(gateMeanings[gate.key].description)}</p>
+      <p>{t(gateMeanings[gate.key].does)}</p>
       <Switch id="gate-enabled" label={t('Switched on')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
       {gate.key === 'shell.language_menu' && (
         <MultiSelect

@@ -45,7 +45,7 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rules.length || from === to) return
     setRules(moved(rules, from, to))
-    setTold(t('Rule is now at place {{place}} of {{count}}', { place: to + 1, count: rules.length }))
+    setTold(t('Rule is now at place {{place}} of {{all}}', { place: to + 1, all: rules.length }))
   }
   const keep = (rule: LandingSwitch) =>
     setRules(open === 'new' ? [...rules, named(rule)] : rules.map((each) => (each === open ? { ...rule, id: each.id } : each)))

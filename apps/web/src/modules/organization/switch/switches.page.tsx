@@ -79,7 +79,7 @@ function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices;
         <SwitchRow
           key={gate.key}
           title={t(gateName(gate.key))}
-          description={t(gateMeanings[gate.key].description)}
+          description={t(gateMeanings[gate.key].does)}
           isOn={gate.enabled}
           note={gate.enabled && t('For: {{audience}}', { audience: words(gate.audience) })}
           onChange={mayChange && !gateMeanings[gate.key].isOperatorOnly ? () => setOpen({ gate, version: info.version }) : undefined}
@@ -100,7 +100,7 @@ function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
         <SwitchRow
           key={feature.key}
           title={t(featureName(feature.key))}
-          description={t(featureMeanings[feature.key].description)}
+          description={t(featureMeanings[feature.key].does)}
           isOn={feature.is_on}
           note={feature.enabled && days(feature)}
           onChange={mayChange ? () => setOpen({ feature, version: info.version }) : undefined}
