@@ -99,4 +99,5 @@ export const others = [
   'organization.staff_import.rows',
   'organization.branch.users',
   'organization.team.users',
+  'organization.tenant.testMail',
 ]

@@ -17,6 +17,8 @@ export interface Tenant {
   readonly number: string
   /** The address people of this company open, where it has one of its own. */
   readonly host: string | null
+  /** Its address leads to it and to no other company: links need not name it. */
+  readonly isAtItsAddress: boolean
   readonly name: string
   readonly default_language: Language
   readonly time_zone: string

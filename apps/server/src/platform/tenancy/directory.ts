@@ -15,7 +15,7 @@ interface Known {
   readonly byId: ReadonlyMap<number, Tenant>
   readonly list: readonly Tenant[]
 }
-interface Row extends Omit<Tenant, 'host' | 'features' | 'gates' | 'landing' | 'settings'> {
+interface Row extends Omit<Tenant, 'host' | 'isAtItsAddress' | 'features' | 'gates' | 'landing' | 'settings'> {
   readonly hosts: string[]
   readonly settings: unknown
   readonly features: Record<string, boolean>
@@ -81,7 +81,8 @@ export class TenantDirectory {
   /** All tenants with their switches in one statement. */
   async #read(): Promise<Known> {
     const { rows } = await withoutTenant(this.#pool, (db) => sql<Row>`select * from tenant_directory()`.execute(db))
-    const known = rows.map(({ hosts, ...row }) => ({ hosts, tenant: tenantFrom(row, hosts) }))
+    const isPlain = (code: string) => (this.#defaultCode ? code === this.#defaultCode : rows.length === 1)
+    const known = rows.map(({ hosts, ...row }) => ({ hosts, tenant: tenantFrom(row, hosts, isPlain(row.code)) }))
     const list = known.map(({ tenant }) => tenant)
     return {
       list,
@@ -91,9 +92,10 @@ export class TenantDirectory {
   }
 }
 
-const tenantFrom = ({ settings, features, gates, landing, ...row }: Omit<Row, 'hosts'>, hosts: readonly string[]): Tenant => ({
+const tenantFrom = ({ settings, features, gates, landing, ...row }: Omit<Row, 'hosts'>, hosts: readonly string[], isPlain: boolean): Tenant => ({
   ...row,
   host: hosts[0] ?? null,
+  isAtItsAddress: hosts.length > 0 || isPlain,
   // The check on the column allows our languages only.
   default_language: row.default_language as Language,
   settings: TenantSettings.parse(settings),

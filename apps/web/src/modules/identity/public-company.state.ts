@@ -1,4 +1,3 @@
-import { headers as names } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 
@@ -33,10 +32,7 @@ const offered = (own: readonly Language[], hasMenu: boolean, chosen: readonly La
 
 /** The company of this address, asked for once per page. */
 export function companyOfAddress(): Promise<Company> {
-  // A link of a mail names its company, because several may share one host.
-  const number = new URLSearchParams(location.search).get('client_number')
-  const headers: Record<string, string> = number ? { [names.client]: number } : {}
-  asked ??= publicCall<Config>('/public-tenant/config', { headers }).then(({ tenantInfo, auth, integrations, gates, gateConfig }) => ({
+  asked ??= publicCall<Config>('/public-tenant/config').then(({ tenantInfo, auth, integrations, gates, gateConfig }) => ({
     ...tenantInfo,
     enabled_languages: offered(tenantInfo.enabled_languages, gates[menu] === true, gateConfig[menu]?.languages),
     auth,
