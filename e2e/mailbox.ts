@@ -41,7 +41,10 @@ export async function aMailbox() {
     async find(to: string, pattern: RegExp): Promise<string> {
       let found: string | undefined
       await expect(() => {
-        found = mails.filter((mail) => mail.to === to).flatMap(({ text }) => pattern.exec(text)?.[0] ?? []).at(-1)
+        found = mails
+          .filter((mail) => mail.to === to)
+          .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+          .at(-1)
         expect(found).toBeDefined()
       }).toPass({ timeout: 20_000 })
       return found!

@@ -68,7 +68,13 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
         const link = await passwordLink(ctx, user.id, ctx.publicUrl, 'invitation')
         const about = { first_name: user.first_name, company: ctx.tenant.name, link, days: invitationDays }
         const { email } = user
-        await sendMessage(ctx, { channel: 'email', recipient: email, user_id: user.id, is_secret: true, ...invitationMail(ctx.language, about) })
+        await sendMessage(ctx, {
+          channel: 'email',
+          recipient: email,
+          user_id: user.id,
+          is_secret: true,
+          ...invitationMail(ctx.language, about),
+        })
         return { identifier: user.identifier, email, link }
       }),
     resetPassword: ({ tenant, email }) =>

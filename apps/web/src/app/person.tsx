@@ -3,7 +3,17 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
-import { IconBuilding, IconCheck, IconClock, IconLogout, IconMoon, IconSun, IconUserCog, IconUserShare, IconWorld } from '@tabler/icons-react'
+import {
+  IconBuilding,
+  IconCheck,
+  IconClock,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+  IconUserShare,
+  IconWorld,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#platform/api/call.ts'
@@ -93,7 +103,13 @@ export function Person() {
     ...roles,
     ...tongues,
     ...organization,
-    { id: 'profile', label: t('Profile Settings'), icon: <IconUserCog size={18} />, href: identityScreens.profile.path, apart: !organization.length },
+    {
+      id: 'profile',
+      label: t('Profile Settings'),
+      icon: <IconUserCog size={18} />,
+      href: identityScreens.profile.path,
+      apart: !organization.length,
+    },
     {
       id: 'scheme',
       label: isDark ? t('Light colours') : t('Dark colours'),

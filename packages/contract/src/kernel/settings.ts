@@ -42,7 +42,10 @@ export const TenantSettings = z.object({
   languages: z
     .object({
       /** What people can choose from; the company's own language is always among them. */
-      enabled: z.array(z.enum(languages)).min(1).default([...languages]),
+      enabled: z
+        .array(z.enum(languages))
+        .min(1)
+        .default([...languages]),
     })
     .prefault({}),
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),

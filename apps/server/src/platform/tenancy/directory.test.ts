@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant, owner, pool, stranger, tenants } from '../../../test/world.ts'
 import { statementsOf } from '../../../test/statements.ts'
+import { newTenant, owner, pool, stranger, tenants } from '../../../test/world.ts'
 import { TenantDirectory } from './directory.ts'
 
 test('all companies and their switches are read in one statement', async () => {

@@ -92,7 +92,11 @@ export class TenantDirectory {
   }
 }
 
-const tenantFrom = ({ settings, features, gates, landing, ...row }: Omit<Row, 'hosts'>, hosts: readonly string[], isPlain: boolean): Tenant => ({
+const tenantFrom = (
+  { settings, features, gates, landing, ...row }: Omit<Row, 'hosts'>,
+  hosts: readonly string[],
+  isPlain: boolean,
+): Tenant => ({
   ...row,
   host: hosts[0] ?? null,
   isAtItsAddress: hosts.length > 0 || isPlain,

@@ -1,8 +1,8 @@
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
-import { companyNumber } from './company-number.ts'
 import { forgetSession } from './after-sign-in.ts'
+import { companyNumber } from './company-number.ts'
 import { forgetRecord, keepRecord, readRecord } from './record.ts'
 
 interface Access {

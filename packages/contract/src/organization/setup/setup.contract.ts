@@ -46,7 +46,9 @@ export const setups = resource('organization.setup', {
     access: 'settings.agent.staff.create',
     feature: 'agent_module',
     summary: 'Make an agency and invite its owner by mail.',
-    body: newPerson.omit({ password: true, confirm_password: true }).extend({ agency_name: requiredText('Name of the agency is required', 200) }),
+    body: newPerson
+      .omit({ password: true, confirm_password: true })
+      .extend({ agency_name: requiredText('Name of the agency is required', 200) }),
     ...staffCreated,
     message: 'The agency was made and its owner invited',
     response: z.object({ staffInfo: Staff }),

@@ -39,7 +39,7 @@ export const OrganizationFields = z.object({
     .string()
     .trim()
     .max(300)
-    .regex(/^(https:\/\/[^\s\/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
 })
 export type OrganizationFields = z.output<typeof OrganizationFields>
 

@@ -35,7 +35,9 @@ export function landingOf(ctx: Asking, screens: readonly Screen[] = allScreens):
   if (setupFor(ctx) === 'open') return organizationScreens.setup.path
   const rule = ctx.tenant.landing.find(({ audience, gate_key, target }) => {
     const screen = screenAt(screens, target)
-    return isAmong(audience, identityOf(ctx.actor)) && (!gate_key || gateIsOn(ctx, gate_key)) && screen !== undefined && mayOpen(ctx, screen)
+    return (
+      isAmong(audience, identityOf(ctx.actor)) && (!gate_key || gateIsOn(ctx, gate_key)) && screen !== undefined && mayOpen(ctx, screen)
+    )
   })
   return rule?.target.replace(ownIdentifier, ctx.actor.identifier ?? '') ?? platformScreens.home.path
 }

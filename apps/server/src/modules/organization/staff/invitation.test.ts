@@ -42,7 +42,9 @@ test('who is created without a password gets a mail with a link, chooses a passw
 
   expect(more).toEqual([])
   expect(mail!.subject).toContain('invites you to its portal')
-  expect(mail!.body_text).toMatch(/^Hello Grace,[\s\S]*https:\/\/portal\.example\/signin\/set-password\?client_number=[\w-]+#[\w-]{22,}[\s\S]*7 days/)
+  expect(mail!.body_text).toMatch(
+    /^Hello Grace,[\s\S]*https:\/\/portal\.example\/signin\/set-password\?client_number=[\w-]+#[\w-]{22,}[\s\S]*7 days/,
+  )
   expect([chosen.status, again.errors[0]?.code, entered.status]).toEqual([200, 'LINK_EXPIRED', 200])
   const seen = await ada(staff.get, { params })
   expect(seen.data.staffInfo).toMatchObject({ invitation: 'accepted', last_login_at: expect.any(String), devices: [{ is_active: true }] })

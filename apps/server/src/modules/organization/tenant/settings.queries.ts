@@ -1,11 +1,11 @@
-import type { Organization, OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { TenantSettings } from '@embark/contract/kernel/settings.ts'
+import type { Organization, OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { versionOf } from '#platform/text/version-of.ts'
 import { offeredLanguages } from '#platform/tenancy/languages.ts'
+import { versionOf } from '#platform/text/version-of.ts'
 
 /** The company's own row and settings as they are now, not as this process remembers them. */
 export async function companyRow({ db, tenant }: Ctx) {

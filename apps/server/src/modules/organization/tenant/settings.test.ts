@@ -1,7 +1,7 @@
-import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { expect, test } from 'vitest'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
@@ -51,12 +51,19 @@ test('wrong settings are refused at their fields, and nothing is changed', async
 
   const answer = await change(admin, wrong)
   const chosen = await Promise.all(
-    [{ currency: 'XXX' }, { country_code: 'QQ' }, { signup_role_key: 'administrator' }, { default_form_identifier: crypto.randomUUID() }].map(
-      (body) => change(admin, body),
-    ),
+    [
+      { currency: 'XXX' },
+      { country_code: 'QQ' },
+      { signup_role_key: 'administrator' },
+      { default_form_identifier: crypto.randomUUID() },
+    ].map((body) => change(admin, body)),
   )
 
-  expect(answer.errors.map(({ field }) => field).sort()).toEqual(Object.keys(wrong).filter((key) => key !== 'currency').sort())
+  expect(answer.errors.map(({ field }) => field).sort()).toEqual(
+    Object.keys(wrong)
+      .filter((key) => key !== 'currency')
+      .sort(),
+  )
   expect(chosen.map(({ errors }) => errors[0]?.field)).toEqual(['currency', 'country_code', 'signup_role_key', 'default_form_identifier'])
   expect((await acme.audit()).filter(({ action }) => action === 'organization.changed')).toEqual([])
 })

@@ -73,7 +73,11 @@ export async function furnishTenant(db: Db) {
 /** Behaviour every company begins with, as data it can change: the menu of languages, who finds the settings, where students start (G-C-01, G-C-04). */
 async function furnishSwitches(db: Db) {
   const [language, organization]: [Gate, Gate] = ['shell.language_menu', 'shell.organization_settings']
-  const { identifier } = await db.selectFrom('role_groups').select('identifier').where('system_key', '=', 'company').executeTakeFirstOrThrow()
+  const { identifier } = await db
+    .selectFrom('role_groups')
+    .select('identifier')
+    .where('system_key', '=', 'company')
+    .executeTakeFirstOrThrow()
   await db
     .insertInto('tenant_gates')
     .values([
@@ -84,7 +88,9 @@ async function furnishSwitches(db: Db) {
     .execute()
   await db
     .insertInto('tenant_landing_rules')
-    .values(landingSeeds.map(({ gate_key, target }, index) => ({ position: index + 1, audience: JSON.stringify(students), gate_key, target })))
+    .values(
+      landingSeeds.map(({ gate_key, target }, index) => ({ position: index + 1, audience: JSON.stringify(students), gate_key, target })),
+    )
     .onConflict((oc) => oc.doNothing())
     .execute()
 }

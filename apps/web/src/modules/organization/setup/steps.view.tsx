@@ -94,13 +94,22 @@ export function ReadyStep({ setup }: { readonly setup: Setup }) {
     <WizardScreen
       title={t(organizationScreens.setup.title)}
       steps={steps}
-      complaints={open.map((step) => ({ fieldId: `setup-${step}`, message: t('{{step}} is still open', { step: t(setupStepNames[step]) }) }))}
+      complaints={open.map((step) => ({
+        fieldId: `setup-${step}`,
+        message: t('{{step}} is still open', { step: t(setupStepNames[step]) }),
+      }))}
       onNext={() => void (open.length === 0 && leave('done'))}
       nextText={t('Open the portal')}
       onBack={back}
       onLater={setup.state === 'done' ? undefined : () => void leave('later')}
     >
-      <p>{t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', { done: setup.done.length, all: setupSteps.length, skipped: setup.skipped.length })}</p>
+      <p>
+        {t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', {
+          done: setup.done.length,
+          all: setupSteps.length,
+          skipped: setup.skipped.length,
+        })}
+      </p>
       <ul className="e-setup-stages">
         {setupSteps.map((step) => (
           <li key={step}>

@@ -47,7 +47,9 @@ export function FeatureForm({ feature, version, onClose }: Props) {
       busy={busy}
     >
       <p>{t(featureMeanings[feature.key].does)}</p>
-      <p className="e-sub">{t('A module that is off is not in the menu, and its pages and calls are closed. Switched on, people still need the permission.')}</p>
+      <p className="e-sub">
+        {t('A module that is off is not in the menu, and its pages and calls are closed. Switched on, people still need the permission.')}
+      </p>
       <Switch label={t('Switched on')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
       <FormPair>
         <DateField label={t('First day')} value={starts_at} onChange={setStart} description={t('Empty: at once')} />

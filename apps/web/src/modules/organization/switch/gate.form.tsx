@@ -49,7 +49,9 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
       attempt={attempt}
       verb={t('Save')}
       disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
-      onSubmit={() => void save(() => call(switches.saveGate, { params: { key: gate.key }, body: { enabled, audience, config } }, { version }))}
+      onSubmit={() =>
+        void save(() => call(switches.saveGate, { params: { key: gate.key }, body: { enabled, audience, config } }, { version }))
+      }
       onCancel={onClose}
       busy={busy}
     >

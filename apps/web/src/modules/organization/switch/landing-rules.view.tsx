@@ -51,7 +51,11 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
     setRules(open === 'new' ? [...rules, named(rule)] : rules.map((each) => (each === open ? { ...rule, id: each.id } : each)))
   return (
     <div className="e-switches">
-      <p>{t('Whoever opens the portal is taken to the page of the first rule that is for them. A rule whose page does not exist or is closed to them is passed over; without any they see their home page.')}</p>
+      <p>
+        {t(
+          'Whoever opens the portal is taken to the page of the first rule that is for them. A rule whose page does not exist or is closed to them is passed over; without any they see their home page.',
+        )}
+      </p>
       <p className="e-sr" role="status">
         {told}
       </p>
@@ -130,7 +134,14 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
       )}
       {open && <LandingForm rule={open === 'new' ? null : open} choices={choices} onKeep={keep} onClose={() => setOpen(null)} />}
       {isReviewing && (
-        <Review before={info.landing} after={plain} version={info.version} sentence={sentence} onSaved={onSaved} onClose={() => setReviewing(false)} />
+        <Review
+          before={info.landing}
+          after={plain}
+          version={info.version}
+          sentence={sentence}
+          onSaved={onSaved}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </div>
   )

@@ -23,7 +23,10 @@ export function LandingForm({ rule, choices, onKeep, onClose }: Props) {
   const [target, setTarget] = useState(rule?.target ?? '')
   const [attempt, setAttempt] = useState(0)
   const paths = landingPages.map(({ path }) => path as string)
-  const options = [...new Set([...(rule ? [rule.target] : []), ...paths])].map((value) => ({ value, label: `${page(value).name} (${value})` }))
+  const options = [...new Set([...(rule ? [rule.target] : []), ...paths])].map((value) => ({
+    value,
+    label: `${page(value).name} (${value})`,
+  }))
   const complaint = attempt > 0 && target === '' ? t('Choose a page') : undefined
   const keep = () => {
     setAttempt(attempt + 1)

@@ -1,5 +1,5 @@
-import type { FeatureSwitch, GateSwitch, Switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import type { FeatureSwitch, GateSwitch, Switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { featureMeanings, gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
@@ -31,7 +31,9 @@ export default function SwitchesPage() {
       {!info && !found.error && <LateSkeleton kind="rows" />}
       {info && tab === 'gates' && <Gates info={info} choices={choices} mayChange={mayChange} />}
       {info && tab === 'features' && <Features info={info} mayChange={mayChange} />}
-      {info && tab === 'landing' && <LandingRules key={savedAt} begun={info} choices={choices} mayChange={mayChange} onSaved={() => setSavedAt(savedAt + 1)} />}
+      {info && tab === 'landing' && (
+        <LandingRules key={savedAt} begun={info} choices={choices} mayChange={mayChange} onSaved={() => setSavedAt(savedAt + 1)} />
+      )}
     </RecordScreen>
   )
 }

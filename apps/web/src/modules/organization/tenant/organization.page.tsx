@@ -28,11 +28,7 @@ export default function OrganizationPage() {
   return (
     <>
       <PageHead title={t(organizationScreens.organization.title)} />
-      {found.error ? (
-        <FailedState message={found.error.message} onRetry={() => void found.refetch()} />
-      ) : (
-        <LateSkeleton kind="form" />
-      )}
+      {found.error ? <FailedState message={found.error.message} onRetry={() => void found.refetch()} /> : <LateSkeleton kind="form" />}
     </>
   )
 }

@@ -28,7 +28,8 @@ export function TestMail() {
     { enabled: sent !== null && status === 'queued', refetchMs: 1_000 },
   )
   const error = outcome.data?.last_error ?? ''
-  const told = status === 'queued' && error ? t('Not yet: {{error}}. It will be tried again.', { error }) : t(mailOutcomes[status], { error })
+  const told =
+    status === 'queued' && error ? t('Not yet: {{error}}. It will be tried again.', { error }) : t(mailOutcomes[status], { error })
   return (
     <div className="e-fields">
       <div>
