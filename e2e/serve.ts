@@ -28,7 +28,9 @@ export async function aPortal(settings: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const own = { EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
-  const env = { ...process.env, ...own, ...settings }
+  // Configuration knows no names but its own.
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('EMBARK_'))
+  const env = { ...Object.fromEntries(others), ...own, ...settings }
   let end = async () => {}
   return {
     url,
