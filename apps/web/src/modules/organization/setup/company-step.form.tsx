@@ -35,7 +35,7 @@ export function CompanyStep({ setup, now }: Props) {
   const next = async () => {
     if (!(await saving.submit())) return
     forgetDraft(now)
-    await keep(now)
+    keep(now)
   }
   return (
     <WizardScreen
@@ -46,7 +46,7 @@ export function CompanyStep({ setup, now }: Props) {
       busy={busy || saving.saving}
       onNext={() => void next()}
       onBack={back}
-      onLater={() => void leave('later')}
+      onLater={() => leave('later')}
     >
       {now === 'company' ? (
         <>

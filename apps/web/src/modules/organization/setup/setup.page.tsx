@@ -1,10 +1,12 @@
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Setup, setups } from '@embark/contract/organization/setup/setup.contract.ts'
 import { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
+import { Button } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Link } from '#ui/link.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { CompanyStep } from './company-step.form.tsx'
 import { PeopleStep } from './people-step.view.tsx'
@@ -20,6 +22,20 @@ export default function SetupPage() {
   const found = useEndpoint(setups.get, {})
   const company = useEndpoint(organizations.get, {})
   const error = found.error ?? company.error
+  if (found.data?.setupInfo.state === 'done')
+    return (
+      <>
+        <PageHead title={t(organizationScreens.setup.title)} />
+        <EmptyState
+          text={t('Your company is set up.')}
+          action={
+            <Button component={Link} href={organizationScreens.organization.path}>
+              {t('Organization Settings')}
+            </Button>
+          }
+        />
+      </>
+    )
   if (found.data && company.data) return <Wizard setup={found.data.setupInfo} />
   return (
     <>

@@ -3,9 +3,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import type { Setup } from '@embark/contract/organization/setup/setup.contract.ts'
 import { setups } from '@embark/contract/organization/setup/setup.contract.ts'
 import { setupStepNames } from '@embark/contract/organization/setup/setup.rules.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { reload } from '#platform/session/session.ts'
@@ -40,20 +38,20 @@ export function useSteps(setup: Setup, now: WizardPlace): WizardStep[] {
 /** Going through the wizard: keeps each step, goes on and back, leaves the rest for later. */
 export function useWizard(now: WizardPlace) {
   const go = useGo()
-  const client = useQueryClient()
   const at = wizardSteps.indexOf(now)
-  const keeping = useAction(setups.step, { stales: [setups.get], failure: 'Unable to save this step' })
-  const leave = async (state: 'later' | 'done') => {
-    await call(setups.move, { body: { state } })
-    await reload()
-    await client.invalidateQueries({ queryKey: [setups.get.id] })
-    go('/')
-  }
-  const keep = async (step: SetupStep, outcome: 'done' | 'skipped' = 'done') => {
-    await keeping.mutateAsync({ params: { step }, body: { outcome } })
-    go(hrefOf(wizardSteps[at + 1]!))
-  }
-  return { busy: keeping.isPending, keep, leave, back: at > 0 ? () => go(hrefOf(wizardSteps[at - 1]!)) : undefined }
+  const keeping = useAction(setups.step, {
+    stales: [setups.get],
+    failure: 'Unable to save this step',
+    onDone: () => go(hrefOf(wizardSteps[at + 1]!)),
+  })
+  const moving = useAction(setups.move, {
+    stales: [setups.get],
+    failure: 'Unable to save this step',
+    onDone: () => void reload().then(() => go('/')),
+  })
+  const keep = (step: SetupStep, outcome: 'done' | 'skipped' = 'done') => keeping.mutate({ params: { step }, body: { outcome } })
+  const leave = (state: 'later' | 'done') => moving.mutate({ body: { state } })
+  return { busy: keeping.isPending || moving.isPending, keep, leave, back: at > 0 ? () => go(hrefOf(wizardSteps[at - 1]!)) : undefined }
 }
 
 const draftKey = (step: string) => `embark-setup-${step}`

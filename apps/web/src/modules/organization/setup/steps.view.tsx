@@ -30,13 +30,13 @@ export function LookStep({ setup, now, children }: StepProps) {
       title={t(organizationScreens.setup.title)}
       steps={steps}
       busy={busy}
-      onNext={() => void keep(now)}
+      onNext={() => keep(now)}
       onBack={back}
-      onLater={() => void leave('later')}
+      onLater={() => leave('later')}
     >
       {children}
       <div>
-        <Button variant="subtle" disabled={busy} onClick={() => void keep(now, 'skipped')}>
+        <Button variant="subtle" disabled={busy} onClick={() => keep(now, 'skipped')}>
           {t('Skip this step')}
         </Button>
       </div>
@@ -98,10 +98,10 @@ export function ReadyStep({ setup }: { readonly setup: Setup }) {
         fieldId: `setup-${step}`,
         message: t('{{step}} is still open', { step: t(setupStepNames[step]) }),
       }))}
-      onNext={() => void (open.length === 0 && leave('done'))}
+      onNext={() => open.length === 0 && leave('done')}
       nextText={t('Open the portal')}
       onBack={back}
-      onLater={setup.state === 'done' ? undefined : () => void leave('later')}
+      onLater={() => leave('later')}
     >
       <p>
         {t('{{done}} of {{all}} steps are done, {{skipped}} were skipped.', {

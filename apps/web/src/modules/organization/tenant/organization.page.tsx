@@ -1,7 +1,7 @@
 import { loginMethods } from '@embark/contract/kernel/settings.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Organization, organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Checkbox, ColorInput, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -84,9 +84,12 @@ function OrganizationForm({ begun, onSaved }: Props) {
     >
       <FormSection title={t('Company')}>
         <CompanyFields handle={handle} />
-        <ColorInput
+        <TextInput
           label={t('Colour of public pages')}
           description={t('For the sign-in and landing pages; empty for ours.')}
+          dir="ltr"
+          maxLength={7}
+          placeholder="#1C6E5B"
           {...handle.field('accent_color')}
           value={String(values['accent_color'] ?? '')}
         />
