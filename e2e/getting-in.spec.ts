@@ -66,10 +66,11 @@ test('somebody signs up with a code, forgets the password, chooses another, and 
   await expect(page).toHaveURL('/success?type=signup')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await enter(page, email, 'seven quiet lighthouses')
-  await expect(page).toHaveURL('/applications')
+  await expect(page.getByText('Welcome,', { exact: false })).toBeVisible()
+  await page.goto('/applications')
   await expect(page.getByText('Your counsellor makes the first one with you', { exact: false })).toBeVisible()
   await page.goto('/signin')
-  await expect(page).toHaveURL('/applications')
+  await expect(page).toHaveURL('/')
   await context.close()
 
   const other = await (await stranger(browser)).newPage()
@@ -87,7 +88,7 @@ test('somebody signs up with a code, forgets the password, chooses another, and 
   await other.getByRole('button', { name: 'Send OTP' }).click()
   await expect(other).toHaveURL('/signin/verify-otp')
   await typeCode(other, email, 'sign in')
-  await expect(other).toHaveURL('/applications')
+  await expect(other).toHaveURL('/')
   await other.context().close()
 })
 

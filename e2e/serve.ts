@@ -15,38 +15,50 @@ const leads = 400
 /** One built server with a demo company for the whole run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one that runs already. */
 export default async function serve() {
   if (process.env['EMBARK_E2E_URL']) return
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-e2e-'))
-  const port = await freePort()
   const telephony = randomBytes(48).toString('base64url')
-  const secrets = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
-  const env = {
-    ...process.env,
-    ...secrets,
-    EMBARK_DATA_DIR: dataDir,
-    EMBARK_PORT: String(port),
-    EMBARK_LOG_LEVEL: 'warn',
-    NODE_ENV: 'production',
-  }
-  const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', 'demo', 'load', '--leads', String(leads)], {
-    env,
-    encoding: 'utf8',
-  })
-  if (made.status !== 0) throw new Error(`The demo company could not be made:\n${made.stdout}${made.stderr}`)
-  const { signIns } = JSON.parse(made.stdout.trim().split('\n').at(-1) ?? '') as { signIns: { password: string }[] }
-  fs.mkdirSync(path.dirname(logFile), { recursive: true })
-  const log = fs.openSync(logFile, 'w')
-  const server = spawn(process.execPath, [path.join(dist, 'main.js')], { env, stdio: ['ignore', log, log] })
-  const url = `http://localhost:${port}`
-  await untilReady(url, () => server.exitCode)
-  process.env['EMBARK_E2E_URL'] = url
+  const portal = await aPortal({ EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` })
+  const { signIns } = portal.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
+  await portal.start()
+  process.env['EMBARK_E2E_URL'] = portal.url
   process.env['EMBARK_E2E_TELEPHONY'] = telephony
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]?.password
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
-    fs.closeSync(log)
-    fs.rmSync(dataDir, { recursive: true, force: true })
+  return portal.stop
+}
+
+/** A built portal with data of its own: commands for its operator, a server, and everything gone at the end. */
+export async function aPortal(settings: Record<string, string> = {}) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-e2e-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const own = { EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  // Configuration knows no names but its own.
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('EMBARK_'))
+  const env = { ...Object.fromEntries(others), ...own, ...settings }
+  let end = async () => {}
+  return {
+    url,
+    /** Runs one command line of the operator and reads its answer. */
+    run<T>(...args: string[]): T {
+      const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', ...args], { env, encoding: 'utf8' })
+      if (made.status !== 0) throw new Error(`embark ${args.join(' ')} failed:\n${made.stdout}${made.stderr}`)
+      return JSON.parse(made.stdout.trim().split('\n').at(-1) ?? '') as T
+    },
+    async start() {
+      fs.mkdirSync(path.dirname(logFile), { recursive: true })
+      const log = fs.openSync(logFile, 'a')
+      const server = spawn(process.execPath, [path.join(dist, 'main.js')], { env, stdio: ['ignore', log, log] })
+      end = async () => {
+        const gone = new Promise((resolve) => server.once('exit', resolve))
+        server.kill('SIGTERM')
+        await gone
+        fs.closeSync(log)
+      }
+      await untilReady(url, () => server.exitCode)
+    },
+    async stop() {
+      await end()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
   }
 }
 

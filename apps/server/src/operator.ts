@@ -1,8 +1,10 @@
 import fs from 'node:fs'
+import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
 import { passwordLink } from '#modules/identity/identity.public.ts'
-import { createTenant, createUser, userByEmail } from '#modules/organization/organization.public.ts'
+import { createTenant, createUser, invitationMail, userByEmail } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
+import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Errand, perform } from '#platform/work.ts'
@@ -53,19 +55,33 @@ async function within<T>({ services }: Parts, code: string, work: (ctx: Ctx) => 
   return perform(services, errand, work)
 }
 
-function peopleActions({ config, parts, within }: OperatorTools): Partial<OperatorActions> {
+function peopleActions({ parts, within }: OperatorTools): Partial<OperatorActions> {
   return {
-    createTenant: ({ code, ...tenant }) => createTenant(parts.owner, parts.services.pool, { code, ...tenant }),
+    createTenant: async ({ code, host, ...tenant }) => {
+      const made = await createTenant(parts.owner, parts.services.pool, { code, ...tenant })
+      if (host) await parts.owner.query('insert into tenant_hosts (host, tenant_id) values ($1, $2)', [host.toLowerCase(), made.id])
+      return made
+    },
     createUser: ({ tenant, role, ...person }) =>
       within(tenant, async (ctx) => {
         const user = await createUser(ctx, { ...person, roles: [role] })
-        return { identifier: user.identifier, email: user.email, link: await passwordLink(ctx, user.id, config.publicUrl) }
+        const link = await passwordLink(ctx, user.id, ctx.publicUrl, 'invitation')
+        const about = { first_name: user.first_name, company: ctx.tenant.name, link, days: invitationDays }
+        const { email } = user
+        await sendMessage(ctx, {
+          channel: 'email',
+          recipient: email,
+          user_id: user.id,
+          is_secret: true,
+          ...invitationMail(ctx.language, about),
+        })
+        return { identifier: user.identifier, email, link }
       }),
     resetPassword: ({ tenant, email }) =>
       within(tenant, async (ctx) => {
         const user = await userByEmail(ctx, email)
         ctx.audit('user.password_reset_begun', { module: 'user', id: user.id })
-        return { link: await passwordLink(ctx, user.id, config.publicUrl) }
+        return { link: await passwordLink(ctx, user.id, ctx.publicUrl) }
       }),
   }
 }

@@ -39,6 +39,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const tenants = new TenantDirectory(pool, config.defaultTenant)
   const sessions = new SessionDirectory(pool)
   sessions.watch(forgetWithAccess)
+  tenants.follow(sessions)
   const files = await openStore(config.files)
   const smtp =
     config.mail.transport === 'smtp' && config.mail.url ? await carrierTo({ url: config.mail.url, from: config.mail.from }) : undefined

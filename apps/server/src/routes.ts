@@ -75,10 +75,13 @@ import { permissionRoutes } from '#modules/organization/permission/permission.ha
 import { reportingManagerRoutes } from '#modules/organization/reporting-manager/reporting-manager.handlers.ts'
 import { roleRoutes } from '#modules/organization/role/role.handlers.ts'
 import { roleGroupRoutes } from '#modules/organization/role-group/role-group.handlers.ts'
+import { setupRoutes } from '#modules/organization/setup/setup.handlers.ts'
 import { staffRoutes } from '#modules/organization/staff/staff.handlers.ts'
 import { staffImportRoutes } from '#modules/organization/staff-import/staff-import.handlers.ts'
+import { switchRoutes } from '#modules/organization/switch/switch.handlers.ts'
 import { teamRoutes } from '#modules/organization/team/team.handlers.ts'
 import { callRoutes } from '#modules/telephony/call/call.handlers.ts'
+import { organizationRoutes } from '#modules/organization/tenant/settings.handlers.ts'
 import { informationUpdateRoutes } from '#modules/updates/information-update/information-update.handlers.ts'
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
@@ -142,6 +145,8 @@ export const routes: readonly Route[] = [
   ...savedViewRoutes,
   ...shortlistRoutes,
   ...staffImportRoutes,
+  ...switchRoutes,
+  ...setupRoutes,
   ...staffRoutes,
   ...activityRoutes,
   ...assignmentRoutes,
@@ -159,6 +164,7 @@ export const routes: readonly Route[] = [
   ...statusRoutes,
   ...taskRoutes,
   ...teamRoutes,
+  ...organizationRoutes,
   ...timelineRoutes,
   ...vendorRoutes,
   ...timelineScopeRoutes,

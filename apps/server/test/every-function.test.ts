@@ -4,6 +4,7 @@ import { owner } from './world.ts'
 /** Functions that look across tenants, each with the reason; all others that run as the owner filter by the tenant themselves. */
 const crossTenant: Record<string, string> = {
   due_events: 'the dispatcher learns whose turn it is, nothing else',
+  tenant_directory: 'every process knows all companies and their switches',
   outbox_lag: 'counts for metrics',
   app_enqueue: 'stamps the tenant on the job',
   next_id: 'names a sequence of the tenant',

@@ -106,4 +106,5 @@ export const others = [
   'masters.tag.get',
   'organization.branch.users',
   'organization.team.users',
+  'organization.tenant.testMail',
 ]

@@ -33,6 +33,7 @@ const log = createLog('silent')
 export const tokens = tokensOf('a secret for tests only, long enough to be one')
 export const tenants = new TenantDirectory(pool)
 export const sessions = new SessionDirectory(pool)
+tenants.follow(sessions)
 export interface Told {
   readonly rooms: readonly string[]
   readonly name: string
@@ -164,7 +165,6 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
     mode: 'write' as const,
   }
   const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) => perform(means, errand, work)
-
   /** A person with a session: in a seeded role, or in a role of their own with exactly these permissions. */
   const person = async ({ role, permissions = [], scopes = {}, first_name = 'Ada', institution_id, ...place }: PersonOptions = {}) => {
     const made = await within(async (db) => {

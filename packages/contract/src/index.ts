@@ -76,10 +76,13 @@ import { permissionSets } from './organization/permission/permission.contract.ts
 import { reportingManagers } from './organization/reporting-manager/reporting-manager.contract.ts'
 import { roles } from './organization/role/role.contract.ts'
 import { roleGroups } from './organization/role-group/role-group.contract.ts'
+import { setups } from './organization/setup/setup.contract.ts'
 import { staff } from './organization/staff/staff.contract.ts'
 import { staffImports } from './organization/staff-import/staff-import.contract.ts'
+import { switches } from './organization/switch/switch.contract.ts'
 import { teams } from './organization/team/team.contract.ts'
 import { calls } from './telephony/call/call.contract.ts'
+import { organizations } from './organization/tenant/tenant.contract.ts'
 import { informationFeeds } from './updates/information-update/information-update.contract.ts'
 import { productCategories } from './updates/product-category/product-category.contract.ts'
 import { productUpdates } from './updates/product-update/product-update.contract.ts'
@@ -162,14 +165,17 @@ export const contract = {
   savedViews,
   signIn,
   signatures,
+  setups,
   staff,
   staffImports,
+  switches,
   referrals,
   signUp,
   stages,
   tasks,
   teams,
   tags,
+  organizations,
   timelines,
   timelineScopes,
   ...informationFeeds,

@@ -30,6 +30,8 @@ export interface NewTenant {
   currency?: string
   time_zone?: string
   default_language?: string
+  /** The name in the address its people open. */
+  host?: string
 }
 
 export interface NewUser {

@@ -15,10 +15,11 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
     .option('--currency <code>', 'its currency, such as GBP')
     .option('--time-zone <zone>', 'its time zone, such as Europe/London')
     .option('--language <code>', 'en, fr, tr or ar')
+    .option('--host <name>', 'the name in the address its people open, such as acme.example')
     .action(
       async (
         code: string,
-        given: Record<'name' | 'country' | 'currency' | 'timeZone' | 'language', string | undefined> & { name: string },
+        given: Record<'name' | 'country' | 'currency' | 'timeZone' | 'language' | 'host', string | undefined> & { name: string },
       ) => {
         const made = await withOperator(means, (operator) =>
           operator.createTenant({
@@ -28,6 +29,7 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
             ...(given.currency && { currency: given.currency }),
             ...(given.timeZone && { time_zone: given.timeZone }),
             ...(given.language && { default_language: given.language }),
+            ...(given.host && { host: given.host }),
           }),
         )
         done(`Made the tenant ${made.code} (${made.number}).`, made)
@@ -52,7 +54,7 @@ export function addUserCommands(program: Command, means: CommandMeans, { done }:
   const user = program.command('user').description('People who sign in.')
   user
     .command('create <email>')
-    .description('Makes a person, and a link with which they choose their password.')
+    .description('Makes a person, and a link with which they choose their password; it is also sent to them by mail.')
     .requiredOption('--tenant <code>', 'the company')
     .requiredOption('--first-name <name>', 'the first name')
     .option('--last-name <name>', 'the last name', '')

@@ -4,6 +4,7 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
 import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { AddressEntry } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
+import type { GateState, LandingRule } from './access/gates.ts'
 import type { Limits } from './access/limits.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
@@ -16,6 +17,8 @@ export interface Tenant {
   readonly number: string
   /** The address people of this company open, where it has one of its own. */
   readonly host: string | null
+  /** Its address leads to it and to no other company: links need not name it. */
+  readonly isAtItsAddress: boolean
   readonly name: string
   readonly default_language: Language
   readonly time_zone: string
@@ -23,7 +26,8 @@ export interface Tenant {
   readonly country_code: string
   readonly accent_color: string | null
   readonly features: Readonly<Record<Feature, boolean>>
-  readonly gates: Readonly<Record<Gate, boolean>>
+  readonly gates: Readonly<Record<Gate, GateState>>
+  readonly landing: readonly LandingRule[]
   readonly settings: TenantSettings
 }
 
@@ -38,6 +42,10 @@ export interface Actor {
   readonly roleId: number | null
   readonly roleIdentifier: string | null
   readonly roleKey: string | null
+  /** The group of roles theirs stands in. */
+  readonly groupIdentifier: string | null
+  /** A student whose lead is known, which makes them one (G-C-07). */
+  readonly hasStudentProfile: boolean
   readonly permissions: ReadonlySet<Permission>
   readonly scopes: Readonly<Partial<Record<ScopedModule, Scope>>>
   readonly branchId: number | null

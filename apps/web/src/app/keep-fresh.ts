@@ -24,6 +24,9 @@ const stale: Record<Noun, readonly string[]> = {
 const markNotificationsStale = (client: QueryClient) =>
   void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.notification.') })
 
+const markSwitchesStale = (client: QueryClient) =>
+  void client.invalidateQueries({ predicate: ({ queryKey }) => /^organization\.(switch|tenant|setup)\./.test(String(queryKey[0])) })
+
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
   // What records allow follows from rights (G-C-10); the guard follows the session by itself.
@@ -40,6 +43,8 @@ export function keepFresh(client: QueryClient) {
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void rightsChanged()
     },
+    // Everybody hears it at once; a moment of each one's own keeps them from asking all together.
+    switchesChanged: () => void setTimeout(() => void reload().then(() => markSwitchesStale(client)), Math.random() * 400),
     // Without a device it means every one (specification 1 §4); while viewing as another person these are their devices.
     accessRevoked: ({ device_identifier }) => {
       if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()

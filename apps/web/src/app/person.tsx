@@ -2,8 +2,10 @@ import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import {
+  IconBuilding,
   IconCheck,
   IconClock,
   IconInfoCircle,
@@ -18,7 +20,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { switchLanguage, useLanguage, useT } from '#platform/i18n/i18n.ts'
-import { reload, signOut, useSession } from '#platform/session/session.ts'
+import { can, reload, signOut, useSession } from '#platform/session/session.ts'
 import { isViewing } from '#platform/session/tokens.ts'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { PersonMenu } from '#ui/shell/person-menu.tsx'
@@ -31,7 +33,7 @@ const languageNames: Record<Language, string> = { en: 'English', fr: 'Français'
 /** The reader's menu: change role, language, colours, log out. */
 export function Person() {
   const t = useT()
-  const { profile: account, capabilities } = useSession()
+  const { profile: account, capabilities, tenant } = useSession()
   const client = useQueryClient()
   const [isChoosing, setChoosing] = useState(false)
   const { language } = useLanguage()
@@ -49,8 +51,12 @@ export function Person() {
     identityInfo.length > 1 && !account.hasStudentProfile && !isViewing()
       ? [{ id: 'role', label: t('Change Role'), icon: <IconUserShare size={18} />, onRun: () => setChoosing(true) }]
       : []
+  const menuOf = capabilities.gateConfig['shell.language_menu'] as { languages?: readonly Language[] } | undefined
+  const offered = (Object.keys(languageNames) as Language[]).filter(
+    (each) => tenant.languages.includes(each) && (!menuOf?.languages || menuOf.languages.includes(each)),
+  )
   const tongues: MenuEntry[] = capabilities.gates['shell.language_menu']
-    ? (Object.keys(languageNames) as Language[]).map((each, index) => ({
+    ? offered.map((each, index) => ({
         id: each,
         label: languageNames[each],
         icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />,
@@ -71,11 +77,30 @@ export function Person() {
     capabilities.gates['attendance.check_in'] && user.group === 'company' && !isViewing()
       ? [{ id: 'attendance', label: isIn ? t('Check Out') : t('Check In'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
       : []
+  const organization: MenuEntry[] =
+    capabilities.gates['shell.organization_settings'] && can(organizationScreens.organization.access)
+      ? [
+          {
+            id: 'organization',
+            label: t('Organization Settings'),
+            icon: <IconBuilding size={18} />,
+            href: organizationScreens.organization.path,
+            apart: true,
+          },
+        ]
+      : []
   const entries: MenuEntry[] = [
     ...presence,
     ...roles,
     ...tongues,
-    { id: 'profile', label: t('Profile Settings'), icon: <IconUserCog size={18} />, href: identityScreens.profile.path, apart: true },
+    ...organization,
+    {
+      id: 'profile',
+      label: t('Profile Settings'),
+      icon: <IconUserCog size={18} />,
+      href: identityScreens.profile.path,
+      apart: !organization.length,
+    },
     {
       id: 'scheme',
       label: isDark ? t('Light colours') : t('Dark colours'),

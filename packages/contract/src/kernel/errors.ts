@@ -10,6 +10,7 @@ export const errors = {
   PERMISSION_DENIED: [403, 'You do not have permission to perform this action'],
   ROLE_MISMATCH: [403, 'Your role has changed. Reload the page and try again'],
   VIEW_AS_READ_ONLY: [403, 'You are viewing as somebody else. Nothing can be changed'],
+  TENANT_UNKNOWN: [404, 'No company is at this address'],
   TENANT_MISMATCH: [403, 'This address belongs to another company'],
   FEATURE_DISABLED: [403, 'This feature is not part of your plan'],
   NOT_FOUND: [404, 'Nothing was found here'],
@@ -52,6 +53,8 @@ export const errors = {
   // Organization.
   IMPORT_HAS_ERRORS: [422, 'Some rows have errors. Correct the file, or leave those rows out'],
   INVITATION_STATE: [409, 'There is no invitation to send or take back: they chose a password already, or cannot sign in'],
+  OPERATOR_ONLY: [403, 'Only who runs the installation can change this'],
+  SETUP_STATE: [409, 'The company is set up already, or steps are still open that cannot be skipped'],
   LAST_ADMINISTRATOR: [409, 'This is the last administrator. Make somebody else one first'],
   OWN_STATUS: [409, 'You cannot change your own status'],
   ADDRESS_REFUSED: [403, 'Access from this IP address is not allowed'],

@@ -3,6 +3,8 @@ export interface RealtimeMessages {
   notificationReceived: { identifier: string }
   /** One notification, or all of them, were read on one of the person's pages; the others are stale. */
   notificationsRead: { identifier: string | null }
+  /** Switches or settings of the whole company changed: what people see of them is stale. */
+  switchesChanged: { number: string }
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
   /** Somebody calls (G-C-94). Without a lead identifier nobody here is known by the number, or nobody this person may see. */

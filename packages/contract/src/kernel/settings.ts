@@ -1,7 +1,15 @@
 import * as z from 'zod'
+import { languages } from './language.ts'
 
 export const loginMethods = ['password', 'otp'] as const
 export const passwordLengthLimits = { min: 8, max: 64 } as const
+
+/** The steps in which an administrator sets a company up for the first time, in their order. */
+export const setupSteps = ['company', 'languages', 'mail', 'pipeline', 'people'] as const
+export type SetupStep = (typeof setupSteps)[number]
+/** 'open' leads its administrators to the wizard; 'later' only reminds them; 'done' is a company that works. */
+export const setupStates = ['open', 'later', 'done'] as const
+export type SetupState = (typeof setupStates)[number]
 
 /** What a company decides for itself; an empty object is a company that decided nothing (G-C-02, G-C-18, G-C-28, G-C-36, G-C-64). */
 export const TenantSettings = z.object({
@@ -31,6 +39,23 @@ export const TenantSettings = z.object({
       whatsapp_connect_origins: z.array(z.string()).default([]),
     })
     .prefault({}),
+  languages: z
+    .object({
+      /** What people can choose from; the company's own language is always among them. */
+      enabled: z
+        .array(z.enum(languages))
+        .min(1)
+        .default([...languages]),
+    })
+    .prefault({}),
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
+  /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
+  setup: z
+    .object({
+      state: z.enum(setupStates).default('done'),
+      done: z.array(z.enum(setupSteps)).default([]),
+      skipped: z.array(z.enum(setupSteps)).default([]),
+    })
+    .prefault({}),
 })
 export type TenantSettings = z.output<typeof TenantSettings>

@@ -63,6 +63,13 @@ export const organizationScreens = {
   roleAssign: under('role-assign', 'settings.assign.roles', 'Assign roles'),
   branchAssign: under('branch-assign', 'settings.assign.branches', 'Assign branches'),
   teamAssign: under('team-assign', 'settings.assign.teams', 'Assign teams'),
+  organization: screen('/settings/organization', { access: 'settings.organization.read', title: 'Organization Settings' }),
+  setup: screen('/settings/setup', { access: 'settings.organization.update', title: 'Set up your company' }),
+  switches: screen('/settings/switches', {
+    access: 'settings.switches.read',
+    title: 'Switches',
+    menu: { section: 'settings', order: 60, icon: 'switches' },
+  }),
   attendance: screen('/settings/attendance', {
     access: 'settings.attendance.read',
     title: 'Attendance',

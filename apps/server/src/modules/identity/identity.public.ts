@@ -1,4 +1,3 @@
 export { endLinks, passwordLink } from './password/link.commands.ts'
-export { switchesFor } from './profile/gates.queries.ts'
 export { referrerBy } from './referral/referral.queries.ts'
 export { endAllSessions } from './session/session.commands.ts'

@@ -25,6 +25,10 @@ export const holders = (db: Db) =>
       >`coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = roles.id), '{}')`.as('scopes'),
       sql<number[]>`array(select team_id from team_members m where m.user_id = users.id)`.as('team_ids'),
       sql<number[]>`array(select institution_id from institution_users i where i.user_id = users.id)`.as('institution_ids'),
+      sql<string>`(select g.identifier from role_groups g where g.id = roles.group_id)`.as('group_identifier'),
+      sql<boolean>`case when users."group" = 'user' then exists (select from leads l where l.student_user_id = users.id and l.deleted_at is null) else false end`.as(
+        'has_student_profile',
+      ),
       sql<boolean>`users."group" = 'agent' and users.agent_id is not null and exists (
         select from agreements a where a."group" = 'agent' and a.is_current
           and not exists (select from agreement_signatures s where s.agreement_id = a.id and s.agent_id = users.agent_id and s.status = 'signed'))`.as(
@@ -51,6 +55,8 @@ export const actorFrom = (row: Holder, through: Through = noSession): Actor => (
   roleId: row.role_id,
   roleIdentifier: row.role_identifier,
   roleKey: row.system_key,
+  groupIdentifier: row.group_identifier,
+  hasStudentProfile: row.has_student_profile,
   permissions: new Set(row.permissions),
   scopes: row.scopes as Partial<Record<ScopedModule, Scope>>,
   branchId: row.branch_id,

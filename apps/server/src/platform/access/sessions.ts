@@ -157,6 +157,8 @@ const nobody = {
   roleId: null,
   roleIdentifier: null,
   roleKey: null,
+  groupIdentifier: null,
+  hasStudentProfile: false,
   permissions: new Set<Permission>(),
   scopes: {},
   branchId: null,

@@ -36,7 +36,7 @@ export async function identify(doors: Doors, request: FastifyRequest): Promise<{
 
 /** The tenant of a call without a session. */
 export const tenantOf = async (doors: Doors, request: FastifyRequest): Promise<Tenant> =>
-  (await doors.tenants.find(header(request, 'host'), header(request, headers.client) ?? numberInLink(request))) ?? refuse('NOT_FOUND')
+  (await doors.tenants.find(header(request, 'host'), header(request, headers.client) ?? numberInLink(request))) ?? refuse('TENANT_UNKNOWN')
 
 /** Links to files open without headers and carry the client number in their address (G-L-64). */
 const numberInLink = (request: FastifyRequest) => {

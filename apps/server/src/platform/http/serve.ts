@@ -4,6 +4,7 @@ import { RecordRef } from '@embark/contract/kernel/shapes.ts'
 import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { gateIsOn } from '../access/gates.ts'
 import { publicActor } from '../access/sessions.ts'
 import { needRecentProof } from '../auth/recent-proof.ts'
 import type { Actor, RequestFacts, Tenant } from '../context.ts'
@@ -94,7 +95,7 @@ async function admit(endpoint: Endpoint, services: Services, request: FastifyReq
   if (endpoint.access !== 'public' && endpoint.access !== 'signed-in' && !caller.actor.permissions.has(endpoint.access))
     refuse('PERMISSION_DENIED')
   if (endpoint.feature && !caller.tenant.features[endpoint.feature]) refuse('FEATURE_DISABLED')
-  if (endpoint.gate && !caller.tenant.gates[endpoint.gate]) refuse('PERMISSION_DENIED')
+  if (endpoint.gate && !gateIsOn(caller, endpoint.gate)) refuse('PERMISSION_DENIED')
   if (endpoint.recentProof) needRecentProof(caller.actor, services.now())
   return caller
 }

@@ -1,17 +1,33 @@
-import { type Feature, features, type Gate, gates } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { TenantSettings } from '@embark/contract/kernel/settings.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { featuresFrom, gatesFrom, landingFrom } from '../access/gates.ts'
+import type { SessionDirectory } from '../access/sessions.ts'
 import type { Tenant } from '../context.ts'
-import { asTenant, withoutTenant } from '../db/tenant.ts'
+import { withoutTenant } from '../db/tenant.ts'
 
+/** How long an answer may serve when no message of change arrived. */
 const freshMs = 10_000
+
+interface Known {
+  readonly byHost: ReadonlyMap<string, Tenant>
+  readonly byId: ReadonlyMap<number, Tenant>
+  readonly list: readonly Tenant[]
+}
+interface Row extends Omit<Tenant, 'host' | 'isAtItsAddress' | 'features' | 'gates' | 'landing' | 'settings'> {
+  readonly hosts: string[]
+  readonly settings: unknown
+  readonly features: Record<string, boolean>
+  readonly gates: Record<string, unknown>
+  readonly landing: Parameters<typeof landingFrom>[0]
+}
 
 /** Which tenant a request belongs to: by its host, by the client number, or the only one there is. */
 export class TenantDirectory {
   readonly #pool: pg.Pool
   readonly #defaultCode: string | undefined
-  #all: Promise<{ byHost: Map<string, Tenant>; list: Tenant[] }> | undefined
+  #all: Promise<Known> | undefined
   #loadedAt = 0
 
   constructor(pool: pg.Pool, defaultCode?: string) {
@@ -24,77 +40,70 @@ export class TenantDirectory {
     this.#all = undefined
   }
 
+  /** Forgets at once when a process tells that something of a whole company changed. */
+  follow(sessions: Pick<SessionDirectory, 'watch'>): () => void {
+    return sessions.watch((_, sessionId) => {
+      if (sessionId === undefined) this.forget()
+    })
+  }
+
   async byId(id: number): Promise<Tenant | undefined> {
-    return (await this.#load()).list.find((tenant) => tenant.id === id)
+    return (await this.#load()).byId.get(id)
   }
 
   async all(): Promise<readonly Tenant[]> {
     return (await this.#load()).list
   }
 
-  /** The tenant of a public call; undefined when host and number name none. */
+  /** The tenant of a public call; undefined when host and number name none of several. */
   async find(host: string | undefined, number: string | undefined): Promise<Tenant | undefined> {
     const { byHost, list } = await this.#load()
     const named = number ? list.find((tenant) => tenant.number === number) : undefined
     if (named) return named
     const hosted = host ? (byHost.get(host.toLowerCase()) ?? byHost.get(host.toLowerCase().replace(/:\d+$/, ''))) : undefined
-    return hosted ?? (this.#defaultCode ? list.find((tenant) => tenant.code === this.#defaultCode) : list[0])
+    if (hosted) return hosted
+    if (this.#defaultCode) return list.find((tenant) => tenant.code === this.#defaultCode)
+    return list.length === 1 ? list[0] : undefined
   }
 
   #load() {
     if (!this.#all || Date.now() - this.#loadedAt > freshMs) {
       this.#loadedAt = Date.now()
-      this.#all = this.#read().catch((error: unknown) => {
-        this.#all = undefined
-        throw error
+      const reading = this.#read()
+      this.#all = reading
+      reading.catch(() => {
+        if (this.#all === reading) this.#all = undefined
       })
     }
     return this.#all
   }
 
-  async #read() {
-    const rows = await withoutTenant(this.#pool, (db) =>
-      db.selectFrom('tenants').selectAll().where('status', '=', 'active').orderBy('id').execute(),
-    )
-    const hosts = await withoutTenant(this.#pool, (db) => db.selectFrom('tenant_hosts').selectAll().orderBy('host').execute())
-    const list = await Promise.all(
-      rows.map(async (row) => ({
-        ...row,
-        host: hosts.find(({ tenant_id }) => tenant_id === row.id)?.host ?? null,
-        default_language: row.default_language as Language,
-        settings: TenantSettings.parse(row.settings),
-        ...(await this.#switches(row.id)),
-      })),
-    )
-    const byHost = new Map(
-      hosts.flatMap(({ host, tenant_id }) => list.filter((tenant) => tenant.id === tenant_id).map((tenant) => [host, tenant] as const)),
-    )
-    return { byHost, list }
-  }
-
-  async #switches(tenantId: number) {
-    return asTenant(
-      this.#pool,
-      tenantId,
-      async (db) => {
-        const own = new Map(
-          (await db.selectFrom('tenant_features').select(['feature_key', 'enabled']).execute()).map((row) => [
-            row.feature_key,
-            row.enabled,
-          ]),
-        )
-        const gated = new Map(
-          (await db.selectFrom('tenant_gates').select(['gate_key', 'enabled']).execute()).map((row) => [row.gate_key, row.enabled]),
-        )
-        return { features: resolved<Feature>(features, own), gates: resolved<Gate>(gates, gated) }
-      },
-      'read',
-    )
+  /** All tenants with their switches in one statement. */
+  async #read(): Promise<Known> {
+    const { rows } = await withoutTenant(this.#pool, (db) => sql<Row>`select * from tenant_directory()`.execute(db))
+    const isPlain = (code: string) => (this.#defaultCode ? code === this.#defaultCode : rows.length === 1)
+    const known = rows.map(({ hosts, ...row }) => ({ hosts, tenant: tenantFrom(row, hosts, isPlain(row.code)) }))
+    const list = known.map(({ tenant }) => tenant)
+    return {
+      list,
+      byId: new Map(list.map((tenant) => [tenant.id, tenant])),
+      byHost: new Map(known.flatMap(({ hosts, tenant }) => hosts.map((host) => [host, tenant] as const))),
+    }
   }
 }
 
-function resolved<K extends string>(known: Record<K, { defaultEnabled: boolean }>, own: ReadonlyMap<string, boolean>) {
-  const entries = (Object.keys(known) as K[]).map((key) => [key, own.get(key) ?? known[key].defaultEnabled])
-  // The entries cover every key of `known`.
-  return Object.fromEntries(entries) as Record<K, boolean>
-}
+const tenantFrom = (
+  { settings, features, gates, landing, ...row }: Omit<Row, 'hosts'>,
+  hosts: readonly string[],
+  isPlain: boolean,
+): Tenant => ({
+  ...row,
+  host: hosts[0] ?? null,
+  isAtItsAddress: hosts.length > 0 || isPlain,
+  // The check on the column allows our languages only.
+  default_language: row.default_language as Language,
+  settings: TenantSettings.parse(settings),
+  features: featuresFrom(features),
+  gates: gatesFrom(gates),
+  landing: landingFrom(landing),
+})

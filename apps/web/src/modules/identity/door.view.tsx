@@ -11,6 +11,7 @@ const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'T
 /** The language menu of public pages. */
 export function LanguageMenu({ enabled = languages }: { enabled?: readonly Language[] | undefined }) {
   const language = usePublicLanguage()
+  if (enabled.length < 2) return null
   return (
     <LanguageSelect
       label={t('Language')}

@@ -1,4 +1,3 @@
-import { headers as names } from '@embark/contract/kernel/headers.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 
@@ -19,16 +18,23 @@ export interface Company {
   readonly integrations: { readonly geo_lookup_url: string }
 }
 
-type Config = { readonly tenantInfo: Omit<Company, 'auth' | 'integrations'> } & Pick<Company, 'auth' | 'integrations'>
+interface Config extends Pick<Company, 'auth' | 'integrations'> {
+  readonly tenantInfo: Omit<Company, 'auth' | 'integrations'>
+  readonly gates: Readonly<Record<string, boolean>>
+  readonly gateConfig: Readonly<Record<string, { readonly languages?: readonly Language[] } | undefined>>
+}
 let asked: Promise<Company> | undefined
+
+const menu = 'shell.language_menu'
+/** The languages the menu of a public page offers: none where the company has no such menu (C-021). */
+const offered = (own: readonly Language[], hasMenu: boolean, chosen: readonly Language[] | undefined) =>
+  own.filter((each) => hasMenu && (!chosen || chosen.includes(each)))
 
 /** The company of this address, asked for once per page. */
 export function companyOfAddress(): Promise<Company> {
-  // A link of a mail names its company, because several may share one host.
-  const number = new URLSearchParams(location.search).get('client_number')
-  const headers: Record<string, string> = number ? { [names.client]: number } : {}
-  asked ??= publicCall<Config>('/public-tenant/config', { headers }).then(({ tenantInfo, auth, integrations }) => ({
+  asked ??= publicCall<Config>('/public-tenant/config').then(({ tenantInfo, auth, integrations, gates, gateConfig }) => ({
     ...tenantInfo,
+    enabled_languages: offered(tenantInfo.enabled_languages, gates[menu] === true, gateConfig[menu]?.languages),
     auth,
     integrations,
   }))

@@ -20,6 +20,9 @@ export const organizationBindings: readonly Binding[] = [
   { screen: organizationScreens.createTeam, page: () => import('./team/create-team.page.tsx') },
   { screen: organizationScreens.agentTeams, page: () => import('./team/agent-team-list.page.tsx') },
   { screen: organizationScreens.managerAssign, page: () => import('./reporting-manager/manager-assign.page.tsx') },
+  { screen: organizationScreens.organization, page: () => import('./tenant/organization.page.tsx') },
+  { screen: organizationScreens.setup, page: () => import('./setup/setup.page.tsx') },
+  { screen: organizationScreens.switches, page: () => import('./switch/switches.page.tsx') },
   { screen: organizationScreens.attendance, page: () => import('./attendance/attendance-list.page.tsx') },
   { screen: organizationScreens.ipAddresses, page: () => import('./ip-rule/ip-rule-list.page.tsx') },
   ...[

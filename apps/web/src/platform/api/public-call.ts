@@ -1,4 +1,6 @@
+import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { t } from '../i18n/public.ts'
+import { companyNumber } from '../session/company-number.ts'
 
 /** One complaint of the server, at its field where it has one. */
 export interface PublicComplaintText {
@@ -26,10 +28,12 @@ export interface PublicCall {
 
 /** Calls the API from a page without a session; the light counterpart of the portal's call. */
 export async function publicCall<T>(path: string, { method = 'GET', body, headers = {} }: PublicCall = {}): Promise<T> {
+  const number = companyNumber()
   const response = await fetch(`/api${path}`, {
     method,
     headers: {
       'Accept-Language': document.documentElement.lang,
+      ...(number && { [names.client]: number }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,
     },

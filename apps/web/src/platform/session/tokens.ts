@@ -2,6 +2,7 @@ import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
 import { forgetSession } from './after-sign-in.ts'
+import { companyNumber } from './company-number.ts'
 import { forgetRecord, keepRecord, readRecord } from './record.ts'
 
 interface Access {
@@ -17,7 +18,7 @@ let access: Access | undefined
 /** While somebody views as another person, the token that reads as them; it belongs to this tab alone. */
 let viewed: Access | undefined
 let renewView: (() => Promise<string | undefined>) | undefined
-let clientNumber: string | undefined
+let clientNumber = companyNumber()
 let refreshing: Promise<boolean> | undefined
 /** While one leaves, nothing complains and nothing is refreshed (G-C-44). */
 let isLeaving = false

@@ -91,6 +91,8 @@ export const Capabilities = z.object({
   idle_minutes: z.number().int().nullable(),
   /** Whether a telephony provider makes calls for the company. */
   can_dial: z.boolean(),
+  /** How far the first run of the company came, for those who set it up; null for others and once it is done. */
+  setup: z.enum(['open', 'later']).nullable(),
 })
 export type Capabilities = z.output<typeof Capabilities>
 

@@ -33,7 +33,7 @@ test('an agency asks, is approved, chooses a password with its link and signs in
   const approved = await staff(agentRequests.approve, { params: { id: request!.identifier } })
   await acme.settle()
   const [letter] = await lettersTo(acme, body.email)
-  const link = /https:\/\/portal\.example\/signin\/set-password#([\w-]{43})/.exec(letter!.body_text)!
+  const link = /https:\/\/portal\.example\/signin\/set-password\?client_number=[\w-]+#([\w-]{43})/.exec(letter!.body_text)!
   const password = 'seven quiet lighthouses'
   await acme.visitor(passwords.set, { body: { password, confirm_password: password } }, { authorization: `Bearer ${link[1]}` })
   const answer = await acme.visitor(signIn.signIn, { body: { email: body.email, password } })

@@ -1,3 +1,4 @@
+import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { MenuItem } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { screens } from '@embark/contract/screens.ts'
@@ -12,9 +13,19 @@ export function mayOpen({ actor, tenant }: Pick<Ctx, 'actor' | 'tenant'>, { acce
   return access === 'public' || access === 'signed-in' || actor.permissions.has(access)
 }
 
+/** The place of the dashboard that only people with a student profile have (specification 1 §2). */
+const dashboardOf = ({ language }: Ctx): MenuItem => ({
+  alias: translate(language, applicationScreens.studentDashboard.title),
+  unique_string: 'applications.studentDashboard',
+  url_param: applicationScreens.studentDashboard.path,
+  section: 'work',
+  icon: 'dashboard',
+  children: [],
+})
+
 /** The sidebar of the actor, in the order of its sections. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
-  return Object.entries(all)
+  const items = Object.entries(all)
     .flatMap(([module, own]) => Object.entries(own).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
     .flatMap(({ name, screen }) => (screen.menu && mayOpen(ctx, screen) ? [{ name, screen, menu: screen.menu }] : []))
     .sort((a, b) => sections.indexOf(a.menu.section) - sections.indexOf(b.menu.section) || a.menu.order - b.menu.order)
@@ -26,4 +37,5 @@ export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = s
       icon: menu.icon,
       children: [],
     }))
+  return ctx.actor.hasStudentProfile ? [dashboardOf(ctx), ...items] : items
 }

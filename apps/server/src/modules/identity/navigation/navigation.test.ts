@@ -1,8 +1,10 @@
 import { navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { screens } from '@embark/contract/screens.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { newTenant, sessions } from '../../../../test/world.ts'
+import { aLead } from '../../leads/lead/lead.builder.ts'
 import { mayOpen, menuOf } from './navigation.queries.ts'
 
 const inMenu = (Object.values(screens) as Record<string, Screen>[]).flatMap((module) => Object.values(module)).filter(({ menu }) => menu)
@@ -46,4 +48,17 @@ test('a module the company has not is in nobody’s menu', async () => {
     expect(mayOpen({ ...ctx, actor }, screen)).toBe(true)
     expect(menuOf(without, { marketing: { screen } })).toEqual([])
   })
+})
+
+test('only a student whose lead is known has the dashboard of students in the menu, first', async () => {
+  const acme = await newTenant()
+  const student = await acme.person({ role: 'student' })
+  const first = async () => (await student(navigation.list)).data.recordsInfo[0]!.url_param
+  expect(await first()).not.toBe('/student-dashboard')
+
+  await acme.asSystem((ctx) => aLead(ctx, { student_user_id: student.id }))
+  sessions.forget(acme.id)
+
+  expect(await first()).toBe('/student-dashboard')
+  expect((await student(profile.capabilities)).data.landing).toBe('/student-dashboard')
 })

@@ -1,37 +1,43 @@
 import { type Gate, gates } from '@embark/contract/kernel/access.ts'
-import * as z from 'zod'
-import type { Actor, Ctx } from '#platform/context.ts'
+import type { Screen } from '@embark/contract/kernel/screen.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import { isAmong } from '@embark/contract/organization/switch/audience.rules.ts'
+import { ownIdentifier, screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
+import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
+import { allScreens } from '@embark/contract/screens.ts'
+import { gateIsOn, identityOf } from '#platform/access/gates.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { mayOpen } from '../navigation/navigation.queries.ts'
 
-/** Whom a switch is for; a dimension that is not given means everybody (G-C-01). */
-const Audience = z.object({
-  groups: z.array(z.string()).optional(),
-  group_identifiers: z.array(z.string()).optional(),
-  role_identifiers: z.array(z.string()).optional(),
-})
-
-export interface Switches {
+interface Switches {
   readonly gates: Record<string, boolean>
   readonly gateConfig: Record<string, unknown>
 }
+type Asking = Pick<Ctx, 'tenant' | 'actor'>
 
-/** The switches as they are for one actor, or for people not signed in: those with an audience stay off for them. */
-export async function switchesFor(ctx: Ctx, actor: Actor | undefined): Promise<Switches> {
-  const rows = await ctx.db.selectFrom('tenant_gates').select(['gate_key', 'enabled', 'audience', 'config']).execute()
-  const own = new Map(rows.map((row) => [row.gate_key, row]))
-  const keys = Object.keys(gates) as Gate[]
-  const states = keys.map((key) => {
-    const row = own.get(key)
-    const isOn = row ? row.enabled && matches(Audience.parse(row.audience), actor) : gates[key].defaultEnabled
-    return { key, isOn, config: row?.config ?? {} }
-  })
+/** The switches as they are for whoever asks; for people not signed in those with an audience stay off (G-C-02). */
+export function switchesOf(ctx: Asking): Switches {
+  const states = (Object.keys(gates) as Gate[]).map((key) => [key, gateIsOn(ctx, key)] as const)
   return {
-    gates: Object.fromEntries(states.map(({ key, isOn }) => [key, isOn])),
-    gateConfig: Object.fromEntries(states.filter(({ isOn }) => isOn).map(({ key, config }) => [key, config])),
+    gates: Object.fromEntries(states),
+    gateConfig: Object.fromEntries(states.filter(([, isOn]) => isOn).map(([key]) => [key, ctx.tenant.gates[key].config])),
   }
 }
 
-function matches({ groups, group_identifiers, role_identifiers }: z.output<typeof Audience>, actor: Actor | undefined) {
-  const holds = (wanted: string[] | undefined, value: string | null | undefined) =>
-    wanted === undefined || (value != null && wanted.includes(value))
-  return holds(groups, actor?.group) && holds(group_identifiers, actor?.group) && holds(role_identifiers, actor?.roleIdentifier)
+/** How far the first run of the company came, told to those who set it up. */
+export function setupFor(ctx: Asking): 'open' | 'later' | null {
+  const { state } = ctx.tenant.settings.setup
+  return state !== 'done' && can(ctx, 'settings.organization.update') && !ctx.actor.viewedBy ? state : null
+}
+
+/** Where the active identity starts: by the first rule that is for it and whose page exists and opens to it (G-C-04, G-C-56). */
+export function landingOf(ctx: Asking, screens: readonly Screen[] = allScreens): string {
+  if (setupFor(ctx) === 'open') return organizationScreens.setup.path
+  const rule = ctx.tenant.landing.find(({ audience, gate_key, target }) => {
+    const screen = screenAt(screens, target)
+    return (
+      isAmong(audience, identityOf(ctx.actor)) && (!gate_key || gateIsOn(ctx, gate_key)) && screen !== undefined && mayOpen(ctx, screen)
+    )
+  })
+  return rule?.target.replace(ownIdentifier, ctx.actor.identifier ?? '') ?? platformScreens.home.path
 }

@@ -2,11 +2,14 @@ import type { ProfileBody } from '@embark/contract/identity/profile/profile.cont
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { refuseField } from '#platform/refusal.ts'
+import { offeredLanguages } from '#platform/tenancy/languages.ts'
 import { type ContactTry, changeContact } from './contact.commands.ts'
 import { changePicture } from './picture.commands.ts'
 
 /** Keeps the language a person reads mails and notifications in. */
 export async function changeLanguage(ctx: Ctx, language: Language) {
+  if (!offeredLanguages(ctx.tenant).includes(language)) refuseField('language', 'This language is not offered here')
   await ctx.db.updateTable('users').set({ language }).where('id', '=', ctx.actor.id!).execute()
   ctx.changed({ module: 'user', id: ctx.actor.id!, after: { language } })
 }

@@ -18,7 +18,7 @@ export const profileRoutes = implement(profile, {
     await changeLogo(ctx, body)
     return profileOf(ctx)
   },
-  capabilities: (ctx) => capabilitiesOf(ctx),
+  capabilities: async (ctx) => capabilitiesOf(ctx),
   changeLanguage: async (ctx, { body }) => {
     await changeLanguage(ctx, body.language)
     return body

@@ -1,15 +1,13 @@
-import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
-import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import { fileLink } from '#modules/documents/documents.public.ts'
 import { attendanceOf } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { switchesFor } from './gates.queries.ts'
+import { landingOf, setupFor, switchesOf } from './gates.queries.ts'
 
 type LinkedFile = Parameters<typeof fileLink>[1]
 
@@ -65,15 +63,13 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
 }
 
 /** Which switches and modules are on for the active role (G-C-02). */
-export async function capabilitiesOf(ctx: Ctx) {
-  const switches = await switchesFor(ctx, ctx.actor)
+export function capabilitiesOf(ctx: Ctx) {
+  const switches = switchesOf(ctx)
   return {
     ...switches,
     features: ctx.tenant.features,
-    landing:
-      ctx.actor.group === 'user' && ctx.actor.permissions.has('applications.read')
-        ? applicationScreens.list.path
-        : platformScreens.home.path,
+    landing: landingOf(ctx),
+    setup: setupFor(ctx),
     can_dial: ctx.canDial,
     idle_minutes: switches.gates['session.idle_sign_out'] ? ctx.tenant.settings.security.idle_minutes : null,
   }

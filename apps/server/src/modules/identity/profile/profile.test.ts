@@ -1,7 +1,7 @@
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { newTenant, tenants } from '../../../../test/world.ts'
 
 test('the profile says who one is, which roles one holds and what the active one may do', async () => {
   const acme = await newTenant()
@@ -37,15 +37,12 @@ test('a switch with an audience is on for those it names, and for nobody before 
   const [company, agent] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'agent' })]
   await acme.within((db) =>
     db
-      .insertInto('tenant_gates')
-      .values({
-        gate_key: 'shell.language_menu',
-        enabled: true,
-        audience: JSON.stringify({ groups: ['agent'] }),
-        config: JSON.stringify({ languages: ['en', 'tr'] }),
-      })
+      .updateTable('tenant_gates')
+      .set({ audience: JSON.stringify({ groups: ['agent'] }), config: JSON.stringify({ languages: ['en', 'tr'] }) })
+      .where('gate_key', '=', 'shell.language_menu')
       .execute(),
   )
+  tenants.forget()
 
   const [theirs, others, anybody] = [
     await agent(profile.capabilities),

@@ -1,10 +1,10 @@
 import { codeRules } from '@embark/contract/identity/code/code.rules.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
-import { languages } from '@embark/contract/kernel/language.ts'
 import { implement } from '#platform/http/implement.ts'
+import { offeredLanguages } from '#platform/tenancy/languages.ts'
 import { countryOf } from '#platform/visitor/country.ts'
 import { minLengthOf } from '../password/password.rules.ts'
-import { switchesFor } from '../profile/gates.queries.ts'
+import { switchesOf } from '../profile/gates.queries.ts'
 import { countriesFor } from './countries.queries.ts'
 
 export const publicTenantRoutes = implement(publicTenant, {
@@ -17,13 +17,13 @@ export const publicTenantRoutes = implement(publicTenant, {
         number,
         name,
         default_language,
-        enabled_languages: [...languages],
+        enabled_languages: offeredLanguages(ctx.tenant),
         accent_color,
         currency,
         country_code,
         time_zone,
       },
-      ...(await switchesFor(ctx, undefined)),
+      ...switchesOf(ctx),
       auth: {
         login_methods: auth.login_methods,
         sign_up_enabled: auth.sign_up_enabled,

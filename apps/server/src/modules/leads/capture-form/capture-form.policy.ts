@@ -1,4 +1,4 @@
-import type { CaptureFieldName } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { type CaptureFieldName, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -10,7 +10,9 @@ export interface KeptField {
 }
 
 /** The active form behind a public address; everyone may see it, and one that is switched off is as if it never was. */
-export async function publicForm(ctx: Ctx, ref: string) {
+export async function publicForm(ctx: Ctx, address: string) {
+  // The address without an id is the page the company chose for it (G-C-64).
+  const ref = (address === defaultSlug && ctx.tenant.settings.landing.default_form_id) || address
   const query = ctx.db
     .selectFrom('lead_forms')
     .select([

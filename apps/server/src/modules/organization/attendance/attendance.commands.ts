@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
-import { switchesFor } from '#modules/identity/identity.public.ts'
+import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { attendanceOf, dayOf } from './attendance.queries.ts'
 
 /** Only those check in whom the company's switch names, and who work there (C-206). */
-async function mayCheckIn(ctx: Ctx) {
-  const { gates } = await switchesFor(ctx, ctx.actor)
-  if (!gates['attendance.check_in'] || ctx.actor.group !== 'company') refuse('PERMISSION_DENIED')
+function mayCheckIn(ctx: Ctx) {
+  if (!gateIsOn(ctx, 'attendance.check_in') || ctx.actor.group !== 'company') refuse('PERMISSION_DENIED')
 }
 
 /** Checks the actor in for today; who is in already stays in. */
 export async function checkIn(ctx: Ctx) {
-  await mayCheckIn(ctx)
+  mayCheckIn(ctx)
   await sql`insert into attendances (user_id, day) values (${ctx.actor.id}, ${dayOf(ctx)})
     on conflict (tenant_id, user_id, day) where checked_out_at is null do nothing`.execute(ctx.db)
   return changed(ctx)
@@ -20,7 +19,7 @@ export async function checkIn(ctx: Ctx) {
 
 /** Checks the actor out of today. */
 export async function checkOut(ctx: Ctx) {
-  await mayCheckIn(ctx)
+  mayCheckIn(ctx)
   await ctx.db
     .updateTable('attendances')
     .set({ checked_out_at: sql`now()` })

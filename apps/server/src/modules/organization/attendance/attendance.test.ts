@@ -2,15 +2,17 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant, type World } from '../../../../test/world.ts'
+import { newTenant, tenants, type World } from '../../../../test/world.ts'
 
-const switchOn = (acme: World, audience = {}) =>
-  acme.within((db) =>
+const switchOn = async (acme: World, audience = {}) => {
+  await acme.within((db) =>
     db
       .insertInto('tenant_gates')
       .values({ gate_key: 'attendance.check_in', enabled: true, audience: JSON.stringify(audience) })
       .execute(),
   )
+  tenants.forget()
+}
 const rows = (acme: World) => acme.within((db) => db.selectFrom('attendances').select(['day', 'checked_out_at']).orderBy('id').execute())
 
 test('somebody checks in and out, and again without a second record; the profile says which', async () => {

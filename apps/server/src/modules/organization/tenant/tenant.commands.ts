@@ -1,4 +1,7 @@
+import type { Gate } from '@embark/contract/kernel/access.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
+import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
+import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
 import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
@@ -9,6 +12,13 @@ import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 
 type Db = Ctx['db']
+
+const students: Audience = { groups: ['user'], requires_student_profile: true }
+/** Where students start, the first page that exists for them counting. */
+const landingSeeds: readonly { gate_key: Gate | null; target: string }[] = [
+  { gate_key: 'landing.student_profile', target: `/student/profile/new/${ownIdentifier}` },
+  { gate_key: null, target: '/student-dashboard' },
+]
 
 export interface NewTenant {
   readonly code: string
@@ -27,7 +37,8 @@ export async function createTenant(
   pool: pg.Pool,
   tenant: NewTenant,
 ): Promise<{ id: number; code: string; number: string }> {
-  const given = Object.entries(tenant).filter(([, value]) => value !== undefined)
+  // Whoever signs in first is led through the wizard.
+  const given = Object.entries({ settings: { setup: { state: 'open' } }, ...tenant }).filter(([, value]) => value !== undefined)
   const columns = given.map(([column]) => `"${column.replaceAll('"', '')}"`).join(', ')
   const { rows } = await owner.query<{ id: number; code: string; number: string }>(
     `insert into tenants (${columns}) values (${given.map((_, index) => `$${index + 1}`).join(', ')}) returning id, code, number`,
@@ -58,6 +69,32 @@ export async function furnishTenant(db: Db) {
   await furnishLeadForm(db)
   await furnishReasons(db)
   await furnishTemplates(db)
+  await furnishSwitches(db)
+}
+
+/** Behaviour every company begins with, as data it can change: the menu of languages, who finds the settings, where students start (G-C-01, G-C-04). */
+async function furnishSwitches(db: Db) {
+  const [language, organization]: [Gate, Gate] = ['shell.language_menu', 'shell.organization_settings']
+  const { identifier } = await db
+    .selectFrom('role_groups')
+    .select('identifier')
+    .where('system_key', '=', 'company')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('tenant_gates')
+    .values([
+      { gate_key: language, enabled: true },
+      { gate_key: organization, enabled: true, audience: JSON.stringify({ group_identifiers: [identifier] }) },
+    ])
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+  await db
+    .insertInto('tenant_landing_rules')
+    .values(
+      landingSeeds.map(({ gate_key, target }, index) => ({ position: index + 1, audience: JSON.stringify(students), gate_key, target })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
 }
 
 async function furnishRoles(db: Db) {

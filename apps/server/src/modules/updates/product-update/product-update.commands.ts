@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductUpdateBody } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { sql } from 'kysely'
+import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
@@ -67,7 +68,7 @@ async function addressed(ctx: Ctx, wanted: readonly string[]) {
   const choices = (await clientChoices(ctx)).map(({ value }) => value)
   const stranger = wanted.find((number) => !choices.includes(number))
   if (stranger) refuseField('client_identifiers', 'Choose companies from the list')
-  const clients = ctx.tenant.gates['updates.product_authoring'] ? [...new Set(wanted)] : [ctx.tenant.number]
+  const clients = gateIsOn(ctx, 'updates.product_authoring') ? [...new Set(wanted)] : [ctx.tenant.number]
   return sql<string[]>`${clients}::uuid[]`
 }
 

@@ -1,5 +1,6 @@
 import type { ProductQuery, ProductUpdate } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { sql } from 'kysely'
+import { gateIsOn } from '#platform/access/gates.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { isUnread, unreadAtMost } from '../reading/reading.queries.ts'
@@ -75,7 +76,7 @@ export async function clientChoices(ctx: Ctx) {
     .selectFrom('tenants')
     .select(['number', 'name'])
     .where('status', '=', 'active')
-    .$if(!ctx.tenant.gates['updates.product_authoring'], (all) => all.where('number', '=', ctx.tenant.number))
+    .$if(!gateIsOn(ctx, 'updates.product_authoring'), (all) => all.where('number', '=', ctx.tenant.number))
     .orderBy('name')
     .limit(1_000)
     .execute()

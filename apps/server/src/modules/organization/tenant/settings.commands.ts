@@ -1,0 +1,92 @@
+import { currencies } from '@embark/contract/kernel/money.ts'
+import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
+import type { OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
+import { sql } from 'kysely'
+import { sendMessage } from '#platform/channels/send-message.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
+import { versionOf } from '#platform/text/version-of.ts'
+import { tellCompany } from '../switch/switch.commands.ts'
+import { companyRow, landingPages, organizationFields, organizationInfo, signUpRoles } from './settings.queries.ts'
+import { testMail } from './tenant.messages.ts'
+
+type Wish = Partial<{ [K in keyof OrganizationFields]: OrganizationFields[K] | undefined }>
+
+/** One change of a company's own row at a time. */
+export const lockCompany = (ctx: Ctx) =>
+  sql`select pg_advisory_xact_lock(hashtext(concat('tenant', current_setting('app.tenant_id'))))`.execute(ctx.db)
+
+/** Changes settings of the company; what is left out stays as it is. */
+export async function changeOrganization(ctx: Ctx, wish: Wish) {
+  await lockCompany(ctx)
+  const before = await organizationFields(ctx)
+  if (versionOf(before) !== ctx.ifMatch) refuse('VERSION_CONFLICT')
+  await mustFit(ctx, wish, before)
+  const after = { ...before, ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) } as OrganizationFields
+  const { name, country_code, currency, time_zone, accent_color, default_language } = after
+  const details = { name, country_code, currency, time_zone, accent_color, default_language }
+  const settings = settingsFrom((await companyRow(ctx)).settings, after)
+  await sql`select change_tenant(${JSON.stringify(details)}::jsonb, ${JSON.stringify(settings)}::jsonb)`.execute(ctx.db)
+  const changed = (Object.keys(after) as (keyof OrganizationFields)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  )
+  const only = (fields: OrganizationFields) => Object.fromEntries(changed.map((key) => [key, fields[key]]))
+  ctx.changed({ module: 'tenant', id: ctx.tenant.id, before: only(before), after: only(after) })
+  if (changed.length) await tellCompany(ctx)
+  return organizationInfo(ctx)
+}
+
+const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSettings => ({
+  ...kept,
+  auth: {
+    login_methods: after.login_methods,
+    sign_up_enabled: after.sign_up_enabled,
+    signup_role_key: after.signup_role_key,
+    agent_request_enabled: after.agent_request_enabled,
+  },
+  security: {
+    password_min_length: after.password_min_length,
+    two_factor_required: after.two_factor_required,
+    session_days: after.session_days,
+    idle_minutes: after.idle_minutes,
+  },
+  integrations: { ...kept.integrations, geo_lookup_url: after.geo_lookup_url },
+  languages: { enabled: after.enabled_languages },
+  landing: { default_form_id: after.default_form_identifier },
+})
+
+/** Refuses choices that are none of the company's; what it has already may stay. */
+async function mustFit(ctx: Ctx, wish: Wish, before: OrganizationFields) {
+  const isNew = <K extends keyof OrganizationFields>(key: K) => wish[key] !== undefined && wish[key] !== before[key]
+  if (isNew('currency') && !(currencies as readonly string[]).includes(wish.currency!)) refuseField('currency', 'Currency is required')
+  if (isNew('country_code')) {
+    const country = await ctx.db.selectFrom('countries').select('id').where('iso2', '=', wish.country_code!).executeTakeFirst()
+    if (!country) refuseField('country_code', 'Country is required')
+  }
+  if (isNew('signup_role_key') && !(await signUpRoles(ctx)).some(({ value }) => value === wish.signup_role_key))
+    refuseField('signup_role_key', 'Choose a role from the list')
+  if (isNew('default_form_identifier') && wish.default_form_identifier) {
+    const isKnown = (await landingPages(ctx)).some(({ value }) => value === wish.default_form_identifier)
+    if (!isKnown) refuseField('default_form_identifier', 'Choose a page from the list')
+  }
+}
+
+/** Sends the actor a mail the way every mail goes, so that they see whether it arrives. */
+export async function sendTestMail(ctx: Ctx) {
+  const { email } = await ctx.db.selectFrom('users').select('email').where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
+  const dedupe_key = `mail-test-${ctx.traceId}-${ctx.now().getTime()}`
+  await sendMessage(ctx, {
+    channel: 'email',
+    recipient: email,
+    user_id: ctx.actor.id!,
+    dedupe_key,
+    ...testMail(ctx.language, { company: ctx.tenant.name, address: ctx.publicUrl }),
+  })
+  const { identifier, id } = await ctx.db
+    .selectFrom('messages')
+    .select(['id', 'identifier'])
+    .where('dedupe_key', '=', dedupe_key)
+    .executeTakeFirstOrThrow()
+  ctx.changed({ module: 'message', id, after: { recipient: email } })
+  return { identifier, recipient: email }
+}

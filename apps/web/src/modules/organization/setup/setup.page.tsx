@@ -1,0 +1,55 @@
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import { type Setup, setups } from '@embark/contract/organization/setup/setup.contract.ts'
+import { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
+import { Button } from '@mantine/core'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { Link } from '#ui/link.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { PageHead } from '#ui/shell/page-head.tsx'
+import { CompanyStep } from './company-step.form.tsx'
+import { PeopleStep } from './people-step.view.tsx'
+import { placeOf } from './setup.state.ts'
+import { MailStep, PipelineStep, ReadyStep } from './steps.view.tsx'
+import './setup.css'
+
+const defaults = { step: '' }
+
+/** The first run of a company, step by step; each can be left, skipped where sensible, and come back to. */
+export default function SetupPage() {
+  const t = useT()
+  const found = useEndpoint(setups.get, {})
+  const company = useEndpoint(organizations.get, {})
+  const error = found.error ?? company.error
+  if (found.data?.setupInfo.state === 'done')
+    return (
+      <>
+        <PageHead title={t(organizationScreens.setup.title)} />
+        <EmptyState
+          text={t('Your company is set up.')}
+          action={
+            <Button component={Link} href={organizationScreens.organization.path}>
+              {t('Organization Settings')}
+            </Button>
+          }
+        />
+      </>
+    )
+  if (found.data && company.data) return <Wizard setup={found.data.setupInfo} />
+  return (
+    <>
+      <PageHead title={t(organizationScreens.setup.title)} />
+      {error ? <FailedState message={error.message} onRetry={() => void found.refetch()} /> : <LateSkeleton kind="form" />}
+    </>
+  )
+}
+
+function Wizard({ setup }: { readonly setup: Setup }) {
+  const [{ step }] = useUrlState(defaults)
+  const now = placeOf(setup, step)
+  if (now === 'company' || now === 'languages') return <CompanyStep key={now} setup={setup} now={now} />
+  if (now === 'mail') return <MailStep setup={setup} />
+  if (now === 'pipeline') return <PipelineStep setup={setup} />
+  return now === 'people' ? <PeopleStep setup={setup} /> : <ReadyStep setup={setup} />
+}

@@ -1,0 +1,207 @@
+import { type LandingSwitch, type Switches, switches } from '@embark/contract/organization/switch/switch.contract.ts'
+import { Button } from '@mantine/core'
+import { IconGripVertical, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '#platform/api/call.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { MenuButton } from '#ui/parts/menu-button.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { Difference } from './difference.view.tsx'
+import { LandingForm } from './landing.form.tsx'
+import { type Choices, gateName, useAudienceWords, usePageWords, useSaving } from './switch.state.ts'
+
+type Kept = LandingSwitch & { readonly id: string }
+let made = 0
+const named = (rule: LandingSwitch): Kept => ({ ...rule, id: `rule-${++made}` })
+/** A list with one of its entries elsewhere. */
+const moved = <T,>(list: readonly T[], from: number, to: number) => {
+  const next = [...list]
+  next.splice(Math.max(0, Math.min(list.length - 1, to)), 0, ...next.splice(from, 1))
+  return next
+}
+
+interface Props {
+  /** The switches when the rules were opened: what somebody else saves meanwhile takes away nothing that was moved here. */
+  readonly begun: Switches
+  readonly choices: Choices
+  readonly mayChange: boolean
+  readonly onSaved: () => void
+}
+
+/** Where people start: rules tried from the first on, moved by hand, by key and by menu. */
+export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
+  const t = useT()
+  const [info] = useState(begun)
+  const [rules, setRules] = useState<readonly Kept[]>(() => info.landing.map(named))
+  const [open, setOpen] = useState<Kept | 'new' | null>(null)
+  const [isReviewing, setReviewing] = useState(false)
+  const [drag, setDrag] = useState<{ from: number; over: number } | null>(null)
+  const [told, setTold] = useState('')
+  const sentence = useSentence(choices)
+  const plain = rules.map(({ id: _, ...rule }) => rule)
+  const isChanged = JSON.stringify(plain) !== JSON.stringify(info.landing)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rules.length || from === to) return
+    setRules(moved(rules, from, to))
+    setTold(t('Rule is now at place {{place}} of {{all}}', { place: to + 1, all: rules.length }))
+  }
+  const keep = (rule: LandingSwitch) =>
+    setRules(open === 'new' ? [...rules, named(rule)] : rules.map((each) => (each === open ? { ...rule, id: each.id } : each)))
+  return (
+    <div className="e-switches">
+      <p>
+        {t(
+          'Whoever opens the portal is taken to the page of the first rule that is for them. A rule whose page does not exist or is closed to them is passed over; without any they see their home page.',
+        )}
+      </p>
+      <p className="e-sr" role="status">
+        {told}
+      </p>
+      {rules.length === 0 && <EmptyState text={t('No data found')} />}
+      <ol className="e-landing" aria-label={t('Landing rules')}>
+        {rules.map((rule, index) => (
+          <li
+            key={rule.id}
+            {...(drag && drag.over === index && drag.from !== index && { 'data-over': true })}
+            onDragOver={(event) => {
+              if (!drag) return
+              event.preventDefault()
+              if (drag.over !== index) setDrag({ ...drag, over: index })
+            }}
+            onDrop={(event) => {
+              event.preventDefault()
+              if (drag) move(drag.from, index)
+              setDrag(null)
+            }}
+          >
+            {mayChange && (
+              <button
+                type="button"
+                className="e-icon"
+                draggable
+                aria-label={t('Move rule {{place}}. Arrow keys move it up and down', { place: index + 1 })}
+                onDragStart={() => setDrag({ from: index, over: index })}
+                onDragEnd={() => setDrag(null)}
+                onKeyDown={(event) => {
+                  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+                  if (!step) return
+                  event.preventDefault()
+                  move(index, index + step)
+                }}
+              >
+                <IconGripVertical size={20} stroke={1.6} aria-hidden="true" />
+              </button>
+            )}
+            <div className="e-landing-words">
+              <RuleWords rule={rule} sentence={sentence} />
+            </div>
+            {mayChange && (
+              <MenuButton
+                label={t('More for rule {{place}}', { place: index + 1 })}
+                entries={[
+                  { id: 'edit', label: t('Edit'), onRun: () => setOpen(rule) },
+                  { id: 'up', label: t('Move up'), onRun: () => move(index, index - 1) },
+                  { id: 'down', label: t('Move down'), onRun: () => move(index, index + 1) },
+                  { id: 'first', label: t('Move to the top'), onRun: () => move(index, 0) },
+                  {
+                    id: 'remove',
+                    label: t('Remove'),
+                    danger: true,
+                    apart: true,
+                    onRun: () => setRules(rules.filter((each) => each !== rule)),
+                  },
+                ]}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {mayChange && (
+        <div className="e-row">
+          <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpen('new')}>
+            {t('Add a rule')}
+          </Button>
+          <span className="e-grow" />
+          <Button variant="subtle" disabled={!isChanged} onClick={() => setRules(info.landing.map(named))}>
+            {t('Undo all')}
+          </Button>
+          <Button variant="filled" disabled={!isChanged} onClick={() => setReviewing(true)}>
+            {t('Review')}
+          </Button>
+        </div>
+      )}
+      {open && <LandingForm rule={open === 'new' ? null : open} choices={choices} onKeep={keep} onClose={() => setOpen(null)} />}
+      {isReviewing && (
+        <Review
+          before={info.landing}
+          after={plain}
+          version={info.version}
+          sentence={sentence}
+          onSaved={onSaved}
+          onClose={() => setReviewing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Sentence = ReturnType<typeof useSentence>
+function useSentence(choices: Choices) {
+  const t = useT()
+  const [audience, page] = [useAudienceWords(choices), usePageWords()]
+  return (rule: LandingSwitch) => ({
+    who: rule.gate_key
+      ? t('{{audience}}, while “{{gate}}” is on', { audience: audience(rule.audience), gate: t(gateName(rule.gate_key)) })
+      : audience(rule.audience),
+    ...page(rule.target),
+  })
+}
+
+function RuleWords({ rule, sentence }: { rule: LandingSwitch; sentence: Sentence }) {
+  const t = useT()
+  const { who, name, exists } = sentence(rule)
+  return (
+    <>
+      <p className="e-strong">
+        {name} {!exists && <Tag tone="warn">{t('This page does not exist yet')}</Tag>}
+      </p>
+      <p className="e-sub">{who}</p>
+    </>
+  )
+}
+
+interface ReviewProps {
+  readonly before: readonly LandingSwitch[]
+  readonly after: readonly LandingSwitch[]
+  readonly version: number
+  readonly sentence: Sentence
+  readonly onSaved: () => void
+  readonly onClose: () => void
+}
+
+function Review({ before, after, version, sentence, onSaved, onClose }: ReviewProps) {
+  const t = useT()
+  const { busy, failure, attempt, save } = useSaving(onSaved)
+  const words = (rule: LandingSwitch | undefined) => (rule ? `${sentence(rule).name} (${sentence(rule).who})` : '')
+  const places = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+    name: t('Place {{place}}', { place: index + 1 }),
+    before: words(before[index]),
+    after: words(after[index]),
+  }))
+  return (
+    <FormScreen
+      variant="modal"
+      title={t('Review the changes')}
+      complaints={failure ? [{ fieldId: '', message: failure }] : []}
+      attempt={attempt}
+      verb={t('Save')}
+      onSubmit={() => void save(() => call(switches.saveLanding, { body: { rules: [...after] } }, { version }))}
+      onCancel={onClose}
+      busy={busy}
+    >
+      <Difference changes={places} />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Feature, Gate } from '@embark/contract/kernel/access.ts'
+import { groups } from '@embark/contract/organization/role/role.contract.ts'
+import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
+import { type Switches, switches } from '@embark/contract/organization/switch/switch.contract.ts'
+import { featureMeanings, gateMeanings, ownIdentifier, screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
+import { allScreens } from '@embark/contract/screens.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, sentenceFor } from '#platform/api/failure.ts'
+import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { formatDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useCan } from '#platform/session/session.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+
+export type Choices = { roles: { label: string; value: string | number }[]; groups: { label: string; value: string | number }[] }
+
+/** The switches of the company, and whether the reader may change them. */
+export function useSwitches() {
+  const found = useEndpoint(switches.get, {})
+  const choices: Choices = useEndpoint(switches.choices, {}, { staleMs: 60_000 }).data ?? { roles: [], groups: [] }
+  return { found, info: found.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
+}
+
+/** Saves once however often it is asked, and says what went wrong in words. */
+export function useSaving(onDone: () => void) {
+  const t = useT()
+  const client = useQueryClient()
+  const [state, setState] = useState({ busy: false, failure: '', attempt: 0 })
+  const save = async (work: () => Promise<unknown>) => {
+    if (state.busy) return
+    setState({ busy: true, failure: '', attempt: state.attempt + 1 })
+    try {
+      await work()
+      toast.done({ message: t('The switch was saved') })
+      await markStale(client, [switches.get])
+      onDone()
+    } catch (error) {
+      const complaint = error instanceof ApiError ? error.complaints[0]?.message : undefined
+      setState({ busy: false, failure: complaint ?? t(sentenceFor(error)), attempt: state.attempt + 1 })
+    }
+  }
+  return { ...state, save }
+}
+
+/** Whom an audience names, each dimension as a sentence part; nothing named means everybody. */
+export function useAudienceWords(choices: Choices) {
+  const t = useT()
+  const named = (list: Choices['roles'], wanted: readonly string[]) =>
+    wanted.map((value) => list.find((each) => each.value === value)?.label ?? t('a role that is gone')).join(', ')
+  return (audience: Audience): string => {
+    const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
+    const parts = [
+      kinds && t('kind of person: {{names}}', { names: kinds }),
+      audience.group_identifiers && t('group of roles: {{names}}', { names: named(choices.groups, audience.group_identifiers) }),
+      audience.role_identifiers && t('role: {{names}}', { names: named(choices.roles, audience.role_identifiers) }),
+      audience.requires_student_profile && t('with a student profile'),
+    ].filter((part) => part)
+    return parts.length ? parts.join(' · ') : t('Everybody')
+  }
+}
+
+/** A gate in words. */
+export const gateName = (key: Gate) => gateMeanings[key].title
+/** A module in words. */
+export const featureName = (key: Feature) => featureMeanings[key].title
+
+/** The days a module is on. */
+export function useDaysWords() {
+  const t = useT()
+  return ({ starts_at, ends_at }: Pick<Switches['features'][number], 'starts_at' | 'ends_at'>) => {
+    const [from, to] = [formatDay(starts_at), formatDay(ends_at)]
+    if (starts_at && ends_at) return t('from {{from}} to {{to}}', { from, to })
+    if (starts_at) return t('from {{from}} on', { from })
+    return ends_at ? t('until {{to}}', { to }) : ''
+  }
+}
+
+/** Pages people can start at: those of the portal that name no record. */
+export const landingPages = allScreens.filter(({ page, path, leadsOn }) => page === 'portal' && !path.includes(':') && !leadsOn)
+/** The page of a landing rule in words, and whether it exists. */
+export function usePageWords() {
+  const t = useT()
+  return (target: string) => {
+    const screen = screenAt(allScreens, target)
+    return { name: screen ? t(screen.title) : target.replace(`/${ownIdentifier}`, ''), exists: screen !== undefined }
+  }
+}

@@ -1,0 +1,114 @@
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
+import type { FeatureSwitch, GateSwitch, Switches } from '@embark/contract/organization/switch/switch.contract.ts'
+import { featureMeanings, gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { RecordScreen } from '#ui/record/record-screen.tsx'
+import { FeatureForm } from './feature.form.tsx'
+import { GateForm } from './gate.form.tsx'
+import { LandingRules } from './landing-rules.view.tsx'
+import { type Choices, featureName, gateName, useAudienceWords, useDaysWords, useSwitches } from './switch.state.ts'
+import './switch.css'
+
+const defaults = { tab: 'gates' as 'gates' | 'features' | 'landing' }
+
+/** What of the product is on in this company, for whom, and where people start. */
+export default function SwitchesPage() {
+  const t = useT()
+  const [{ tab }] = useUrlState(defaults)
+  const { found, info, choices, mayChange } = useSwitches()
+  const [savedAt, setSavedAt] = useState(0)
+  const at = (id: string) => `${organizationScreens.switches.path}${id === 'gates' ? '' : `?tab=${id}`}`
+  const names = { gates: t('Gates'), features: t('Features'), landing: t('Landing') }
+  const tabs = Object.entries(names).map(([id, name]) => ({ id, name, href: at(id) }))
+  return (
+    <RecordScreen title={t(organizationScreens.switches.title)} tabs={tabs} activeTab={tab}>
+      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!info && !found.error && <LateSkeleton kind="rows" />}
+      {info && tab === 'gates' && <Gates info={info} choices={choices} mayChange={mayChange} />}
+      {info && tab === 'features' && <Features info={info} mayChange={mayChange} />}
+      {info && tab === 'landing' && (
+        <LandingRules key={savedAt} begun={info} choices={choices} mayChange={mayChange} onSaved={() => setSavedAt(savedAt + 1)} />
+      )}
+    </RecordScreen>
+  )
+}
+
+interface RowProps {
+  readonly title: string
+  readonly description: string
+  readonly isOn: boolean
+  readonly note?: ReactNode
+  readonly onChange?: (() => void) | undefined
+}
+
+function SwitchRow({ title, description, isOn, note, onChange }: RowProps) {
+  const t = useT()
+  return (
+    <li className="e-switch">
+      <div>
+        <h2>
+          {title}
+          <Tag tone={isOn ? 'good' : 'plain'}>{isOn ? t('On') : t('Off')}</Tag>
+        </h2>
+        <p>{description}</p>
+        {note && (
+          <p className="e-sub" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      {onChange && (
+        <Button onClick={onChange} aria-label={t('Change {{name}}', { name: title })}>
+          {t('Change')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function Gates({ info, choices, mayChange }: { info: Switches; choices: Choices; mayChange: boolean }) {
+  const t = useT()
+  const words = useAudienceWords(choices)
+  const [open, setOpen] = useState<{ gate: GateSwitch; version: number } | null>(null)
+  return (
+    <ul className="e-switches" aria-label={t('Gates')}>
+      {info.gates.map((gate) => (
+        <SwitchRow
+          key={gate.key}
+          title={t(gateName(gate.key))}
+          description={t(gateMeanings[gate.key].does)}
+          isOn={gate.enabled}
+          note={gate.enabled && t('For: {{audience}}', { audience: words(gate.audience) })}
+          onChange={mayChange && !gateMeanings[gate.key].isOperatorOnly ? () => setOpen({ gate, version: info.version }) : undefined}
+        />
+      ))}
+      {open && <GateForm {...open} choices={choices} onClose={() => setOpen(null)} />}
+    </ul>
+  )
+}
+
+function Features({ info, mayChange }: { info: Switches; mayChange: boolean }) {
+  const t = useT()
+  const days = useDaysWords()
+  const [open, setOpen] = useState<{ feature: FeatureSwitch; version: number } | null>(null)
+  return (
+    <ul className="e-switches" aria-label={t('Features')}>
+      {info.features.map((feature) => (
+        <SwitchRow
+          key={feature.key}
+          title={t(featureName(feature.key))}
+          description={t(featureMeanings[feature.key].does)}
+          isOn={feature.is_on}
+          note={feature.enabled && days(feature)}
+          onChange={mayChange ? () => setOpen({ feature, version: info.version }) : undefined}
+        />
+      ))}
+      {open && <FeatureForm {...open} onClose={() => setOpen(null)} />}
+    </ul>
+  )
+}

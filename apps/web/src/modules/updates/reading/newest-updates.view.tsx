@@ -1,0 +1,32 @@
+import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
+import { updateScreens } from '@embark/contract/updates/updates.screens.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatFeedDay } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Link } from '#ui/link.tsx'
+import { placeOf } from '../information-update/feed.state.ts'
+import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
+
+const atMost = 5
+
+/** The newest updates of all the reader's feeds, each a link to its feed. */
+export function NewestUpdates() {
+  const t = useT()
+  const newest = useEndpoint(updateReading.dashboard, {}, { staleMs: 60_000 }).data?.recordsInfo.slice(0, atMost) ?? []
+  if (newest.length === 0) return null
+  return (
+    <section>
+      <h2>{t('Recent updates')}</h2>
+      <ul className="e-home-news">
+        {newest.map(({ update_identifier, published_at, updateInfo }) => (
+          <li key={update_identifier}>
+            <Link className="e-link" href={placeOf(updateInfo.update_type) ?? updateScreens.information.path}>
+              <span dir="auto">{nameOfUpdate(updateInfo, t)}</span>
+            </Link>
+            <span className="e-sub e-num">{formatFeedDay(published_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

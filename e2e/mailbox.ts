@@ -1,0 +1,61 @@
+import net from 'node:net'
+import { expect } from '@playwright/test'
+
+interface Mail {
+  readonly to: string
+  readonly text: string
+}
+
+/** A mail server that keeps what it is handed, so that a test reads mail as its receiver does. */
+export async function aMailbox() {
+  const mails: Mail[] = []
+  const server = net.createServer((socket) => {
+    let [to, left, letter] = ['', '', undefined as string[] | undefined]
+    const say = (line: string) => void socket.write(`${line}\r\n`)
+    const hear = (line: string) => {
+      if (letter) {
+        if (line !== '.') return void letter.push(line)
+        mails.push({ to, text: decoded(letter) })
+        letter = undefined
+        return say('250 kept')
+      }
+      const [verb] = line.toUpperCase().split(' ')
+      if (verb === 'RCPT') to = /<([^>]+)>/.exec(line)?.[1] ?? ''
+      if (verb === 'DATA') letter = []
+      say(verb === 'DATA' ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok')
+      if (verb === 'QUIT') socket.end()
+    }
+    say('220 mailbox')
+    socket.on('error', () => {})
+    socket.on('data', (chunk) => {
+      const lines = (left + chunk.toString('latin1')).split('\r\n')
+      left = lines.pop() ?? ''
+      for (const line of lines) hear(line)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as net.AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** What stands in the newest mail to somebody, once it is there. */
+    async find(to: string, pattern: RegExp): Promise<string> {
+      let found: string | undefined
+      await expect(() => {
+        found = mails
+          .filter((mail) => mail.to === to)
+          .flatMap(({ text }) => pattern.exec(text)?.[0] ?? [])
+          .at(-1)
+        expect(found).toBeDefined()
+      }).toPass({ timeout: 20_000 })
+      return found!
+    },
+    close: () => server.close(),
+  }
+}
+
+function decoded(lines: readonly string[]): string {
+  const blank = lines.indexOf('')
+  const [head, body] = [lines.slice(0, blank).join('\n'), lines.slice(blank + 1).join('\r\n')]
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
+  return body.replaceAll('=\r\n', '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import type { Feature, Gate } from '../../kernel/access.ts'
+import { languages } from '../../kernel/language.ts'
+
+interface Meaning {
+  readonly title: string
+  /** In a sentence. */
+  readonly does: string
+}
+interface GateMeaning extends Meaning {
+  /** Set by who runs the installation; a company cannot change it. */
+  readonly isOperatorOnly?: true
+  /** Applies before anybody is known, so that an audience would switch it off there. */
+  readonly isBeforeSignIn?: true
+}
+
+/** What each gate does, for who switches it. */
+export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
+  'attendance.check_in': {
+    title: 'Check in and check out',
+    does: 'Shows people a button with which they check in for the day and out again. Only people of the company can use it.',
+  },
+  'landing.student_profile': {
+    title: 'Students start at their profile',
+    does: 'Students who open the portal start at their profile page instead of their dashboard, where the landing rules say so.',
+  },
+  'profile.agent_logo_tab': {
+    title: 'Logos of agencies',
+    does: 'Shows agents a tab in their profile settings where they upload the logos of their agency.',
+  },
+  'session.idle_sign_out': {
+    title: 'Sign out when idle',
+    does: 'Warns people who do nothing for a while, and signs them out. After how long stands in the organization settings.',
+  },
+  'session.logout_on_first_401': {
+    title: 'Short sessions',
+    does: 'Signs people out as soon as their access expires, after fifteen minutes, instead of renewing it quietly.',
+  },
+  'shell.language_menu': {
+    title: 'Language menu',
+    does: 'Lets people choose the language of the portal, also on the sign-in page. Off, everybody reads the language of the company.',
+    isBeforeSignIn: true,
+  },
+  'shell.organization_settings': {
+    title: 'Organization Settings in the user menu',
+    does: 'Shows the item Organization Settings in the menu behind the picture to those who may open it.',
+  },
+  'updates.product_authoring': {
+    title: 'Product updates for all companies',
+    does: 'Product updates of this company reach every company of the installation. Only who runs the installation can change this.',
+    isOperatorOnly: true,
+  },
+  'updates.product_modal_global': {
+    title: 'Product updates at the start',
+    does: 'Opens unread product updates one after the other when somebody opens the portal.',
+  },
+}
+
+/** What each module brings, for who switches it. */
+export const featureMeanings: Readonly<Record<Feature, Meaning>> = {
+  agent_module: { title: 'Agent module', does: 'Agencies ask for accounts, and their requests are decided here.' },
+  ai_advisor: { title: 'AI advisor', does: 'The advisor that suggests programs to students.' },
+  collaboration: { title: 'Collaboration module', does: 'Rooms in which people work on something together.' },
+  'marketing.email_campaigns': { title: 'Email campaigns', does: 'Campaigns by email to many leads at once.' },
+  'marketing.general_campaign': { title: 'General campaigns', does: 'Campaigns that are planned and measured over several channels.' },
+  'marketing.landing_pages': { title: 'Landing pages', does: 'Public pages with a form, from which leads arrive.' },
+  'marketing.push_notifications': { title: 'Push notifications', does: 'Short messages to the devices of students and leads.' },
+  'marketing.social_media': { title: 'Social media', does: 'Posts on social networks, planned and measured.' },
+  'marketing.whatsapp_campaigns': { title: 'WhatsApp campaigns', does: 'Campaigns by WhatsApp to many leads at once.' },
+}
+
+/** What a gate can be told beside being on. */
+export const gateConfigs: Readonly<Partial<Record<Gate, z.ZodType<Record<string, unknown>>>>> = {
+  'shell.language_menu': z.strictObject({ languages: z.array(z.enum(languages)).min(2, 'Choose at least two languages').optional() }),
+}
+
+/** What stands in the target of a landing rule for whoever lands there. */
+export const ownIdentifier = '{identifier}'
+
+interface Place {
+  readonly path: string
+  readonly page: string
+}
+
+/** The screen a landing rule leads to; nothing where there is none yet. */
+export function screenAt<S extends Place>(screens: readonly S[], target: string): S | undefined {
+  const parts = target.split('/')
+  return screens.find(({ path, page }) => {
+    const own = path.split('/')
+    return page === 'portal' && own.length === parts.length && own.every((part, index) => part.startsWith(':') || part === parts[index])
+  })
+}

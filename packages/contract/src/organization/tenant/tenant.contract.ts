@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { resource } from '../../kernel/endpoint.ts'
+import { languages } from '../../kernel/language.ts'
+import { loginMethods, passwordLengthLimits } from '../../kernel/settings.ts'
+import { Identifier, Option, requiredText } from '../../kernel/shapes.ts'
+import { messageStatuses } from '../../notifications/message/message.contract.ts'
+import { isTimeZone } from './tenant.rules.ts'
+
+const emptied = (value: unknown) => (value === '' ? null : value)
+const between = (min: number, max: number, text: string) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number(text).int(text).min(min, text).max(max, text))
+
+/** What a company says of itself and decided for itself, one field each. */
+export const OrganizationFields = z.object({
+  name: requiredText('Name is required', 150),
+  country_code: z.string('Country is required').regex(/^[A-Z]{2}$/, 'Country is required'),
+  currency: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
+  time_zone: z.string('Time zone is required').max(60).refine(isTimeZone, 'Time zone is required'),
+  accent_color: z.preprocess(
+    emptied,
+    z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six digits, such as #1C6E5B')
+      .nullable(),
+  ),
+  default_language: z.enum(languages, 'Language is required'),
+  enabled_languages: z.array(z.enum(languages)).min(1, 'Choose at least one language'),
+  login_methods: z.array(z.enum(loginMethods)).min(1, 'Choose at least one way to sign in'),
+  sign_up_enabled: z.boolean(),
+  signup_role_key: requiredText('Role is required', 100),
+  agent_request_enabled: z.boolean(),
+  password_min_length: between(passwordLengthLimits.min, passwordLengthLimits.max, 'Choose a length from 8 to 64'),
+  two_factor_required: z.boolean(),
+  session_days: between(1, 30, 'Choose 1 to 30 days'),
+  idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
+  /** The form behind /landing-page without an id; null for the company's own page. */
+  default_form_identifier: z.preprocess(emptied, Identifier.nullable()),
+  geo_lookup_url: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+})
+export type OrganizationFields = z.output<typeof OrganizationFields>
+
+export const Organization = OrganizationFields.extend({
+  /** The roles a new account can get, by their key. */
+  signup_roles: z.array(z.object({ label: z.string(), value: z.string() })),
+  forms: z.array(Option),
+  version: z.number().int(),
+})
+export type Organization = z.output<typeof Organization>
+
+const organizationInfo = z.object({ organizationInfo: Organization, version: z.number().int() })
+
+/** What a company says of itself and decided for itself: C-201, G-C-02, G-C-05, G-C-18, G-C-36. */
+export const organizations = resource('organization.tenant', {
+  get: {
+    route: 'GET /settings/organization',
+    access: 'settings.organization.read',
+    summary: 'Read the settings of the company.',
+    response: organizationInfo,
+    concurrency: 'etag',
+  },
+  update: {
+    route: 'PUT /settings/organization',
+    access: 'settings.organization.update',
+    summary: 'Change settings of the company; fields left out stay as they are.',
+    body: OrganizationFields.partial(),
+    response: organizationInfo,
+    message: 'Organization settings updated successfully',
+    errors: ['VERSION_CONFLICT', 'VERSION_REQUIRED'],
+    audit: 'organization.changed',
+    concurrency: 'if-match',
+  },
+  sendTestMail: {
+    route: 'POST /settings/organization/test-mail',
+    access: 'settings.organization.update',
+    summary: 'Send a mail to yourself, to see whether mail leaves this installation.',
+    response: z.object({ identifier: Identifier, recipient: z.string() }),
+    status: 202,
+    audit: 'organization.mail_tested',
+    limit: { by: 'user', max: 20, seconds: 600 },
+  },
+  testMail: {
+    route: 'GET /settings/organization/test-mail/:identifier',
+    access: 'settings.organization.update',
+    summary: 'Read what became of your test mail.',
+    params: z.object({ identifier: Identifier }),
+    response: z.object({ status: z.enum(messageStatuses), last_error: z.string().nullable(), recipient: z.string() }),
+    errors: ['NOT_FOUND'],
+  },
+})
