@@ -7,7 +7,29 @@ export type Role = (typeof roles)[number]
 
 export const portal = () => process.env['EMBARK_E2E_URL'] ?? ''
 export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
-export const addressOf = (role: Role) => `${role}@harbour.example.com`
+/** Whom a test signs in: one of the company by their role, or somebody made for the test. */
+export type Who = Role | { readonly email: string }
+export const addressOf = (who: Who) => (typeof who === 'string' ? `${who}@harbour.example.com` : who.email)
+
+/** Somebody of the staff for one test alone, in these roles by their names and with everybody's password: nobody else meets what it changes. */
+export async function somebodyNew(...names: string[]) {
+  const api = await asProgram('admin')
+  const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
+  const stamp = `${Date.now()}`
+  const person = { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com` }
+  const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
+  await api.post('/staffs/create', {
+    ...person,
+    country_code: '+90',
+    mobile: stamp.slice(-9),
+    gender: 'female',
+    role_identifiers,
+    password: password(),
+    confirm_password: password(),
+  })
+  await api.close()
+  return person
+}
 
 export interface Look {
   readonly width?: number
@@ -34,18 +56,20 @@ export async function stranger(
 }
 
 /** A browser of its own in which this person is signed in already, as by the sign-in page. */
-export async function signedIn(browser: Browser, role: Role, look: Look = {}): Promise<BrowserContext> {
+export async function signedIn(browser: Browser, who: Who, look: Look = {}): Promise<BrowserContext> {
   const context = await stranger(browser, look)
   const answer = await context.request.post('/api/auth/signin', {
-    data: { email: addressOf(role), password: password() },
+    data: { email: addressOf(who), password: password() },
     headers: { 'Device-Number': randomUUID() },
   })
-  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${addressOf(who)} could not sign in: ${answer.status()} ${await answer.text()}`)
   return context
 }
 
 /** Calls the API as a program would, to find what to look at; the walk itself is done in the browser. */
-export async function asProgram(role: Role): Promise<{ get<T>(path: string): Promise<T>; close(): Promise<void> }> {
+export async function asProgram(
+  role: Role,
+): Promise<{ get<T>(path: string): Promise<T>; post(path: string, body: object): Promise<void>; close(): Promise<void> }> {
   const device = randomUUID()
   const api: APIRequestContext = await request.newContext({
     baseURL: portal(),
@@ -66,13 +90,17 @@ export async function asProgram(role: Role): Promise<{ get<T>(path: string): Pro
       // The caller names what the contract promises for this path.
       return (await found.json()).data as T
     },
+    async post(path, data) {
+      const answered = await api.post(`/api${path}`, { headers, data })
+      if (!answered.ok()) throw new Error(`POST ${path}: ${answered.status()} ${await answered.text()}`)
+    },
     close: () => api.dispose(),
   }
 }
 
 /** Fills in the sign-in page. */
-export async function signInByHand(page: Page, role: Role) {
-  await page.getByLabel('Email or mobile number').fill(addressOf(role))
+export async function signInByHand(page: Page, who: Who) {
+  await page.getByLabel('Email or mobile number').fill(addressOf(who))
   await page.getByRole('button', { name: 'Continue with password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
