@@ -1284,6 +1284,20 @@ create table lead_shortlists ( -- each tenant sees its own rows
 );
 create index lead_shortlists_tenant_id_offering_id_idx on lead_shortlists (tenant_id, offering_id);
 
+create table lead_turns ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('lead_turns'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  contact bigint not null,
+  turn integer not null,
+  taken_at timestamp with time zone not null default now(),
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, contact),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+);
+
 create table lead_users ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('lead_users'::text),
@@ -1605,6 +1619,7 @@ create table outbox_events ( -- each tenant sees its own rows
   due_at timestamp with time zone not null default now(),
   dispatched_at timestamp with time zone,
   last_error text,
+  handled text[] not null default '{}'::text[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -2667,7 +2682,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.leads_alike(q text)
  RETURNS TABLE(id integer, likeness real)
  LANGUAGE sql
- STABLE SECURITY DEFINER ROWS 25
+ STABLE SECURITY DEFINER ROWS 100
  SET search_path TO 'public', 'pg_catalog'
  SET "pg_trgm.word_similarity_threshold" TO '0.45'
  SET enable_seqscan TO 'off'
@@ -2675,7 +2690,6 @@ CREATE OR REPLACE FUNCTION public.leads_alike(q text)
 AS $function$
   select id, word_similarity(fold(q), search) from leads
   where tenant_id = current_setting('app.tenant_id')::int and deleted_at is null and search %> fold(q)
-  order by 2 desc, 1 desc limit 25
 $function$;
 
 CREATE OR REPLACE PROCEDURE public.make_append_only(IN target text)

@@ -864,6 +864,15 @@ export interface LeadShortlists {
   shortlist_origin: string;
 }
 
+export interface LeadTurns {
+  contact: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  taken_at: Generated<string>;
+  turn: number;
+}
+
 export interface LeadUsers {
   assigned_by: number | null;
   created_at: Generated<string>;
@@ -990,6 +999,7 @@ export interface OutboxEvents {
   created_at: Generated<string>;
   dispatched_at: string | null;
   due_at: Generated<string>;
+  handled: Generated<string[]>;
   id: Generated<number>;
   identifier: Generated<string>;
   last_error: string | null;
@@ -1610,6 +1620,7 @@ export interface DB {
   lead_forms: LeadForms;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
+  lead_turns: LeadTurns;
   lead_users: LeadUsers;
   leads: Leads;
   ledger_accounts: LedgerAccounts;

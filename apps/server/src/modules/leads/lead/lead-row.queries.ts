@@ -5,7 +5,7 @@ import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.
 import { sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { seesInternal } from './lead.policy.ts'
+import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
 // These texts are the same for everybody, so they are put together once and not with every request.
 const labelled = (alias: string) =>
@@ -78,6 +78,7 @@ export async function rowOf(ctx: Ctx, raw: RawLead): Promise<LeadRow> {
     next_task: seesInternal(ctx) ? raw.next_task : null,
     is_overdue: stage.position !== 'end' && daysThere > estDays,
     can: rightsOn(ctx, raw),
+    ...(!seesOrigin(ctx) && hiddenOrigin),
   })
 }
 
@@ -127,5 +128,5 @@ export async function changeOf(
   const { identifier, id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.
-  return { identifier, id, version, first_name, last_name, stage, status, category: category as LeadChange['category'] }
+  return { identifier, id, version, first_name, last_name, stage, status, category: seesOrigin(ctx) ? (category as LeadChange['category']) : null }
 }
