@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
-import { passwordLink } from '#modules/identity/identity.public.ts'
-import { createTenant, createUser, userByEmail } from '#modules/organization/organization.public.ts'
+import { passwordLink, resetFactors } from '#modules/identity/identity.public.ts'
+import { createTenant, createUser, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -67,6 +67,13 @@ function peopleActions({ config, parts, within }: OperatorTools): Partial<Operat
         ctx.audit('user.password_reset_begun', { module: 'user', id: user.id })
         return { link: await passwordLink(ctx, user.id, config.publicUrl) }
       }),
+    removeFactors: ({ tenant, email }) =>
+      within(tenant, async (ctx) => {
+        const { id, identifier } = await userByEmail(ctx, email)
+        ctx.audit('user.two_factor_reset', { module: 'user', id })
+        await resetFactors(ctx, identifier)
+      }),
+    clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Db, openPool } from '#platform/db/pool.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
+import type { Subscriber } from '#platform/events/subscribe.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -48,7 +49,9 @@ const means = {
   wake: () => {},
   now: () => new Date(),
 }
-const dispatcher = new Dispatcher(means, tenants, subscribers, log)
+/** A dispatcher with subscribers of the test's own. */
+export const dispatcherWith = (some: readonly Subscriber[]) => new Dispatcher(means, tenants, some, log)
+const dispatcher = dispatcherWith(subscribers)
 let listening: Promise<void> | undefined
 let started: Promise<FastifyInstance> | undefined
 const startApp = async (trustedProxies: readonly string[] = []) => {
