@@ -136,6 +136,13 @@ export class Writer {
   }
 }
 
+/** The fields an endpoint takes in its body by itself. */
+export const fieldsOf = (endpoint: Endpoint): string[] => {
+  // What zod writes is a JSON schema.
+  const { properties = {}, anyOf = [] } = z.toJSONSchema(endpoint.body!, { io: 'input', unrepresentable: 'any' }) as Shape
+  return [properties, ...anyOf.map((one) => one.properties ?? {})].flatMap(Object.keys)
+}
+
 /** The headers a call needs beside its body. */
 export const needed = (endpoint: Endpoint): Record<string, string> => (endpoint.concurrency === 'if-match' ? { 'if-match': '"v1"' } : {})
 

@@ -16,6 +16,7 @@ import { type Doors, header, identify, languageOf, offsetOf, tenantOf } from './
 import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { answer, sendDownload } from './reply.ts'
+import { refuseUnsound } from './sound.ts'
 import { receive } from './upload.ts'
 
 export interface Services extends Doors, Means {
@@ -154,6 +155,7 @@ function inputParser(endpoint: Endpoint) {
   const schema = z.object(shape)
   return (request: FastifyRequest) => {
     const { params, query, body } = request
+    refuseUnsound({ params, query, body })
     const result = schema.safeParse({ params, query, body: body ?? {} })
     if (result.success) return result.data
     // A path that names no possible record is a record that is not there.
