@@ -168,7 +168,12 @@ export async function meantBy(
 }
 
 /** Endpoints whose whole purpose is to take the caller's own session, role or password away. */
-const farewells = ['identity.sign_in.signOut', 'identity.device.logOut', 'organization.staff.changeStatus', 'identity.two_factor.verifyRegister']
+const farewells = [
+  'identity.sign_in.signOut',
+  'identity.device.logOut',
+  'organization.staff.changeStatus',
+  'identity.two_factor.verifyRegister',
+]
 /** Every endpoint that may be called again and again by one person. */
 export const callable = allEndpoints.filter(({ id }) => !farewells.includes(id))
 
@@ -180,7 +185,10 @@ export async function tables(what: 'counts' | 'hashes', but: readonly string[] =
   )
   const sum = what === 'counts' ? 'count(*)::text' : `count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text`
   const told = rows.filter(({ table_name }) => !but.includes(table_name))
-  const parts = told.map(({ table_name }) => `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${tenantId === undefined ? '' : `where tenant_id = ${tenantId}`}`)
+  const parts = told.map(
+    ({ table_name }) =>
+      `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${tenantId === undefined ? '' : `where tenant_id = ${tenantId}`}`,
+  )
   const { rows: sums } = await owner.query<{ name: string; value: string }>(parts.join(' union all '))
   return Object.fromEntries(sums.map(({ name, value }) => [name, value]))
 }

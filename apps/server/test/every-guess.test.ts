@@ -1,14 +1,14 @@
 import { createHmac, generateKeyPairSync, sign as signWith } from 'node:crypto'
+import { codes } from '@embark/contract/identity/code/code.contract.ts'
 import { passwords } from '@embark/contract/identity/password/password.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
-import { codes } from '@embark/contract/identity/code/code.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { Refusal } from '#platform/refusal.ts'
+import type { Refusal } from '#platform/refusal.ts'
 import { opened } from '../src/modules/identity/sign-in/session.builder.ts'
 import { aPassword, aUser } from '../src/modules/organization/user/user.builder.ts'
 import { aConsultancy } from './consultancy.ts'
@@ -104,7 +104,7 @@ test('thirty forged tokens open nothing; the true one beside them does', async (
     'an empty key': hs(ours, claims, Buffer.alloc(0) as Buffer),
     'the installation’s secret as key': hs(ours, claims, 'a secret for tests only, long enough to be one'),
     'a key of zeros': hs(ours, claims, Buffer.alloc(32)),
-    'HS512': hs({ alg: 'HS512', typ: 'JWT' }, claims),
+    HS512: hs({ alg: 'HS512', typ: 'JWT' }, claims),
     'RS256 by a key of its own': rs({ alg: 'RS256', typ: 'JWT' }),
     'HS256 keyed by a public key': hs(ours, claims, pem as string),
     'a key id that is a path': hs({ ...ours, kid: '../../../../dev/null' }, claims, Buffer.alloc(0) as Buffer),
@@ -120,9 +120,18 @@ test('thirty forged tokens open nothing; the true one beside them does', async (
     'another session': `${head}.${coded({ ...claims, session: 987 })}.${signature}`,
     'a later end': `${head}.${coded({ ...claims, exp: 4_102_444_800 })}.${signature}`,
     'three dots': `${ada.token}.x`,
-    'a session that is not there': tokens.signAccess({ ...(claims as never as Parameters<typeof tokens.signAccess>[0]), session: 99_999_999 }),
-    'our signature over another company’s session': tokens.signAccess({ ...(claims as never as Parameters<typeof tokens.signAccess>[0]), tenant: other.id }),
-    'our signature over another role': tokens.signAccess({ ...(claims as never as Parameters<typeof tokens.signAccess>[0]), role: crypto.randomUUID() }),
+    'a session that is not there': tokens.signAccess({
+      ...(claims as never as Parameters<typeof tokens.signAccess>[0]),
+      session: 99_999_999,
+    }),
+    'our signature over another company’s session': tokens.signAccess({
+      ...(claims as never as Parameters<typeof tokens.signAccess>[0]),
+      tenant: other.id,
+    }),
+    'our signature over another role': tokens.signAccess({
+      ...(claims as never as Parameters<typeof tokens.signAccess>[0]),
+      role: crypto.randomUUID(),
+    }),
     'a link’s signature': `${head}.${body}.${tokens.signLink(head, body)}`,
     'an end that passed': hs(ours, { ...claims, exp: longAgo, iat: longAgo - 900 }),
   }
@@ -141,7 +150,9 @@ test('whether somebody is there is told by no status, header or body: twenty who
     const acme = await newTenant({ security: { otp_sign_in: true } } as never)
     for (let turn = 0; turn < 20; turn++) {
       const ada = await acme.asSystem((ctx) => aUser(ctx))
-      for (const email of turn % 2 ? [ada.email, `nobody${turn}.${company}@example.com`] : [`nobody${turn}.${company}@example.com`, ada.email]) {
+      for (const email of turn % 2
+        ? [ada.email, `nobody${turn}.${company}@example.com`]
+        : [`nobody${turn}.${company}@example.com`, ada.email]) {
         const calls = {
           password: await acme.visitor(signIn.signIn, { body: { email, password: 'certainly not the password' } }),
           forgotten: await acme.visitor(passwords.forgot, { body: { email } } as never),
@@ -149,7 +160,12 @@ test('whether somebody is there is told by no status, header or body: twenty who
         }
         for (const [name, { status, headers: told, raw }] of Object.entries(calls)) {
           const { 'x-request-id': _, date: __, 'ratelimit-remaining': ___, 'ratelimit-reset': ____, ...rest } = told
-          const body = raw.toString().replace(/"traceId":"\w+"/, '').replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME').replaceAll(email, 'NAME')
+          const body = raw
+            .toString()
+            .replace(/"traceId":"\w+"/, '')
+            .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+            .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z?/g, 'TIME')
+            .replaceAll(email, 'NAME')
           const { 'content-length': length, ...others } = rest
           void length
           seen.set(name, (seen.get(name) ?? new Set()).add(JSON.stringify([status, others, body])))
@@ -159,7 +175,9 @@ test('whether somebody is there is told by no status, header or body: twenty who
       pairs++
     }
   }
-  process.stdout.write(`R17 accounts cannot be enumerated: ${JSON.stringify({ pairs, answers: Object.fromEntries([...seen].map(([name, all]) => [name, all.size])) })}\n`)
+  process.stdout.write(
+    `R17 accounts cannot be enumerated: ${JSON.stringify({ pairs, answers: Object.fromEntries([...seen].map(([name, all]) => [name, all.size])) })}\n`,
+  )
   for (const [name, all] of seen) expect([name, [...all]]).toEqual([name, [[...all][0]]])
 }, 120_000)
 
@@ -167,8 +185,23 @@ test('forty sets of headers say who one is in vain, on thirty routes', async () 
   const [here, there] = [await aConsultancy(), await aConsultancy()]
   const counsellor = here.people.counsellor
   const reads = allEndpoints.filter((each) => /^GET [^:]*$/.test(each.route) && !each.writes && each.access !== 'public').slice(0, 30)
-  const values = [there.acme.number, here.people.super_admin.role_identifier, here.people.super_admin.device_identifier, '127.0.0.1', 'evil.example']
-  const names = ['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Original-URL', 'X-Rewrite-URL', headers.client, headers.role, headers.device]
+  const values = [
+    there.acme.number,
+    here.people.super_admin.role_identifier,
+    here.people.super_admin.device_identifier,
+    '127.0.0.1',
+    'evil.example',
+  ]
+  const names = [
+    'X-Forwarded-For',
+    'X-Forwarded-Host',
+    'X-Forwarded-Proto',
+    'X-Original-URL',
+    'X-Rewrite-URL',
+    headers.client,
+    headers.role,
+    headers.device,
+  ]
   const sets = names.flatMap((name) => values.map((value) => ({ [name]: value })))
   expect(sets).toHaveLength(40)
   const counts = { calls: 0, refused: 0, same: 0 }
@@ -177,7 +210,9 @@ test('forty sets of headers say who one is in vain, on thirty routes', async () 
     for (const set of sets) {
       const answer = await counsellor(endpoint, {} as never, set)
       counts.calls++
-      const isSame = answer.status === plain.status && (answer.status >= 400 || JSON.stringify(Object.keys(answer.data ?? {})) === JSON.stringify(Object.keys(plain.data ?? {})))
+      const isSame =
+        answer.status === plain.status &&
+        (answer.status >= 400 || JSON.stringify(Object.keys(answer.data ?? {})) === JSON.stringify(Object.keys(plain.data ?? {})))
       const isRefused = [401, 403, 404].includes(answer.status)
       expect([endpoint.id, set, answer.status, isSame || isRefused]).toEqual([endpoint.id, set, answer.status, true])
       counts[isSame ? 'same' : 'refused']++
@@ -185,7 +220,11 @@ test('forty sets of headers say who one is in vain, on thirty routes', async () 
   }
   // A method in a header is no method, and nobody is anybody by a header alone.
   const server = await app()
-  const overridden = await server.inject({ method: 'GET', url: '/api/leads', headers: { 'x-http-method-override': 'DELETE', authorization: `Bearer ${counsellor.token}` } })
+  const overridden = await server.inject({
+    method: 'GET',
+    url: '/api/leads',
+    headers: { 'x-http-method-override': 'DELETE', authorization: `Bearer ${counsellor.token}` },
+  })
   expect(overridden.statusCode).toBe(200)
   expect((await stranger(profile.get, {}, { 'X-User': counsellor.identifier, 'X-Forwarded-User': counsellor.email })).status).toBe(401)
   process.stdout.write(`R05 headers cannot choose who I am: ${JSON.stringify(counts)}\n`)

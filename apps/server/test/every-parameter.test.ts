@@ -32,10 +32,14 @@ const payloads = [
 ]
 
 const queryOf = (endpoint: Endpoint) =>
-  endpoint.query ? Object.keys((z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {}) : []
+  endpoint.query
+    ? Object.keys((z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
+    : []
 /** What lists can be narrowed by, found where the contract refuses a key it does not know. */
 const filtersOf = async (endpoint: Endpoint): Promise<string[]> => {
-  const shape = (endpoint.query as { shape?: { filters?: { out?: { def?: { innerType?: { shape?: object } } }; _zod?: unknown } } } | undefined)?.shape?.filters
+  const shape = (
+    endpoint.query as { shape?: { filters?: { out?: { def?: { innerType?: { shape?: object } } }; _zod?: unknown } } } | undefined
+  )?.shape?.filters
   const found = new Set<string>()
   const walk = (value: unknown, depth = 0) => {
     if (!value || typeof value !== 'object' || depth > 6) return
@@ -53,14 +57,19 @@ test('there are sixty of them', () => expect(new Set(payloads).size).toBe(60))
 test('no parameter of any reading, sort, filter or path of a JSON column, lets a statement in: no fault, no waiting, no row fewer', async () => {
   const admin = here.people.super_admin
   const reads = allEndpoints.filter((each) => methodOf(each) === 'GET' && !changesState(each))
-  const ids = { user_identifier: ours.find(({ table }) => table === 'users')!.identifier, role_identifier: here.people.counsellor.role_identifier }
+  const ids = {
+    user_identifier: ours.find(({ table }) => table === 'users')!.identifier,
+    role_identifier: here.people.counsellor.role_identifier,
+  }
   const counts = { parameters: 0, filters: 0, requests: 0, slowest: 0 }
   const before = await tables('counts', ['rate_limits'], here.acme.id)
   let turn = 0
   for (const endpoint of reads) {
     const filters = await filtersOf(endpoint)
     const places = [
-      ...queryOf(endpoint).filter((name) => name !== 'filters').map((name) => (payload: string) => ({ query: { ...ids, [name]: payload } })),
+      ...queryOf(endpoint)
+        .filter((name) => name !== 'filters')
+        .map((name) => (payload: string) => ({ query: { ...ids, [name]: payload } })),
       ...filters.map((name) => (payload: string) => ({ query: { ...ids, filters: JSON.stringify({ [name]: payload }) } })),
       ...(filters.length ? [(payload: string) => ({ query: { ...ids, filters: JSON.stringify({ [payload]: 1 }) } })] : []),
       ...paramNames(endpoint).map((name) => (payload: string) => ({ query: ids, params: { [name]: payload } })),
@@ -78,7 +87,11 @@ test('no parameter of any reading, sort, filter or path of a JSON column, lets a
           const answer = await admin(endpoint, place(payload) as never)
           counts.slowest = Math.max(counts.slowest, Date.now() - started)
           counts.requests++
-          expect([endpoint.id, place(payload), answer.status]).toEqual([endpoint.id, place(payload), expect.toSatisfy((status: number) => status < 500)])
+          expect([endpoint.id, place(payload), answer.status]).toEqual([
+            endpoint.id,
+            place(payload),
+            expect.toSatisfy((status: number) => status < 500),
+          ])
         }),
       )
     }

@@ -43,7 +43,10 @@ async function plantCanaries(tenantId: number) {
 /** Everything of an answer but what is new with each: the trace, the clock, and the name that was asked for. */
 function bare({ status, headers, raw }: Answer<Endpoint>, name: string) {
   const { 'x-request-id': _, date: __, 'ratelimit-remaining': ___, 'ratelimit-reset': ____, 'content-length': _____, ...rest } = headers
-  const body = raw.toString().replaceAll(name, 'NAME').replace(/"traceId":"\w+"/, '')
+  const body = raw
+    .toString()
+    .replaceAll(name, 'NAME')
+    .replace(/"traceId":"\w+"/, '')
   return { status, headers: rest, body }
 }
 

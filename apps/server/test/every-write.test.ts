@@ -46,7 +46,9 @@ async function planted(): Promise<string[]> {
   for (const { table_name, column_name, data_type } of rows) {
     const value = protectedColumns[column_name as keyof typeof protectedColumns]
     if (typeof value === 'object' || typeof value === 'boolean' || data_type === 'ARRAY') continue
-    const { rowCount } = await owner.query(`select from "${table_name}" where "${column_name}"::text = $1::${data_type}::text limit 1`, [value])
+    const { rowCount } = await owner.query(`select from "${table_name}" where "${column_name}"::text = $1::${data_type}::text limit 1`, [
+      value,
+    ])
     if (rowCount) found.push(`${table_name}.${column_name}`)
   }
   return found
@@ -56,7 +58,8 @@ test('whatever a body carries beside what it may, no protected column is written
   const admin = here.people.super_admin
   const writer = new Writer(ours)
   const counts = { routes: 0, done: 0, refused: 0, unaudited: 0 }
-  const audits = async () => Number((await owner.query('select count(*) from audit_entries where tenant_id = $1', [here.acme.id])).rows[0].count)
+  const audits = async () =>
+    Number((await owner.query('select count(*) from audit_entries where tenant_id = $1', [here.acme.id])).rows[0].count)
   const unaudited: string[] = []
   for (const endpoint of writes) {
     await forgive(here.acme.id)
@@ -73,8 +76,13 @@ test('whatever a body carries beside what it may, no protected column is written
     if (isDone && (await audits()) === before) unaudited.push(endpoint.id)
   }
   expect(await planted()).toEqual([])
-  const roles = await owner.query(`select count(*)::int as n from role_permissions where permission = 'settings.roles.permissions' and tenant_id = $1`, [here.acme.id])
-  process.stdout.write(`R06 no mass assignment, R65 audit: ${JSON.stringify({ ...counts, columns: Object.keys(protectedColumns).length, unaudited })}\n`)
+  const roles = await owner.query(
+    `select count(*)::int as n from role_permissions where permission = 'settings.roles.permissions' and tenant_id = $1`,
+    [here.acme.id],
+  )
+  process.stdout.write(
+    `R06 no mass assignment, R65 audit: ${JSON.stringify({ ...counts, columns: Object.keys(protectedColumns).length, unaudited })}\n`,
+  )
   expect(roles.rows[0].n).toBeLessThanOrEqual(3)
   expect(unaudited).toEqual([])
   expect(counts.done).toBeGreaterThan(35)
@@ -86,49 +94,64 @@ describe('a body that is no good', () => {
     'names a constructor': (good) => JSON.stringify(good).replace(/^\{/, '{"constructor":{"prototype":{"isAdmin":true}},'),
     'is ten thousand deep': () => `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
     'is a list ten thousand deep': () => `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
-    'has numbers beyond numbers': (good) => JSON.stringify(good).replace(/:\d+/g, ':1e400').replace(/:"[^"]*"/, ':1e400'),
+    'has numbers beyond numbers': (good) =>
+      JSON.stringify(good)
+        .replace(/:\d+/g, ':1e400')
+        .replace(/:"[^"]*"/, ':1e400'),
     'has half characters': (good) => JSON.stringify(good).replace(/"Plain [^"]*"/g, '"a \\ud800 b"'),
     'has characters no text holds': (good) => JSON.stringify(good).replace(/"Plain [^"]*"/g, '"a\\u0000b"'),
     'has texts of a megabyte': (good) => JSON.stringify(good).replace(/:"[^"]*"/, `:"${'x'.repeat(1_000_000)}"`),
-    'has lists where one is meant': (good) => JSON.stringify(Object.fromEntries(Object.entries(good).map(([key, value]) => [key, [[value]]]))),
+    'has lists where one is meant': (good) =>
+      JSON.stringify(Object.fromEntries(Object.entries(good).map(([key, value]) => [key, [[value]]]))),
     'is a list': () => '[]',
     'is a text': () => '"text"',
     'is cut': (good) => JSON.stringify(good).slice(0, -1),
   }
 
-  test.each(Object.entries(odd))('%s is refused on every route, and never a fault of the server', async (_, spoil) => {
-    const server = await app()
-    const writer = new Writer(ours, { all: true })
-    const seen: Record<string, number> = {}
-    for (const endpoint of allEndpoints.filter((each) => each.body && changesState(each) && methodOf(each) !== 'GET')) {
-      const good = writer.body(endpoint)!
-      const payload = spoil(good)
-      // A body without a text has none to spoil.
-      if (payload === JSON.stringify(good)) continue
-      const answer = await server.inject({
-        method: methodOf(endpoint) as never,
-        url: `/api${endpoint.route.split(' ')[1]!.replace(/:\w+/g, () => crypto.randomUUID())}`,
-        payload,
-        headers: {
-          authorization: `Bearer ${here.people.super_admin.token}`,
-          'content-type': 'application/json',
-          'client-number': here.acme.number,
-          'idempotency-key': crypto.randomUUID(),
-          ...needed(endpoint),
-        },
-      })
-      seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1
-      expect([endpoint.id, answer.statusCode, answer.body]).toEqual([endpoint.id, expect.toSatisfy((status: number) => status >= 400 && status < 500), answer.body])
-    }
-    await forgive(here.acme.id)
-    process.stdout.write(`R29 ${_}: ${JSON.stringify(seen)}\n`)
-  }, 60_000)
+  test.each(Object.entries(odd))(
+    '%s is refused on every route, and never a fault of the server',
+    async (_, spoil) => {
+      const server = await app()
+      const writer = new Writer(ours, { all: true })
+      const seen: Record<string, number> = {}
+      for (const endpoint of allEndpoints.filter((each) => each.body && changesState(each) && methodOf(each) !== 'GET')) {
+        const good = writer.body(endpoint)!
+        const payload = spoil(good)
+        // A body without a text has none to spoil.
+        if (payload === JSON.stringify(good)) continue
+        const answer = await server.inject({
+          method: methodOf(endpoint) as never,
+          url: `/api${endpoint.route.split(' ')[1]!.replace(/:\w+/g, () => crypto.randomUUID())}`,
+          payload,
+          headers: {
+            authorization: `Bearer ${here.people.super_admin.token}`,
+            'content-type': 'application/json',
+            'client-number': here.acme.number,
+            'idempotency-key': crypto.randomUUID(),
+            ...needed(endpoint),
+          },
+        })
+        seen[answer.statusCode] = (seen[answer.statusCode] ?? 0) + 1
+        expect([endpoint.id, answer.statusCode, answer.body]).toEqual([
+          endpoint.id,
+          expect.toSatisfy((status: number) => status >= 400 && status < 500),
+          answer.body,
+        ])
+      }
+      await forgive(here.acme.id)
+      process.stdout.write(`R29 ${_}: ${JSON.stringify(seen)}\n`)
+    },
+    60_000,
+  )
 })
 
 test('reading anything, twice, changes no row of any table', async () => {
   const reads = allEndpoints.filter((each) => methodOf(each) === 'GET' && !changesState(each))
   const admin = here.people.super_admin
-  const query = { user_identifier: ours.find(({ table }) => table === 'users')!.identifier, role_identifier: here.people.counsellor.role_identifier }
+  const query = {
+    user_identifier: ours.find(({ table }) => table === 'users')!.identifier,
+    role_identifier: here.people.counsellor.role_identifier,
+  }
   const all = async () => {
     let opened = 0
     for (const endpoint of reads)
@@ -158,7 +181,13 @@ test('no form, text or hidden picture of another site writes anything with the c
         method: methodOf(endpoint) as never,
         url: `/api${endpoint.route.split(' ')[1]!.replace(/:\w+/g, () => crypto.randomUUID())}`,
         ...(methodOf(endpoint) !== 'GET' && { payload: type.includes('json') ? '{}' : 'a=b' }),
-        headers: { cookie, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', 'client-number': here.acme.number, ...(methodOf(endpoint) !== 'GET' && { 'content-type': type }) },
+        headers: {
+          cookie,
+          origin: 'https://evil.example',
+          'sec-fetch-site': 'cross-site',
+          'client-number': here.acme.number,
+          ...(methodOf(endpoint) !== 'GET' && { 'content-type': type }),
+        },
       })
       expect([endpoint.id, type, answer.statusCode]).toEqual([endpoint.id, type, expect.toBeOneOf([400, 401, 403, 413, 415, 422])])
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()

@@ -24,6 +24,7 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { faultsOf } from './watch-answers.ts'
 
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
@@ -111,6 +112,9 @@ export const callerWith =
         ...extra,
       },
     })
+    // A watch over all answers of all suites.
+    const faults = faultsOf(reply)
+    if (faults.length) throw new Error(`${endpoint.id} answered ${reply.statusCode} and ${faults.join('; ')}:\n${reply.body.slice(0, 300)}`)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     const json = isJson && reply.body ? reply.json() : {}
     return {
