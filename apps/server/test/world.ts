@@ -24,6 +24,7 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { payloadOf } from './payload.ts'
 import { faultsOf } from './watch-answers.ts'
 
 const ownerUrl = inject('databaseUrl')
@@ -126,16 +127,6 @@ export const callerWith =
       raw: reply.rawPayload,
     }
   }
-
-async function payloadOf(body: object | undefined, upload: File | undefined, writes: boolean) {
-  if (upload) {
-    const form = new FormData()
-    form.set('file', upload)
-    const request = new Request('http://local', { method: 'POST', body: form })
-    return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type')! }
-  }
-  return body || writes ? { payload: JSON.stringify(body ?? {}), type: 'application/json' } : { payload: undefined, type: undefined }
-}
 
 /** Somebody without a session. */
 export const stranger = callerWith('')

@@ -96,7 +96,8 @@ test('a subscriber that fails does not undo the others, and only it is asked aga
     }),
     on('lead.updated', async (ctx) => void (await note(ctx, 'after'))),
   ]
-  const names = () => acme.within(async (db) => (await db.selectFrom('branches').select('name').orderBy('name').execute()).map(({ name }) => name))
+  const names = () =>
+    acme.within(async (db) => (await db.selectFrom('branches').select('name').orderBy('name').execute()).map(({ name }) => name))
   await acme.asSystem(async (ctx) => ctx.emit('lead.updated', { id: 1 }))
   const before = await names()
 

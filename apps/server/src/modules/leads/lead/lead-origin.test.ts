@@ -26,12 +26,28 @@ test('a student is not told where their lead came from, what it is thought to be
   })
   const staff = await acme.person({ role: 'administrator' })
   const lead = await acme.asSystem(async (ctx) => {
-    const agent = await ctx.db.insertInto('agents').values({ name: `${canary} agency` }).returning('id').executeTakeFirstOrThrow()
-    const source = await ctx.db.insertInto('lookup_values').values({ type: 'lead_source', label: `${canary} source`, key: 'canary' }).returning('id').executeTakeFirstOrThrow()
+    const agent = await ctx.db
+      .insertInto('agents')
+      .values({ name: `${canary} agency` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const source = await ctx.db
+      .insertInto('lookup_values')
+      .values({ type: 'lead_source', label: `${canary} source`, key: 'canary' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const made = await aLead(ctx, { student_user_id: student.id, agent_id: agent.id })
     await ctx.db
       .updateTable('leads')
-      .set({ lead_source_id: source.id, category: 'hot', utm_source: canary, utm_medium: canary, utm_campaign: canary, utm_term: canary, utm_content: canary })
+      .set({
+        lead_source_id: source.id,
+        category: 'hot',
+        utm_source: canary,
+        utm_medium: canary,
+        utm_campaign: canary,
+        utm_term: canary,
+        utm_content: canary,
+      })
       .where('id', '=', made.id)
       .execute()
     return made
@@ -46,7 +62,10 @@ test('a student is not told where their lead came from, what it is thought to be
       person(leads.dropdowns, {}),
       person(leadActivities.list, { params }),
     ])
-    return all.map(({ status, raw }) => ({ status, tells: raw.toString().includes(canary) || /"category":"hot"|,hot,/.test(raw.toString()) }))
+    return all.map(({ status, raw }) => ({
+      status,
+      tells: raw.toString().includes(canary) || /"category":"hot"|,hot,/.test(raw.toString()),
+    }))
   }
 
   const [seen, known] = [await told(student), await told(staff)]

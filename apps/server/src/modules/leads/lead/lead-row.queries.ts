@@ -128,5 +128,14 @@ export async function changeOf(
   const { identifier, id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.
-  return { identifier, id, version, first_name, last_name, stage, status, category: seesOrigin(ctx) ? (category as LeadChange['category']) : null }
+  return {
+    identifier,
+    id,
+    version,
+    first_name,
+    last_name,
+    stage,
+    status,
+    category: seesOrigin(ctx) ? (category as LeadChange['category']) : null,
+  }
 }

@@ -11,7 +11,8 @@ test('of identical enquiries at the same instant one becomes a lead, round after
   const acme = await newTenant()
   const ada = await acme.userWith('leads.create', 'leads.read')
   const { mediums } = (await ada(leads.dropdowns, { query: { only: 'mediums' } })).data
-  const contact = (round: number) => (round % 2 ? { email: `twin${round}@example.com` } : { country_code: '+90', mobile: `532111${1000 + round}` })
+  const contact = (round: number) =>
+    round % 2 ? { email: `twin${round}@example.com` } : { country_code: '+90', mobile: `532111${1000 + round}` }
   for (let round = 0; round < 10; round++) {
     const body = { first_name: 'Grace', lead_medium_id: Number(mediums![0]!.value), ...contact(round) }
     const answers = await Promise.all(Array.from({ length: 5 }, () => ada(leads.create, { body })))
@@ -25,7 +26,9 @@ test('of identical forms of the public sent at the same instant one becomes a le
   const acme = await newTenant()
   const form = (await acme.visitor(captureForms.landingPage, { params: { id: '1' } })).data.landingPageInfo
   const body = { values: { full_name: 'Grace Hopper', phone: '+905321112233', email: 'grace@example.com' }, consent: { contact: true } }
-  const answers = await Promise.all(Array.from({ length: 4 }, () => acme.visitor(captureForms.submit, { params: { id: form.identifier }, body })))
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => acme.visitor(captureForms.submit, { params: { id: form.identifier }, body })),
+  )
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1)
   expect(answers[0]!.status).toBeLessThan(300)
   expect(await countOf(acme)).toBe(1)

@@ -58,7 +58,12 @@ export async function switchIpRulesOff(ctx: Ctx): Promise<number> {
     .returning(['id', 'ip_address'])
     .execute()
   for (const { id, ip_address } of gone)
-    ctx.audit('ip_address.switched_off', { module: 'ip_address', id, before: { ip_address, status: 'active' }, after: { status: 'in_active' } })
+    ctx.audit('ip_address.switched_off', {
+      module: 'ip_address',
+      id,
+      before: { ip_address, status: 'active' },
+      after: { status: 'in_active' },
+    })
   await ctx.forgetAccess()
   return gone.length
 }

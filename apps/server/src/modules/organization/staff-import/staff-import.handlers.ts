@@ -1,6 +1,13 @@
 import { staffImports } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
-import { checkStaffRows, type ReadStaffFile, readStaffFile, revertStaffImport, startStaffImport, takeStaffFile } from './staff-import.commands.ts'
+import {
+  checkStaffRows,
+  type ReadStaffFile,
+  readStaffFile,
+  revertStaffImport,
+  startStaffImport,
+  takeStaffFile,
+} from './staff-import.commands.ts'
 import { visibleStaffImport } from './staff-import.policy.ts'
 import { importInfo, refusedRowsFile, staffImportList, staffImportRows, staffTemplate } from './staff-import.queries.ts'
 
