@@ -10,9 +10,9 @@ export function refuseUnsound(value: unknown, path: readonly string[] = []): voi
     const field = path.slice(1).join('.')
     throw new Refusal('INVALID_INPUT', {}, [{ field, text: 'This value is not valid', code: 'invalid_text' }])
   }
-  if (typeof value === 'string') return isUnsound(value) ? complain() : undefined
+  if (typeof value === 'string' && isUnsound(value)) complain()
   if (value === null || typeof value !== 'object') return
-  if (path.length > deepest) return complain()
+  if (path.length > deepest) complain()
   for (const [key, inner] of Object.entries(value)) {
     if (isUnsound(key)) complain()
     refuseUnsound(inner, [...path, key])
