@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { choose, dialog, toldThat } from './hands.ts'
-import { asProgram, signedIn, somebodyNew } from './people.ts'
+import { signedIn, somebodyNew } from './people.ts'
 
 /** Resolves when the page has its socket to the server. */
 const isLive = (page: Page) =>
@@ -60,57 +60,3 @@ test('signing out in one tab signs out the other', async ({ browser }) => {
   await expect(other).toHaveURL(/\/signin/)
   await context.close()
 })
-
-/** Opens a page and waits until it hears from the server. */
-async function openLive(page: Page, path: string) {
-  const live = isLive(page)
-  await page.goto(path)
-  await live
-}
-const second = { timeout: 1_000, intervals: [25] }
-
-test('a right that is taken away is gone from an open screen within a second, and comes back the same way', async ({ browser }) => {
-  const person = await somebodyNew('Finance officer')
-  const context = await signedIn(browser, person)
-  const page = await context.newPage()
-  await openLive(page, '/profile')
-  const menu = page.getByRole('navigation').first()
-  await expect(menu.getByRole('link', { name: 'Invoices', exact: true }).first()).toBeVisible()
-  const admin = await asProgram('admin')
-  const { identifier, role } = await whoIs(admin, person.email)
-  const names = { user_identifier: identifier, role_identifier: role }
-  await admin.post('/staffs/permissions', { ...names, permissions: [], withheld: ['invoices.read'] })
-  await expect.poll(() => menu.getByRole('link', { name: 'Invoices', exact: true }).count(), second).toBe(0)
-  await admin.post('/staffs/permissions', { ...names, permissions: [], withheld: [] })
-  await expect.poll(() => menu.getByRole('link', { name: 'Invoices', exact: true }).count(), second).toBeGreaterThan(0)
-  await admin.close()
-  await context.close()
-})
-
-test('a role that is given to somebody stands in their menu within a second', async ({ browser }) => {
-  const person = await somebodyNew('Finance officer')
-  const context = await signedIn(browser, person)
-  const page = await context.newPage()
-  await openLive(page, '/profile')
-  const admin = await asProgram('admin')
-  const { identifier } = await whoIs(admin, person.email)
-  const { roles } = await admin.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
-  await page.getByRole('button', { name: /^Your menu/ }).click()
-  const other = page.getByRole('menuitem', { name: 'Change role to Counsellor' })
-  await expect(other).toHaveCount(0)
-  await admin.post('/assigning/roles', {
-    user_identifier: identifier,
-    role_identifiers: [roles.find(({ label }) => label === 'Counsellor')!.value],
-  })
-  await expect.poll(() => other.count(), second).toBe(1)
-  await admin.close()
-  await context.close()
-})
-
-/** The person with this address, and the role they act in. */
-async function whoIs(admin: Awaited<ReturnType<typeof asProgram>>, email: string) {
-  const path = `/staffs?search=${encodeURIComponent(email)}`
-  const { recordsInfo } = await admin.get<{ recordsInfo: { identifier: string; roles: { identifier: string }[] }[] }>(path)
-  const [found] = recordsInfo
-  return { identifier: found!.identifier, role: found!.roles[0]!.identifier }
-}

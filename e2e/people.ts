@@ -8,15 +8,16 @@ export type Role = (typeof roles)[number]
 export const portal = () => process.env['EMBARK_E2E_URL'] ?? ''
 export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
 /** Whom a test signs in: one of the company by their role, or somebody made for the test. */
-export type Who = Role | { readonly email: string }
+export type Who = Role | { readonly email: string; readonly password: string }
+const passwordOf = (who: Who) => (typeof who === 'string' ? password() : who.password)
 export const addressOf = (who: Who) => (typeof who === 'string' ? `${who}@harbour.example.com` : who.email)
 
-/** Somebody of the staff for one test alone, in these roles by their names and with everybody's password: nobody else meets what it changes. */
+/** Somebody of the staff for one test alone, in these roles by their names: nobody else meets what it changes. */
 export async function somebodyNew(...names: string[]) {
   const api = await asProgram('admin')
   const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
   const stamp = `${Date.now()}`
-  const person = { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com` }
+  const person = { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com`, password: 'seven quiet lighthouses' }
   const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
   await api.post('/staffs/create', {
     ...person,
@@ -24,8 +25,7 @@ export async function somebodyNew(...names: string[]) {
     mobile: stamp.slice(-9),
     gender: 'female',
     role_identifiers,
-    password: password(),
-    confirm_password: password(),
+    confirm_password: person.password,
   })
   await api.close()
   return person
@@ -59,7 +59,7 @@ export async function stranger(
 export async function signedIn(browser: Browser, who: Who, look: Look = {}): Promise<BrowserContext> {
   const context = await stranger(browser, look)
   const answer = await context.request.post('/api/auth/signin', {
-    data: { email: addressOf(who), password: password() },
+    data: { email: addressOf(who), password: passwordOf(who) },
     headers: { 'Device-Number': randomUUID() },
   })
   if (!answer.ok()) throw new Error(`${addressOf(who)} could not sign in: ${answer.status()} ${await answer.text()}`)
@@ -102,6 +102,6 @@ export async function asProgram(
 export async function signInByHand(page: Page, who: Who) {
   await page.getByLabel('Email or mobile number').fill(addressOf(who))
   await page.getByRole('button', { name: 'Continue with password' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(password())
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(who))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
