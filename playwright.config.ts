@@ -1,12 +1,18 @@
 import { defineConfig } from '@playwright/test'
 
-/** The browser tests: one built server with a small demo company, one browser, one test after another (two slow cores are enough). */
+/**
+ * The browser tests: one built server with a small demo company, two browsers. The journeys change what they meet and go one after another;
+ * beside them the walk only looks. A journey that changes a person (role, second step, what they are told) makes one of its own.
+ */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/serve.ts',
   outputDir: 'test-results',
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  projects: [
+    { name: 'journeys', testIgnore: 'walk.spec.ts', workers: 1 },
+    { name: 'walk', testMatch: 'walk.spec.ts', fullyParallel: true },
+  ],
   retries: 0,
   forbidOnly: true,
   timeout: 150_000,

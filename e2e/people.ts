@@ -7,7 +7,29 @@ export type Role = (typeof roles)[number]
 
 export const portal = () => process.env['EMBARK_E2E_URL'] ?? ''
 export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
-export const addressOf = (role: Role) => `${role}@harbour.example.com`
+/** Whom a test signs in: one of the company by their role, or somebody made for the test. */
+export type Who = Role | { readonly email: string; readonly password: string }
+const passwordOf = (who: Who) => (typeof who === 'string' ? password() : who.password)
+export const addressOf = (who: Who) => (typeof who === 'string' ? `${who}@harbour.example.com` : who.email)
+
+/** Somebody of the staff for one test alone, in these roles by their names: nobody else meets what it changes. */
+export async function somebodyNew(...names: string[]) {
+  const api = await asProgram('admin')
+  const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
+  const stamp = `${Date.now()}`
+  const person = { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com`, password: 'seven quiet lighthouses' }
+  const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
+  await api.post('/staffs/create', {
+    ...person,
+    country_code: '+90',
+    mobile: stamp.slice(-9),
+    gender: 'female',
+    role_identifiers,
+    confirm_password: person.password,
+  })
+  await api.close()
+  return person
+}
 
 export interface Look {
   readonly width?: number
@@ -34,19 +56,20 @@ export async function stranger(
 }
 
 /** A browser of its own in which this person is signed in already, as by the sign-in page. */
-export async function signedIn(browser: Browser, role: Role, look: Look = {}): Promise<BrowserContext> {
+export async function signedIn(browser: Browser, who: Who, look: Look = {}): Promise<BrowserContext> {
   const context = await stranger(browser, look)
   const answer = await context.request.post('/api/auth/signin', {
-    data: { email: addressOf(role), password: password() },
+    data: { email: addressOf(who), password: passwordOf(who) },
     headers: { 'Device-Number': randomUUID() },
   })
-  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`${addressOf(who)} could not sign in: ${answer.status()} ${await answer.text()}`)
   return context
 }
 
 interface Program {
   get<T>(path: string): Promise<T>
   put(path: string, data: object, version: number): Promise<void>
+  post(path: string, data: object): Promise<void>
   close(): Promise<void>
 }
 
@@ -72,18 +95,22 @@ export async function asProgram(role: Role): Promise<Program> {
       // The caller names what the contract promises for this path.
       return (await found.json()).data as T
     },
-    async put(path, body, version) {
-      const answer = await api.put(`/api${path}`, { headers: { ...headers, 'If-Match': `"v${version}"` }, data: body })
-      if (!answer.ok()) throw new Error(`PUT ${path}: ${answer.status()} ${await answer.text()}`)
+    async put(path, data, version) {
+      const answered = await api.put(`/api${path}`, { headers: { ...headers, 'If-Match': `"v${version}"` }, data })
+      if (!answered.ok()) throw new Error(`PUT ${path}: ${answered.status()} ${await answered.text()}`)
+    },
+    async post(path, data) {
+      const answered = await api.post(`/api${path}`, { headers, data })
+      if (!answered.ok()) throw new Error(`POST ${path}: ${answered.status()} ${await answered.text()}`)
     },
     close: () => api.dispose(),
   }
 }
 
 /** Fills in the sign-in page. */
-export async function signInByHand(page: Page, role: Role) {
-  await page.getByLabel('Email or mobile number').fill(addressOf(role))
+export async function signInByHand(page: Page, who: Who) {
+  await page.getByLabel('Email or mobile number').fill(addressOf(who))
   await page.getByRole('button', { name: 'Continue with password' }).click()
-  await page.getByLabel('Password', { exact: true }).fill(password())
+  await page.getByLabel('Password', { exact: true }).fill(passwordOf(who))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { dialog, toldThat } from './hands.ts'
-import { password, signedIn, signInByHand, stranger } from './people.ts'
+import { password, signedIn, signInByHand, somebodyNew, stranger } from './people.ts'
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The code an authenticator app shows now (RFC 6238). */
@@ -24,7 +24,8 @@ async function logOut(page: Page) {
 }
 
 test('a person turns the second step on, signs in with it and with a backup code, and turns it off again', async ({ browser }) => {
-  const context = await signedIn(browser, 'finance')
+  const person = await somebodyNew('Finance officer')
+  const context = await signedIn(browser, person)
   const page = await context.newPage()
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Security' }).click()
@@ -44,12 +45,12 @@ test('a person turns the second step on, signs in with it and with a backup code
   const other = await stranger(browser)
   const door = await other.newPage()
   await door.goto('/signin?next=/profile/2fa')
-  await signInByHand(door, 'finance')
+  await signInByHand(door, person)
   await heading(door, 'Confirm that it is you')
   // A reload lets go of the grant: one begins anew.
   await door.reload()
   await expect(door).toHaveURL(/\/signin\?next=/)
-  await signInByHand(door, 'finance')
+  await signInByHand(door, person)
   await door.getByLabel('Verification code').fill('000000')
   await door.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(door.getByText('Invalid verification code')).toBeVisible()
@@ -67,7 +68,8 @@ test('a person turns the second step on, signs in with it and with a backup code
 })
 
 test('a passkey opens the portal alone, and after the password', async ({ browser }) => {
-  const context = await signedIn(browser, 'officer')
+  const person = await somebodyNew('Application officer')
+  const context = await signedIn(browser, person)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -88,7 +90,7 @@ test('a passkey opens the portal alone, and after the password', async ({ browse
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()
   await logOut(page)
-  await signInByHand(page, 'officer')
+  await signInByHand(page, person)
   await heading(page, 'Confirm that it is you')
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('button', { name: /^Your menu/ })).toBeVisible()

@@ -124,6 +124,7 @@ export function answerUnknown(app: FastifyInstance, fallback: (url: string) => {
     return reply
       .code(refusal.status)
       .type('application/problem+json; charset=utf-8')
+      .header('Cache-Control', 'no-store')
       .send(problemOf(refusal, languageOf(request), path, request.id))
   })
 }

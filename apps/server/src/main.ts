@@ -24,8 +24,10 @@ const later = (stop: () => Promise<void>) => void stops.unshift(stop)
 await runUntilStopped({
   log,
   async start() {
-    const database = await openDatabase(config)
-    later(() => database.stop())
+    // Told to stop while it starts: the server that is just being made is waited for and stopped too.
+    const opening = openDatabase(config)
+    later(async () => (await opening.catch(() => undefined))?.stop())
+    const database = await opening
     const parts = await prepare(database)
     const serves = config.processes !== 'worker'
     const app = serves ? await openWeb(parts) : undefined
@@ -45,7 +47,7 @@ await runUntilStopped({
     }
   },
   async stop() {
-    for (const stop of stops) await stop()
+    for (let stop = stops.shift(); stop; stop = stops.shift()) await stop()
   },
 })
 

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
-import { passwordLink } from '#modules/identity/identity.public.ts'
-import { createTenant, createUser, invitationMail, userByEmail } from '#modules/organization/organization.public.ts'
+import { passwordLink, resetFactors } from '#modules/identity/identity.public.ts'
+import { createTenant, createUser, invitationMail, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -83,6 +83,13 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
         ctx.audit('user.password_reset_begun', { module: 'user', id: user.id })
         return { link: await passwordLink(ctx, user.id, ctx.publicUrl) }
       }),
+    removeFactors: ({ tenant, email }) =>
+      within(tenant, async (ctx) => {
+        const { id, identifier } = await userByEmail(ctx, email)
+        ctx.audit('user.two_factor_reset', { module: 'user', id })
+        await resetFactors(ctx, identifier)
+      }),
+    clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),
   }
 }
 

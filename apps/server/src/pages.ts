@@ -28,8 +28,10 @@ export async function servePages(app: FastifyInstance, webDir: string) {
     },
   })
   const document = JSON.stringify(openApi(allEndpoints))
-  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(document))
-  app.get('/docs/api', (_, reply) => reply.type('text/html; charset=utf-8').send(referencePage(allEndpoints)))
+  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(document))
+  app.get('/docs/api', (_, reply) =>
+    reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(referencePage(allEndpoints)),
+  )
   app.get('/docs/errors', (_, reply) => reply.redirect('/docs/api#errors'))
   answerUnknown(app, (url) => {
     if (/\.\w{2,5}$/.test(url) || url.startsWith('/socket.io')) return undefined

@@ -13,6 +13,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Db, openPool } from '#platform/db/pool.ts'
 import { asTenant } from '#platform/db/tenant.ts'
 import { Dispatcher } from '#platform/events/dispatcher.ts'
+import type { Subscriber } from '#platform/events/subscribe.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import type { Job } from '#platform/jobs/job.ts'
@@ -23,7 +24,9 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { payloadOf } from './payload.ts'
 import { telephony } from './telephony.ts'
+import { faultsOf } from './watch-answers.ts'
 
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
@@ -51,7 +54,9 @@ const means = {
   wake: () => {},
   now: () => new Date(),
 }
-const dispatcher = new Dispatcher(means, tenants, subscribers, log)
+/** A dispatcher with subscribers of the test's own. */
+export const dispatcherWith = (some: readonly Subscriber[]) => new Dispatcher(means, tenants, some, log)
+const dispatcher = dispatcherWith(subscribers)
 let listening: Promise<void> | undefined
 let started: Promise<FastifyInstance> | undefined
 const startApp = async (trustedProxies: readonly string[] = []) => {
@@ -110,6 +115,9 @@ export const callerWith =
         ...extra,
       },
     })
+    // A watch over all answers of all suites.
+    const faults = faultsOf(reply)
+    if (faults.length) throw new Error(`${endpoint.id} answered ${reply.statusCode} and ${faults.join('; ')}:\n${reply.body.slice(0, 300)}`)
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
     const json = isJson && reply.body ? reply.json() : {}
     return {
@@ -121,16 +129,6 @@ export const callerWith =
       raw: reply.rawPayload,
     }
   }
-
-async function payloadOf(body: object | undefined, upload: File | undefined, writes: boolean) {
-  if (upload) {
-    const form = new FormData()
-    form.set('file', upload)
-    const request = new Request('http://local', { method: 'POST', body: form })
-    return { payload: Buffer.from(await request.arrayBuffer()), type: request.headers.get('content-type')! }
-  }
-  return body || writes ? { payload: JSON.stringify(body ?? {}), type: 'application/json' } : { payload: undefined, type: undefined }
-}
 
 /** Somebody without a session. */
 export const stranger = callerWith('')

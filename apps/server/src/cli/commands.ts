@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { ConfigError } from '#platform/config/config.ts'
 import type { CommandMeans, Outcome } from './command-means.ts'
 import { addConfigCommands, addKeepingCommands, addServerCommands } from './keeping-commands.ts'
-import { addContentCommands, addTenantCommands, addUserCommands } from './product-commands.ts'
+import { addAddressCommands, addContentCommands, addTenantCommands, addUserCommands } from './product-commands.ts'
 
 const WRONG_USE = 2
 
@@ -41,6 +41,7 @@ function describeCommands(means: CommandMeans, outcome: Outcome): Command {
   addKeepingCommands(program, means, outcome)
   addTenantCommands(program, means, outcome)
   addUserCommands(program, means, outcome)
+  addAddressCommands(program, means, outcome)
   addContentCommands(program, means, outcome)
   addConfigCommands(program, means, outcome)
   for (const command of withInner(program)) command.option('--json', 'answer in JSON')

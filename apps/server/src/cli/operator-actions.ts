@@ -8,6 +8,10 @@ export interface OperatorActions {
   createUser(input: NewUser): Promise<{ identifier: string; email: string; link: string }>
   /** Begins a reset: an operator never knows or sets a password. */
   resetPassword(input: { tenant: string; email: string }): Promise<{ link: string }>
+  /** Takes every second step off a person who lost theirs; they are told and signed out. */
+  removeFactors(input: { tenant: string; email: string }): Promise<void>
+  /** Switches every entry of the address lists of a company off. */
+  clearAddresses(input: { tenant: string }): Promise<{ switchedOff: number }>
   /** Makes the company to look at; does nothing where it is already. */
   loadDemo(options?: {
     leads?: number
@@ -50,6 +54,8 @@ const named: Record<keyof OperatorActions, true> = {
   createTenant: true,
   createUser: true,
   resetPassword: true,
+  removeFactors: true,
+  clearAddresses: true,
   loadDemo: true,
   demoSignIns: true,
   removeDemo: true,

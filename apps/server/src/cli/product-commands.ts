@@ -49,7 +49,7 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
   }
 }
 
-/** user create, reset-password */
+/** user create, reset-password, 2fa-off */
 export function addUserCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
   const user = program.command('user').description('People who sign in.')
   user
@@ -72,6 +72,28 @@ export function addUserCommands(program: Command, means: CommandMeans, { done }:
     .action(async (email: string, { tenant }: { tenant: string }) => {
       const begun = await withOperator(means, (operator) => operator.resetPassword({ tenant, email }))
       done(`${email} chooses a new password here, once:\n${begun.link}`, begun)
+    })
+  user
+    .command('2fa-off <email>')
+    .description('Takes app, passkeys and backup codes off a person who lost them. They are told, signed out, and set up new ones.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async (email: string, { tenant }: { tenant: string }) => {
+      await withOperator(means, (operator) => operator.removeFactors({ tenant, email }))
+      done(`${email} signs in with the password alone.`, { email })
+    })
+}
+
+/** ip clear */
+export function addAddressCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
+  program
+    .command('ip')
+    .description('The address lists of a company.')
+    .command('clear')
+    .description('Switches every entry off, for when they keep everybody out. The entries stay and can be switched on again.')
+    .requiredOption('--tenant <code>', 'the company')
+    .action(async ({ tenant }: { tenant: string }) => {
+      const result = await withOperator(means, (operator) => operator.clearAddresses({ tenant }))
+      done(`${result.switchedOff} entries are switched off.`, result)
     })
 }
 

@@ -52,6 +52,8 @@ export async function runUntilStopped({ log, start, stop, patienceMs = 25_000 }:
   try {
     await start()
   } catch (error) {
+    // What was begun is being ended already, which is why it did not start.
+    if (isStopping) return
     log.fatal({ err: error }, 'did not start')
     leave('start failed', 1)
   }

@@ -1,4 +1,4 @@
 /** What other modules may use of documents: keeping files of their own, and links that open them. */
 export { visibleDocument } from './document/document.policy.ts'
-export { attachUploads, storeFile } from './file/file.commands.ts'
+export { attachUploads, putContent, storeFile } from './file/file.commands.ts'
 export { fileLink } from './file/file.queries.ts'

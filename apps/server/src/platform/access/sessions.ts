@@ -81,18 +81,14 @@ export class SessionDirectory {
     listener?.release(true)
   }
 
-  /** The actor behind a live session, or whom it views as; nothing when either ended. */
-  find(tenantId: number, sessionId: number, viewingId?: number): Promise<Actor | undefined> {
+  /** The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it. */
+  find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
     const cache = viewingId === undefined ? this.#known : this.#viewed
     const key = `${tenantId}:${sessionId}${viewingId === undefined ? '' : `:${viewingId}`}`
     const known = cache.get(key)
     if (known) return known
-    const reading = asTenant(
-      this.#pool,
-      tenantId,
-      (db) => (viewingId === undefined ? actorOf(db, sessionId) : viewedActorOf(db, sessionId, viewingId)),
-      'read',
-    )
+    const read = (db: Db) => (viewingId === undefined ? actorOf(db, sessionId) : viewedActorOf(db, sessionId, viewingId))
+    const reading = lent ? read(lent) : asTenant(this.#pool, tenantId, read, 'read')
     cache.set(key, reading)
     reading.catch(() => cache.delete(key))
     return reading

@@ -138,3 +138,18 @@ test('a database that may forget what it acknowledged is refused by the name of 
   await client.end()
   await embedded.stop()
 })
+
+test('a portal that is told to stop while it starts for the first time leaves no server running', patience, async () => {
+  const dataDir = path.join(root, 'hasty')
+  const main = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../main.ts')], {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...process.env, EMBARK_DATA_DIR: dataDir, EMBARK_PORT: '0', EMBARK_LOG_LEVEL: 'fatal' },
+    stdio: 'ignore',
+  })
+  const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
+  while (!(fs.existsSync(pidFile) && postmasterOf(dataDir) > 0) && main.exitCode === null) await sleep(2)
+  const postmaster = postmasterOf(dataDir)
+  main.kill('SIGTERM')
+  const [code] = await once(main, 'exit')
+  expect([code, isRunning(postmaster)]).toEqual([0, false])
+})

@@ -2,8 +2,10 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { notify } from '#modules/notifications/notifications.public.ts'
+import type { Ctx } from '#platform/context.ts'
 import { withoutTenant } from '#platform/db/tenant.ts'
-import { newTenant, owner, pool, type World } from '../../../test/world.ts'
+import { dispatcherWith, newTenant, owner, pool, type World } from '../../../test/world.ts'
+import { on } from './subscribe.ts'
 
 const news = { type: 'lead', module_type: 'lead', title: 'Reminder', content: '{{note}}', vars: { note: 'now' } } as const
 const waiting = (acme: World) =>
@@ -80,4 +82,33 @@ test('several dispatchers at once deliver each event once', async () => {
   expect(await waiting(acme)).toEqual([])
   expect(acme.told().filter(({ name }) => name === 'notificationReceived')).toHaveLength(30)
   expect((await people[0]!(notifications.recent)).data.unReadNotificationCount).toBe(5)
+})
+
+test('a subscriber that fails does not undo the others, and only it is asked again', async () => {
+  const acme = await newTenant()
+  const note = (ctx: Ctx, name: string) => ctx.db.insertInto('branches').values({ name }).execute()
+  let isWell = false
+  const subscribers = [
+    on('lead.updated', async (ctx) => void (await note(ctx, 'before'))),
+    on('lead.updated', async (ctx) => {
+      await note(ctx, 'failing')
+      if (!isWell) throw new Error('not today')
+    }),
+    on('lead.updated', async (ctx) => void (await note(ctx, 'after'))),
+  ]
+  const names = () =>
+    acme.within(async (db) => (await db.selectFrom('branches').select('name').orderBy('name').execute()).map(({ name }) => name))
+  await acme.asSystem(async (ctx) => ctx.emit('lead.updated', { id: 1 }))
+  const before = await names()
+
+  await dispatcherWith(subscribers).settle()
+  const during = [await names(), await waiting(acme)]
+  isWell = true
+  await acme.within((db) => sql`update outbox_events set due_at = now()`.execute(db))
+  // Another process, begun with the same release.
+  await dispatcherWith(subscribers).settle()
+
+  expect(during).toEqual([[...before, 'after', 'before'].sort(), [expect.objectContaining({ attempts: 1 })]])
+  expect(await names()).toEqual([...before, 'after', 'before', 'failing'].sort())
+  expect(await waiting(acme)).toEqual([])
 })

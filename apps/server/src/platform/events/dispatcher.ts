@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { events } from '@embark/contract/kernel/events.ts'
 import { sql } from 'kysely'
 import { systemActor } from '../access/sessions.ts'
@@ -5,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { withoutTenant } from '../db/tenant.ts'
 import type { Log } from '../observe/log.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
-import { type Means, perform } from '../work.ts'
+import { type Errand, type Means, perform } from '../work.ts'
 import type { Subscriber } from './subscribe.ts'
 
 const batch = 50
@@ -13,11 +14,18 @@ const idleMs = 250
 /** After this many failures an event waits for a person: `embark doctor` names it. */
 export const mostAttempts = 12
 
+type Named = Subscriber & { readonly name: string }
+/** A subscriber is known by what it does: another release with the same work finds it done, one that changed it does it again. */
+function nameOf({ handle }: Subscriber, before: readonly Named[]): string {
+  const name = createHash('sha256').update(handle.toString()).digest('base64url').slice(0, 12)
+  return `${name}.${before.filter((one) => one.name.startsWith(`${name}.`)).length}`
+}
+
 /** Carries events from the outbox to their subscribers. Several processes may run one; each event goes through once. */
 export class Dispatcher {
   readonly #means: Means
   readonly #tenants: TenantDirectory
-  readonly #byEvent = new Map<string, Subscriber[]>()
+  readonly #byEvent = new Map<string, Named[]>()
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -29,7 +37,10 @@ export class Dispatcher {
     this.#means = means
     this.#tenants = tenants
     this.#log = log
-    for (const subscriber of subscribers) this.#byEvent.set(subscriber.event, [...(this.#byEvent.get(subscriber.event) ?? []), subscriber])
+    for (const subscriber of subscribers) {
+      const before = this.#byEvent.get(subscriber.event) ?? []
+      this.#byEvent.set(subscriber.event, [...before, { ...subscriber, name: nameOf(subscriber, before) }])
+    }
   }
 
   start() {
@@ -84,7 +95,7 @@ export class Dispatcher {
   async #deliver(tenantId: number, id: number): Promise<boolean> {
     const tenant = await this.#tenants.byId(tenantId)
     if (!tenant) return false
-    const errand = {
+    const errand: Errand = {
       tenant,
       actor: systemActor,
       language: tenant.default_language,
@@ -92,21 +103,40 @@ export class Dispatcher {
       traceId: `event-${tenantId}-${id}`,
       ip: null,
       ifMatch: null,
-      mode: 'write' as const,
+      mode: 'write',
     }
     try {
       return await perform(this.#means, errand, (ctx) => this.#handle(ctx, id))
     } catch (error) {
-      this.#log.error({ err: error, tenant: tenant.code, event: id }, 'a subscriber failed')
-      await perform(this.#means, errand, (ctx) => postpone(ctx, id, error))
+      await this.#deliverApart(errand, id, error)
       return true
     }
   }
 
-  async #handle(ctx: Ctx, id: number): Promise<boolean> {
+  /** One of the subscribers failed and undid the others: each gets a transaction of its own, and only those that fail are asked again later. */
+  async #deliverApart(errand: Errand, id: number, first: unknown) {
+    let failure: unknown
+    const names = await perform(this.#means, errand, (ctx) => this.#waiting(ctx, id))
+    for (const name of names)
+      await perform(this.#means, errand, (ctx) => this.#handle(ctx, id, name)).catch((error: unknown) => {
+        failure = error
+        this.#log.error({ err: error, tenant: errand.tenant.code, event: id }, 'a subscriber failed')
+      })
+    if (names.length && failure === undefined) return
+    await perform(this.#means, errand, (ctx) => postpone(ctx, id, failure ?? first))
+  }
+
+  /** The subscribers of an event that have not done their work, by name. */
+  async #waiting({ db }: Ctx, id: number): Promise<string[]> {
+    const event = await db.selectFrom('outbox_events').select(['name', 'handled']).where('id', '=', id).executeTakeFirst()
+    return (this.#byEvent.get(event?.name ?? '') ?? []).map(({ name }) => name).filter((name) => !event?.handled.includes(name))
+  }
+
+  /** Lets the subscribers that have not done so do their work, or the one that is named. */
+  async #handle(ctx: Ctx, id: number, only?: string): Promise<boolean> {
     const event = await ctx.db
       .selectFrom('outbox_events')
-      .select(['id', 'name', 'payload', 'actor_id'])
+      .select(['id', 'name', 'payload', 'actor_id', 'handled'])
       .where('id', '=', id)
       .where('dispatched_at', 'is', null)
       .forUpdate()
@@ -115,8 +145,15 @@ export class Dispatcher {
     if (!event) return false
     const name = event.name as keyof typeof events
     const payload = events[name].parse(event.payload) as never
-    for (const subscriber of this.#byEvent.get(name) ?? []) await subscriber.handle(ctx, payload, { eventId: id, actorId: event.actor_id })
-    await ctx.db.updateTable('outbox_events').set({ dispatched_at: sql`now()` }).where('id', '=', id).execute()
+    const left = (this.#byEvent.get(name) ?? []).filter((one) => !event.handled.includes(one.name))
+    const turn = left.filter((one) => only === undefined || one.name === only)
+    for (const { handle } of turn) await handle(ctx, payload, { eventId: id, actorId: event.actor_id })
+    const isDone = turn.length === left.length
+    await ctx.db
+      .updateTable('outbox_events')
+      .set(isDone ? { dispatched_at: sql`now()` } : { handled: [...event.handled, ...turn.map((one) => one.name)] })
+      .where('id', '=', id)
+      .execute()
     return true
   }
 }

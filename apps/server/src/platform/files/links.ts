@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { SessionDirectory } from '../access/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { Actor, Tenant } from '../context.ts'
+import type { Db } from '../db/pool.ts'
 
 /** How long a link to a file opens (G-L-64). */
 export const linkSeconds = 5 * 60
@@ -18,6 +19,7 @@ export interface FileLinks {
     token: string,
     device: string,
     now: Date,
+    db: Db,
   ): Promise<{ actor: Actor; purpose: LinkPurpose } | undefined>
 }
 
@@ -34,13 +36,13 @@ export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<Session
       const auth_token = [purpose, session, user, until, signature(tenant, file, session, user, device, purpose, until)].join('.')
       return new URLSearchParams({ client_number: tenant.number, auth_token, device_number: device }).toString()
     },
-    async open(tenant, file, token, device, now) {
+    async open(tenant, file, token, device, now, db) {
       const [purpose, session, user, until, given] = token.split('.')
       if ((purpose !== 'view' && purpose !== 'download') || !session || !given) return undefined
       const expected = signature(tenant, file, session, Number(user), device, purpose, Number(until))
       if (!isSame(given, expected) || !(Number(until) * 1000 > now.getTime())) return undefined
       const [sessionId, viewingId] = session.split('-').map(Number)
-      const actor = await sessions.find(tenant.id, sessionId!, viewingId)
+      const actor = await sessions.find(tenant.id, sessionId!, viewingId, db)
       return actor && !actor.mustSign && actor.id === Number(user) && actor.deviceIdentifier === device ? { actor, purpose } : undefined
     },
   }

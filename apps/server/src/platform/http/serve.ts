@@ -18,6 +18,7 @@ import type { Route } from './implement.ts'
 import { countCall } from './limits.ts'
 import { answer, sendDownload } from './reply.ts'
 import { keepBytes, needSignature } from './signed.ts'
+import { refuseUnsound } from './sound.ts'
 import { receive } from './upload.ts'
 
 export interface Services extends Doors, Means {
@@ -158,6 +159,7 @@ function inputParser(endpoint: Endpoint) {
   const schema = z.object(shape)
   return (request: FastifyRequest) => {
     const { params, query, body } = request
+    refuseUnsound({ params, query, body })
     const result = schema.safeParse({ params, query, body: body ?? {} })
     if (result.success) return result.data
     // A path that names no possible record is a record that is not there.

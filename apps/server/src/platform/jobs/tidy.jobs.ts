@@ -7,6 +7,7 @@ const batch = 10_000
 const outlived = [
   ['outbox_events', sql`dispatched_at < now() - interval '7 days'`],
   ['idempotency_keys', sql`created_at < now() - interval '3 days'`],
+  ['lead_turns', sql`taken_at < now() - interval '1 day'`],
   ['rate_limits', sql`window_start < now() - interval '3 days'`],
 ] as const
 

@@ -68,7 +68,10 @@ test('links to files and the socket wait for the signature as well', async () =>
     const actor = actorOf(mustSign)
     const links = linksOf(tokens, { find: async () => actor })
     const query = new URLSearchParams(links.sign(tenant, actor, 'a file', 'view', new Date()))
-    return (await links.open(tenant, 'a file', query.get('auth_token')!, query.get('device_number')!, new Date())) !== undefined
+    return (
+      (await links.open(tenant, 'a file', query.get('auth_token')!, query.get('device_number')!, new Date(), undefined as never)) !==
+      undefined
+    )
   }
 
   expect([await opened(false), await opened(true)]).toEqual([true, false])

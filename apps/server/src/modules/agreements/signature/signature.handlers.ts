@@ -14,10 +14,14 @@ async function pdfOf(ctx: Ctx, id: number) {
   const kept = await printedCopy(ctx, id)
   if (kept) return { ...shown, filename: kept.filename, content: ctx.files.read(kept.storage_key), bytes: kept.bytes }
   const copy = await copyById(ctx, id)
+  return { ...shown, filename: `${copy.title} - ${copy.agent.name}.pdf`, content: drawn(copy, ctx.tenant) }
+}
+
+/** Drawn while it is sent, when no connection waits for it any more. */
+async function* drawn(copy: Parameters<typeof paperOf>[0], { name, default_language }: Ctx['tenant']) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderPaper } = await import('#platform/pdf/paper.ts')
-  const content = await renderPaper(paperOf(copy, ctx.tenant.name, ctx.tenant.default_language))
-  return { ...shown, filename: `${copy.title} - ${copy.agent.name}.pdf`, content, bytes: content.byteLength }
+  yield await renderPaper(paperOf(copy, name, default_language))
 }
 
 export const signatureRoutes = implement(signatures, {

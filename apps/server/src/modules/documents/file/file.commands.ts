@@ -3,20 +3,35 @@ import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { kindOf, wholeOf } from '#platform/files/kind.ts'
+import type { FileStore, StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
+import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleFile } from './file.policy.ts'
 import { thumbLink, withLinks } from './file.queries.ts'
 
 const isKind = (type: string | undefined): type is FileKind => type !== undefined && type in fileKinds
 
-/** Keeps an upload and its small picture for 24 hours, until something takes them. */
-export async function keepUpload(ctx: Ctx, upload: UploadedPart) {
-  const content = await wholeOf(ctx.files.read(upload.storage_key))
+/** What an upload is, with its small picture in the store. */
+export interface DrawnUpload {
+  readonly type: FileKind
+  readonly name: string
+  readonly extension: string
+  readonly picture: StoredContent
+}
+
+/** Looks at an upload and draws its small picture, without holding a connection while the store works. */
+export async function drawUpload(look: Look, upload: UploadedPart): Promise<DrawnUpload> {
+  const files = await look(async (ctx) => ctx.files)
+  const content = await wholeOf(files.read(upload.storage_key))
   const type = await kindOf(content)
   if (!isKind(type)) return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
   const { name, extension } = named(upload.filename, type)
-  const picture = await ctx.files.put(once(await thumbOf(content, extension, type.startsWith('image/'))), 5_000_000)
+  return { type, name, extension, picture: await putContent(files, await thumbOf(content, extension, type.startsWith('image/'))) }
+}
+
+/** Keeps an upload and its small picture for 24 hours, until something takes them. */
+export async function keepUpload(ctx: Ctx, upload: UploadedPart, { type, name, extension, picture }: DrawnUpload) {
   try {
     const {
       rows: [kept],
@@ -57,8 +72,11 @@ async function* once(content: Uint8Array) {
   yield content
 }
 
+/** Puts what the product made itself into the store; `storeFile` keeps it. */
+export const putContent = (files: FileStore, content: Uint8Array): Promise<StoredContent> => files.put(once(content), 100_000_000)
+
 export interface FileWish {
-  readonly content: Uint8Array
+  readonly stored: StoredContent
   readonly filename: string
   readonly media_type: string
   /** What it is for, which also decides who may open it beside its maker. */
@@ -66,8 +84,7 @@ export interface FileWish {
 }
 
 /** Keeps a file the product made itself, such as an invoice's PDF; it belongs to its record from the start. */
-export async function storeFile(ctx: Ctx, { content, filename, media_type, purpose }: FileWish) {
-  const { storage_key, bytes, sha256 } = await ctx.files.put(once(content), 100_000_000)
+export async function storeFile(ctx: Ctx, { stored: { storage_key, bytes, sha256 }, filename, media_type, purpose }: FileWish) {
   const [, stem = filename, extension = ''] = /^(.*)\.([^.]+)$/.exec(filename) ?? []
   return ctx.db
     .insertInto('files')

@@ -51,7 +51,7 @@ export async function linkedFile(
   identifier: string,
   { auth_token, device_number }: { auth_token: string; device_number: string },
 ) {
-  const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now())) ?? refuse('NOT_FOUND')
+  const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now(), ctx.db)) ?? refuse('NOT_FOUND')
   const file = await visibleFile({ ...ctx, actor: opened.actor }, identifier)
   const disposition = opened.purpose === 'view' && isShown(file.media_type) ? ('inline' as const) : ('attachment' as const)
   return { file, disposition }

@@ -1,4 +1,5 @@
 import { claims, type PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
+import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
@@ -9,16 +10,19 @@ import { sheetOf } from './sheet.rules.ts'
 /** A document of finance as a PDF in the reader's language. */
 export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], id: VisibleDocument) {
   const document = await printable(ctx, kind, id)
-  // The renderer is large; a process that prints nothing never loads it.
-  const { renderSheet } = await import('#platform/pdf/render.ts')
-  const content = await renderSheet(sheetOf(document, ctx.language))
   return {
     filename: `${document.document_no}.pdf`,
     type: 'application/pdf',
     disposition: 'inline' as const,
-    content,
-    bytes: content.byteLength,
+    content: drawn(document, ctx.language),
   }
+}
+
+/** Drawn while it is sent, when no connection waits for it any more. */
+async function* drawn(document: PrintableDocument, language: Language) {
+  // The renderer is large; a process that prints nothing never loads it.
+  const { renderSheet } = await import('#platform/pdf/render.ts')
+  yield await renderSheet(sheetOf(document, language))
 }
 
 export const claimRoutes = implement(claims, {

@@ -1,4 +1,4 @@
-import { storeFile } from '#modules/documents/documents.public.ts'
+import { putContent, storeFile } from '#modules/documents/documents.public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { printable } from '../claim/printable.queries.ts'
 import { sheetOf } from '../claim/sheet.rules.ts'
@@ -14,15 +14,18 @@ export const invoicePdfJob = job('finance.invoice_pdf', async (tools, { invoice_
   if (!document) return
   const { renderSheet } = await import('#platform/pdf/render.ts')
   const content = await renderSheet(sheetOf(document, tools.tenant.default_language))
-  await tools.run(async (ctx) => {
+  const stored = await putContent(tools.files, content)
+  const isKept = await tools.run(async (ctx) => {
     // Taken again with a lock: of two runs only one files its drawing.
-    if (!(await unfiledInvoice(ctx, invoice_id))) return
+    if (!(await unfiledInvoice(ctx, invoice_id))) return false
     const file = await storeFile(ctx, {
-      content,
+      stored,
       filename: `${document.document_no}.pdf`,
       media_type: 'application/pdf',
       purpose: 'client_invoice',
     })
     await keepIssuedFile(ctx, invoice_id, file.id)
+    return true
   })
+  if (!isKept) await tools.files.remove(stored.storage_key)
 })

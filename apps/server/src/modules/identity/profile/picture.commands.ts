@@ -1,6 +1,6 @@
 import type { AgentLogoBody } from '@embark/contract/identity/profile/profile.contract.ts'
 import { sql } from 'kysely'
-import { attachUploads, storeFile } from '#modules/documents/documents.public.ts'
+import { attachUploads, putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
@@ -36,7 +36,8 @@ async function pictureFrom(ctx: Ctx, identifier: string) {
   if (!upload) return refuseField('profile_picture_identifier', 'This file is no longer available. Upload it again')
   if (!isPicture(upload.media_type)) return refuseField('profile_picture_identifier', wrongKind)
   const content = await thumbOf(await wholeOf(ctx.files.read(upload.storage_key)), upload.file_extension, true)
-  const { id } = await storeFile(ctx, { content, filename: 'picture.webp', media_type: 'image/webp', purpose: 'profile_picture' })
+  const stored = await putContent(ctx.files, content)
+  const { id } = await storeFile(ctx, { stored, filename: 'picture.webp', media_type: 'image/webp', purpose: 'profile_picture' })
   return id
 }
 

@@ -3,6 +3,7 @@ import { type ImportColumn, ImportSettings, type Mapping, type Reading } from '@
 import { type ImportState, importCan } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
+import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rememberedMapping, rowByNo } from './import.queries.ts'
@@ -17,11 +18,16 @@ type Wish = Partial<Reading>
 const standing = (found: VisibleImport) => ({ state: found.state, is_reverting: isReverting(found) })
 const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
 
-/** Takes a file in and tells how it reads. The name says nothing, the content is looked at. */
-export async function takeFile(ctx: Ctx, part: UploadedPart, wished: Wish) {
+/** How a file reads, without holding a connection while the store works. The name says nothing, the content is looked at. */
+export async function readFile(look: Look, part: UploadedPart, wished: Wish) {
   // The mark of UTF-16 looks like sound to a detector of types; what is truly no text is found by its content below.
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
-  const { reading, columns, total_rows, header_hash } = await inspect(ctx.files, part.storage_key, wished)
+  return inspect(await look(async (ctx) => ctx.files), part.storage_key, wished)
+}
+export type ReadFile = Awaited<ReturnType<typeof readFile>>
+
+/** Takes a file in and tells how it reads. */
+export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile) {
   const suggested = await suggestionFor(ctx, columns, header_hash)
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(part.filename)?.[1]?.toLowerCase() ?? 'csv'
   const file = await ctx.db

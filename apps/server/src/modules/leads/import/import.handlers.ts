@@ -1,13 +1,16 @@
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
-import { implement } from '#platform/http/implement.ts'
-import { fixRow, orderCheck, orderRevert, orderRun, saveMapping, stopImport, takeFile } from './import.commands.ts'
+import { implement, inSteps } from '#platform/http/implement.ts'
+import { fixRow, orderCheck, orderRevert, orderRun, type ReadFile, readFile, saveMapping, stopImport, takeFile } from './import.commands.ts'
 import { recordOf, visibleImport } from './import.policy.ts'
 import { errorFileOf, importsOf, rowsOf, templateFor } from './import.queries.ts'
 
 export const importRoutes = implement(leadImports, {
   template: async (ctx) => templateFor(ctx),
   list: async (ctx, { query }) => importsOf(ctx, query),
-  create: async (ctx, { upload, query }) => ({ importInfo: await takeFile(ctx, upload, query) }),
+  create: inSteps<typeof leadImports.create, ReadFile>(
+    (look, { upload, query }) => readFile(look, upload, query),
+    async (ctx, { upload }, read) => ({ importInfo: await takeFile(ctx, upload, read) }),
+  ),
   get: async (ctx, { params }) => ({ importInfo: recordOf(await visibleImport(ctx, params.import_id)) }),
   setMapping: async (ctx, { params, body }) => ({ importInfo: await saveMapping(ctx, await visibleImport(ctx, params.import_id), body) }),
   validate: async (ctx, { params }) => ({ importInfo: await orderCheck(ctx, await visibleImport(ctx, params.import_id)) }),

@@ -4,6 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/tabular/phones.ts'
 import { visibleLeads } from './lead.policy.ts'
+import { type Turn, turnsOf } from './lead-turn.queries.ts'
 
 /** What a lead names by number or identifier, before anybody looked whether it exists. */
 export interface LeadNames {
@@ -37,6 +38,7 @@ export interface Facts {
   readonly branches: readonly number[]
   readonly teams: readonly { readonly id: number; readonly branch_id: number }[]
   readonly holders: readonly (Holder & Pair)[]
+  readonly turns: readonly Turn[]
 }
 
 const lookupTypes = {
@@ -83,7 +85,7 @@ export function factsOf(
     'countries', to_jsonb(array(select id from countries where id = any(${countries}::int[]))),
     'branches', to_jsonb(array(select id from branches where id = ${names.branch_id ?? null}::int and is_active)),
     'teams', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'branch_id', t.branch_id)) from teams t where t.id = ${names.team_id ?? null}::int and t.is_active), '[]'),
-    'holders', ${holdersOf(pairs)})`
+    'holders', ${holdersOf(pairs)}, 'turns', ${turnsOf(contact)})`
 }
 
 /** Active people who really have the role they are named for. */

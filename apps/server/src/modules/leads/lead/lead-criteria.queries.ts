@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { defaultTimeline } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { onlyVisible, visibleLeads } from './lead.policy.ts'
+import { onlyVisible, seesOrigin, visibleLeads } from './lead.policy.ts'
 import { ownConditions } from './lead-own.queries.ts'
 
 type Condition = RawBuilder<boolean>
@@ -43,7 +43,12 @@ export async function tabCondition(ctx: Ctx, tab: string): Promise<Condition[]> 
   return [sql`leads.stage_id = ${stage?.id ?? refuseField('page_tab', 'Choose one of the options')}`]
 }
 
+/** What tells where a lead came from cannot be found out by asking for it either. */
+const ofOrigin = ['category', 'lead_source_id', 'agent_identifier', 'utm_sources', 'utm_mediums', 'utm_campaigns'] as const
+
 function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condition[] {
+  const asked = seesOrigin(ctx) ? undefined : ofOrigin.find((name) => filters[name] !== undefined)
+  if (asked) refuseField(`filters.${asked}`, 'Choose one of the options')
   // What lead_matches does not return is looked up in the table itself.
   const inTable = (conditions: Condition[]): Condition[] =>
     isSearch && conditions.length ? [sql`leads.id in (select leads.id from leads where ${sql.join(conditions, sql` and `)})`] : conditions

@@ -3,7 +3,7 @@ import { leadCategories, leadPlatforms } from '@embark/contract/leads/lead/lead.
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { visibleLeads } from './lead.policy.ts'
+import { seesOrigin, visibleLeads } from './lead.policy.ts'
 
 const lookups = {
   sources: 'lead_source',
@@ -31,7 +31,7 @@ export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<
   const { rows } =
     await sql<Row>`select coalesce((select jsonb_agg(jsonb_build_object('type', type, 'label', label, 'id', id, 'identifier', identifier) order by order_by, label) from lookup_values where is_active and type = any(${Object.values(lookups)}::text[])), '[]') as lookups,
     to_jsonb(${recent('utm_source')}) as utm_sources, to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
-  const row = rows[0]!
+  const row = seesOrigin(ctx) ? rows[0]! : { ...rows[0]!, utm_sources: [], utm_mediums: [] }
   const ofType = (type: string) =>
     row.lookups.filter((one) => one.type === type).map(({ label, id, identifier }): Option => ({ label, value: id, identifier }))
   const texts = (values: readonly string[]) => values.map((value): Option => ({ label: value, value }))

@@ -6,7 +6,7 @@ import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/
 import { sql } from 'kysely'
 import { answersColumn, type KnownField, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { seesInternal } from './lead.policy.ts'
+import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
 // These texts are the same for everybody, so they are put together once and not with every request.
 const labelled = (alias: string) =>
@@ -84,6 +84,7 @@ export async function rowOf(ctx: Ctx, raw: RawLead, own: Record<string, unknown>
     is_overdue: raw.due_at !== null && new Date(raw.due_at) < ctx.now(),
     left_status_id: raw.closing && leftStatusOf(pipeline, raw.status_id, raw.closing),
     can: rightsOn(ctx, raw),
+    ...(!seesOrigin(ctx) && hiddenOrigin),
   })
 }
 
@@ -160,5 +161,14 @@ export async function changeOf(
   const { identifier, id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.
-  return { identifier, id, version, first_name, last_name, stage, status, category: category as LeadChange['category'] }
+  return {
+    identifier,
+    id,
+    version,
+    first_name,
+    last_name,
+    stage,
+    status,
+    category: seesOrigin(ctx) ? (category as LeadChange['category']) : null,
+  }
 }

@@ -15,6 +15,9 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
   readonly status_id: number
 }
 
+/** How many are told of who might have been meant. */
+const mostAlike = 25
+
 /** Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits (G-L-20). */
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
@@ -24,7 +27,7 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
     : sql`${foundLeads(ctx, search).select(['leads.id', 'leads.last_activity_at'])}`
   const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
-  const alike = sql`(select a.id, a.likeness from leads_alike(${search}) a ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`})`
+  const alike = sql`(select a.id, a.likeness from leads_alike(${search}) a ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`} order by a.likeness desc, a.id desc limit ${mostAlike})`
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
 }
 

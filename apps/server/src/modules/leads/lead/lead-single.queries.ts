@@ -6,7 +6,7 @@ import { definitionsOf, pipelineOf, statusesWithForms } from '#modules/masters/m
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
-import { seesInternal, visibleLeads } from './lead.policy.ts'
+import { hiddenCampaign, seesInternal, seesOrigin, visibleLeads } from './lead.policy.ts'
 import { countryOf, leftStatusOf, personOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
 
 /** A step along the pipeline, oldest first. */
@@ -56,6 +56,7 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
   return {
     ...raw,
     ...(await rowOf(ctx, raw)),
+    ...(!seesOrigin(ctx) && hiddenCampaign),
     stageBar: stageBarOf(pipeline, raw, ctx.now()),
     moves:
       raw.deleted_at === null && can(ctx, 'leads.status.update')

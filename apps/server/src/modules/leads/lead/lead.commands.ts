@@ -6,6 +6,7 @@ import type { DB } from '#platform/db/schema.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Facts, factsOf, type Holder, phoneOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
+import { Overtaken, type Turn, taking } from './lead-turn.queries.ts'
 
 /** What only the product itself says about a lead, never a caller. */
 export interface LeadOrigin {
@@ -35,7 +36,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const holders = pairs.length ? chosenHolders(pairs, facts) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
-  const lead = await insertLead(ctx, holders, {
+  const { taken, ...lead } = await insertLead(ctx, holders, facts.turns, {
     ...columnsOf(wishes),
     ...phones,
     ...place,
@@ -52,6 +53,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
     consent: JSON.stringify(origin.consent ?? {}),
     created_by: ctx.actor.id,
   })
+  if (taken < facts.turns.length) throw new Overtaken()
   ctx.changed({ module: 'lead', id: lead.id, after: { ...wishes, ...place, assigned: holders.map(({ user, role }) => ({ user, role })) } })
   ctx.emit('lead.created', { id: lead.id, platform: wishes.platform ?? 'portal' })
   const others = holders.map(({ user_id }) => user_id).filter((id) => id !== ctx.actor.id)
@@ -128,7 +130,7 @@ export function columnsOf({
   }
 }
 
-const insertLead = (ctx: Ctx, holders: readonly Holder[], row: Insertable<DB['leads']>) => {
+const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[], row: Insertable<DB['leads']>) => {
   const { actor, db } = ctx
   return db
     .with('fresh', (query) =>
@@ -168,8 +170,10 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], row: Insertable<DB['le
         .columns(['module', 'record_id', 'type', 'actor_id', 'vars', 'visibility'])
         .expression(sql`select 'lead', id, 'created', ${actor.id}::int, jsonb_build_object('platform', platform), 'shared' from fresh`),
     )
+    .with('taken', () => taking(turns))
     .selectFrom('fresh')
     .selectAll()
+    .select(sql<number>`(select count(*)::int from taken)`.as('taken'))
     .executeTakeFirstOrThrow()
 }
 

@@ -48,6 +48,26 @@ async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, own = 0) 
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'ip_address', text: 'This IP address is in the list already' }])
 }
 
+/** Switches every entry of both lists off, so that whoever was locked out by them comes in again; tells how many there were. */
+export async function switchIpRulesOff(ctx: Ctx): Promise<number> {
+  await oneAtATime(ctx)
+  const gone = await ctx.db
+    .updateTable('ip_rules')
+    .set({ status: 'in_active', updated_at: sql`now()` })
+    .where('status', '=', 'active')
+    .returning(['id', 'ip_address'])
+    .execute()
+  for (const { id, ip_address } of gone)
+    ctx.audit('ip_address.switched_off', {
+      module: 'ip_address',
+      id,
+      before: { ip_address, status: 'active' },
+      after: { status: 'in_active' },
+    })
+  await ctx.forgetAccess()
+  return gone.length
+}
+
 /** Nobody locks themselves out: with the new lists the saver could still sign in from where they are. */
 async function enforced(ctx: Ctx, id: number) {
   if (ctx.ip !== null && isRefused(await addressEntries(ctx.db), ctx.ip, 'login'))

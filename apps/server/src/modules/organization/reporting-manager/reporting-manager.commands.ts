@@ -15,6 +15,7 @@ const oneAtATime = (ctx: Ctx) =>
 /** Says whom somebody reports to, for these destinations or as a whole; whoever it was before is it no more. */
 export async function setManager(ctx: Ctx, subject: Subject, body: ManagerBody) {
   const manager = await managerNamed(ctx, body)
+  if (manager.user_id === subject.user_id) refuseField('manager_user_identifier', 'Choose somebody else')
   await oneAtATime(ctx)
   const countries = await countriesOf(ctx, body.country_ids)
   await sql`

@@ -11,6 +11,8 @@ import {
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
+import type { FileStore } from '#platform/files/store.ts'
+import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { writeTable } from '#platform/tabular/csv-writing.ts'
 import { isUsualName } from '#platform/tabular/guess.ts'
@@ -32,18 +34,20 @@ const faultTexts: Record<string, string> = {
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
 }
 
-/** Takes a file in and tells what its columns look like; its content is looked at, not its name. */
-export async function takeStaffFile(ctx: Ctx, given: UploadedPart) {
-  mustBeAllowed(ctx, 'create', 'company')
-  const part = /zip|spreadsheetml/.test(given.media_type) ? await asCsv(ctx, given) : given
+/** What a file holds, without holding a connection while the store works; its content is looked at, not its name. */
+export async function readStaffFile(look: Look, given: UploadedPart) {
+  const files = await look(async (ctx) => {
+    mustBeAllowed(ctx, 'create', 'company')
+    return ctx.files
+  })
+  const part = /zip|spreadsheetml/.test(given.media_type) ? await asCsv(files, given) : given
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
-  const { reading, columns, total_rows } = await inspectTable(
-    ctx.files,
-    part.storage_key,
-    {},
-    isUsualName(staffImportFields),
-    staffImportLimits,
-  )
+  return { part, ...(await inspectTable(files, part.storage_key, {}, isUsualName(staffImportFields), staffImportLimits)) }
+}
+export type ReadStaffFile = Awaited<ReturnType<typeof readStaffFile>>
+
+/** Takes a file in and tells what its columns look like. */
+export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_rows }: ReadStaffFile) {
   const file = await ctx.db
     .insertInto('files')
     .values({
@@ -70,7 +74,7 @@ export async function takeStaffFile(ctx: Ctx, given: UploadedPart) {
 }
 
 /** The first sheet of a workbook, written down as CSV in its place. */
-async function asCsv({ files }: Ctx, part: UploadedPart): Promise<UploadedPart> {
+async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart> {
   const rows = readXlsx(await wholeOf(files.read(part.storage_key)), staffImportLimits.columns + 1)
   const csv = await wholeOf(writeTable(rows))
   await files.putAt(part.storage_key, csv)

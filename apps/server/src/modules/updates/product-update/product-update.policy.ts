@@ -36,7 +36,7 @@ export async function linkedImage(
   identifier: string,
   { auth_token, device_number }: { auth_token: string; device_number: string },
 ) {
-  const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now())) ?? refuse('NOT_FOUND')
+  const opened = (await ctx.links.open(ctx.tenant, identifier, auth_token, device_number, ctx.now(), ctx.db)) ?? refuse('NOT_FOUND')
   const found = await visibleProductUpdates({ ...ctx, actor: opened.actor })
     .select('u.image')
     .where('u.image_identifier', '=', identifier)

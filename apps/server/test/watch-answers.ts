@@ -1,0 +1,35 @@
+import type { LightMyRequestResponse } from 'fastify'
+
+/** What no failure may tell: how the house is built, where it stands and on what. */
+const inside: readonly [string, RegExp][] = [
+  ['a stack', /\n\s+at |\bat [\w.<>]+ \(|node_modules|\.tsx?:\d+/],
+  ['a statement', /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "/i],
+  ['a path', /\/(tmp|work|home|root|usr|var)\/[\w.-]+/],
+  ['a version', /PostgreSQL \d|node\/?v?\d+\.\d+|fastify|kysely/i],
+  ['a token', /eyJ[\w-]{10,}\./],
+]
+/** What every answer says to browsers. */
+const said: readonly [string, RegExp][] = [
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /^no-referrer/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['content-security-policy', /default-src/],
+  ['x-request-id', /./],
+]
+
+/** What is wrong with an answer, whatever it answers: nothing, if all is as promised (R26, R66). */
+export function faultsOf({ statusCode, headers, body }: Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>): string[] {
+  const told = (name: string) => String(headers[name] ?? '')
+  const scripts = /script-src([^;]*)/.exec(told('content-security-policy'))?.[1] ?? ''
+  const where = [told('location'), told('link')].join(' ')
+  return [
+    ...(statusCode >= 400 ? inside.filter(([, pattern]) => pattern.test(body)).map(([what]) => `tells ${what}`) : []),
+    ...said.filter(([name, pattern]) => !pattern.test(told(name))).map(([name]) => `${name} is "${told(name)}"`),
+    ...(/unsafe-(inline|eval)/.test(scripts) ? ['lets scripts run that are written in a page'] : []),
+    ...(headers['server'] || headers['x-powered-by'] ? ['tells what it runs on'] : []),
+    ...(/eyJ|@|%40/.test(where) ? [`an address with a token or a mail: ${where}`] : []),
+    ...(!/no-store|no-cache/.test(told('cache-control')) ? [`may be kept: "${told('cache-control')}"`] : []),
+    ...(statusCode >= 400 && !told('content-type').startsWith('application/problem+json') ? [`a refusal as ${told('content-type')}`] : []),
+    ...(headers['access-control-allow-origin'] ? ['opens itself to other sites'] : []),
+  ]
+}
