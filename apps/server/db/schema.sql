@@ -989,6 +989,27 @@ create index documents_by_thumb on documents (tenant_id, file_thumb_id);
 create index documents_in_trash on documents (tenant_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 create index documents_tenant_id_module_type_module_id_id_idx on documents (tenant_id, module_type, module_id, id DESC) WHERE (deleted_at IS NULL);
 
+create table field_values ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('field_values'::text),
+  module_type text not null,
+  record_id integer not null,
+  form_field_id integer not null,
+  value_text text,
+  value_num double precision,
+  value_time timestamp with time zone,
+  search text,
+  PRIMARY KEY (tenant_id, id),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, form_field_id) REFERENCES form_fields(tenant_id, id),
+  CHECK ((module_type = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text])))
+);
+create index field_values_by_record on field_values (tenant_id, module_type, record_id, form_field_id);
+create index field_values_by_search on field_values USING gin (tenant_id, search gin_trgm_ops) WHERE (search IS NOT NULL);
+create UNIQUE index field_values_by_num on field_values (tenant_id, module_type, form_field_id, value_num, record_id) WHERE (value_num IS NOT NULL);
+create UNIQUE index field_values_by_text on field_values (tenant_id, module_type, form_field_id, value_text, record_id) WHERE (value_text IS NOT NULL);
+create UNIQUE index field_values_by_time on field_values (tenant_id, module_type, form_field_id, value_time, record_id) WHERE (value_time IS NOT NULL);
+
 create table files ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
   id integer not null default next_id('files'::text),
@@ -2669,6 +2690,23 @@ create table viewings ( -- each tenant sees its own rows
 );
 create index viewings_tenant_id_session_id_idx on viewings (tenant_id, session_id) WHERE (ended_at IS NULL);
 
+CREATE OR REPLACE FUNCTION public.answers_match(module text, q text)
+ RETURNS SETOF integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+  fields int[] := array(select id from form_fields where tenant_id = tenant and is_searchable and is_active and not is_default);
+  words text[] := array(select '%' || word || '%' from regexp_split_to_table(replace(replace(replace(trim(fold(q)), '\', '\\'), '%', '\%'), '_', '\_'), '\s+') as word where length(word) >= 3 order by length(word) desc);
+begin
+  if array_length(fields, 1) is null or array_length(words, 1) is null then return; end if;
+  return query select distinct record_id from field_values where tenant_id = tenant and module_type = module and form_field_id = any(fields) and search like words[1] and search like all (words);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.app_enqueue(task text, payload jsonb, run_at timestamp with time zone DEFAULT NULL::timestamp with time zone, job_key text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql
@@ -2739,6 +2777,18 @@ AS $function$
   where t.status = 'active' order by due.turn, due.due_at, due.id limit how_many
 $function$;
 
+CREATE OR REPLACE FUNCTION public.field_matches(module text, field integer, q text)
+ RETURNS SETOF integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_catalog'
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+AS $function$
+  select record_id from field_values where tenant_id = current_setting('app.tenant_id')::int and module_type = module and form_field_id = field
+    and search like '%' || replace(replace(replace(fold(q), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2761,6 +2811,26 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lead_matches(q text)
+ RETURNS SETOF lead_match
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER ROWS 200
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+begin
+  if not exists (select from form_fields where tenant_id = tenant and is_searchable and is_active and not is_default) then
+    return query select * from lead_name_matches(q);
+    return;
+  end if;
+  return query with named as materialized (select * from lead_name_matches(q))
+    select * from named union all
+    select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
+      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+    from leads where tenant_id = tenant and deleted_at is null and id in (select answers_match('lead', q)) and id not in (select named.id from named);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lead_name_matches(q text)
  RETURNS SETOF lead_match
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 200
