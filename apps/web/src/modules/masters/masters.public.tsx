@@ -5,3 +5,6 @@ export { type FormAnswersHandle, useFormAnswers } from './form-submission/form-a
 
 /** The fields of a form; fetched when a page first shows one. */
 export const FormAnswers = lazy(() => import('./form-submission/form-answers.view.tsx').then((file) => ({ default: file.FormAnswers })))
+
+/** The forms a status asks for; fetched when a status that asks for some is chosen. */
+export const StatusForms = lazy(() => import('./form-submission/status-forms.view.tsx').then((file) => ({ default: file.StatusForms })))

@@ -3,6 +3,7 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
 import { Day, Id, listQuery, optionalText, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { Activity } from '../../leads/activity/activity.contract.ts'
+import { FormToFill, Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { maxCourses, statusesInCanada } from './application.rules.ts'
 import { ApplicationListQuery, ApplicationTab } from './application-list.contract.ts'
 import { ApplicationChange, ApplicationMove, ApplicationRecord, ApplicationRow } from './application-record.contract.ts'
@@ -46,6 +47,8 @@ export type ApplicationFields = z.output<typeof ApplicationFields>
 
 export const ApplicationUpdate = z.object({
   form_values: ApplicationFields.default({}),
+  /** Answers to the own fields of the forms the status asks for, by field name. */
+  answers: Values.default({}),
   /** Number of a value of the list `application_reason`. */
   status_reason_id: Id.nullish(),
   remarks: optionalText(2_000),
@@ -97,7 +100,16 @@ export const applications = resource('applications.application', {
     body: ApplicationUpdate,
     response: changed,
     message: 'Application updated successfully',
-    errors: ['NOT_FOUND', 'PERMISSION_DENIED', 'STATUS_CHANGED', 'STATUS_MOVE_REFUSED', 'VERSION_CONFLICT', 'APPLICATION_IS_CLOSED'],
+    errors: [
+      'NOT_FOUND',
+      'PERMISSION_DENIED',
+      'STATUS_CHANGED',
+      'STATUS_MOVE_REFUSED',
+      'STAGE_FORMS_INCOMPLETE',
+      'STATUS_FORM_REQUIRED',
+      'VERSION_CONFLICT',
+      'APPLICATION_IS_CLOSED',
+    ],
     audit: 'application.updated',
     concurrency: 'etag',
   },
@@ -110,6 +122,8 @@ export const applications = resource('applications.application', {
       formInfo: ApplicationMove.pick({ fields: true, needs_offer_letter: true })
         .extend({ values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()), has_offer_letter: z.boolean() })
         .nullable(),
+      /** The company's own forms the status asks for. */
+      formsInfo: z.array(FormToFill),
     }),
     errors: ['NOT_FOUND'],
   },

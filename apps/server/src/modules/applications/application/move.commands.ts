@@ -5,7 +5,7 @@ import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { installmentsOnEnrolment, installmentsOnWithdrawal } from '#modules/finance/finance.public.ts'
 import { moveLead } from '#modules/leads/leads.public.ts'
-import { pipelineOf, statusByRef, stepsOfMove } from '#modules/masters/masters.public.ts'
+import { definitionsOf, enterWithForms, pipelineOf, statusByRef, statusesWithForms, stepsOfMove } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
@@ -21,16 +21,27 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id)
     refuse('STATUS_CHANGED')
   const to = statusByRef(pipeline, statusRef)
-  refuseIllegal(ctx, pipeline, application, to, body)
+  refuseIllegal(ctx, pipeline, application, to, body, statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id))
   refuseIncomplete(ctx, application, to, body.form_values)
   if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
+  const entered = await enterWithForms(ctx, {
+    module: 'application',
+    record_id: application.id,
+    pipeline,
+    from: application.status_id,
+    to,
+    form_values: body.answers,
+    columns: {},
+    path: 'answers',
+  })
   const version = await write(ctx, application, pipeline, to, body)
+  await entered.save()
   await consequences(ctx, application, pipeline, to)
   ctx.changed({
     module: 'application',
     id: application.id,
     before: { status_id: application.status_id, ...formerOf(application, body.form_values) },
-    after: { status_id: to.id, ...body.form_values },
+    after: { status_id: to.id, ...body.form_values, ...body.answers },
   })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
   const { id, identifier } = application
@@ -41,8 +52,15 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
 
-function refuseIllegal(ctx: Ctx, pipeline: Pipeline, application: HeldApplication, to: PipelineStatus, body: ApplicationUpdate) {
-  const verdict = judged(ctx, pipeline, application, to)
+function refuseIllegal(
+  ctx: Ctx,
+  pipeline: Pipeline,
+  application: HeldApplication,
+  to: PipelineStatus,
+  body: ApplicationUpdate,
+  withForms: ReadonlySet<number>,
+) {
+  const verdict = judged(ctx, pipeline, application, to, withForms)
   if (!verdict.isAllowed)
     throw new Refusal('STATUS_MOVE_REFUSED', { reason: translate(ctx.language, verdict.reason, verdict.vars) }, [
       { field: 'status_identifier', text: verdict.reason, vars: verdict.vars },

@@ -5,7 +5,16 @@ import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { pipelineOf, statusByRef } from '#modules/masters/masters.public.ts'
+import {
+  definitionsOf,
+  formsOfStatus,
+  mergedAnswers,
+  pipelineOf,
+  statusByRef,
+  statusesWithForms,
+  submissionsOf,
+  toFill,
+} from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -105,7 +114,12 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
       statuses: stage.statuses.map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
     })),
     moves: can(ctx, 'applications.status.update')
-      ? movesOf(ctx, pipeline, { status_id, left_status_id: leftOf(history, status_id), has_offer_letter: papers.offer_letters > 0 })
+      ? movesOf(
+          ctx,
+          pipeline,
+          { status_id, left_status_id: leftOf(history, status_id), has_offer_letter: papers.offer_letters > 0 },
+          statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
+        )
       : [],
     counts: { documents: papers.documents, verified_documents: papers.verified_documents, activities },
     installments: commission.map((line) => ({
@@ -126,21 +140,28 @@ interface Standing {
 }
 
 /** Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers. */
-export function judged(ctx: Ctx, pipeline: Pipeline, { status_id, left_status_id }: Standing, to: PipelineStatus) {
+export function judged(
+  ctx: Ctx,
+  pipeline: Pipeline,
+  { status_id, left_status_id }: Standing,
+  to: PipelineStatus,
+  withForms: ReadonlySet<number>,
+) {
   if (isInstitution(ctx) && !applicationCan.beSetByInstitution(to.key))
     return { isAllowed: false as const, reason: 'An institution cannot set this status', vars: {} }
   return verdictOf(pipeline, status_id, to.id, {
     canRevert: can(ctx, 'applications.status.revert'),
+    withForms,
     leftStatusId: left_status_id,
     limits: moveLimits(ctx),
   })
 }
 
-const movesOf = (ctx: Ctx, pipeline: Pipeline, standing: Standing): ApplicationMove[] =>
+const movesOf = (ctx: Ctx, pipeline: Pipeline, standing: Standing, withForms: ReadonlySet<number>): ApplicationMove[] =>
   pipeline.statuses
     .filter((to) => to.id !== standing.status_id && to.is_active)
     .map((to) => {
-      const verdict = judged(ctx, pipeline, standing, to)
+      const verdict = judged(ctx, pipeline, standing, to, withForms)
       const lacksLetter = verdict.isAllowed && needsOfferLetter(to.key) && !standing.has_offer_letter
       const refusal = verdict.isAllowed
         ? lacksLetter
@@ -167,7 +188,11 @@ const formOf = (to: PipelineStatus) => ({
 export async function formFor(ctx: Ctx, application: HeldApplication, status: string) {
   const to = statusByRef(await pipelineOf(ctx, application.timeline_id), status)
   const form = formOf(to)
-  if (!form.fields.length) return { formInfo: null }
+  const all = await definitionsOf(ctx)
+  const asked = formsOfStatus(all, application.timeline_id, to.id)
+  const known = asked.length ? mergedAnswers(await submissionsOf(ctx, 'application', application.id)) : {}
+  const formsInfo = await Promise.all(asked.map((one) => toFill(ctx, one, known)))
+  if (!form.fields.length) return { formInfo: null, formsInfo }
   const values = Object.fromEntries(fieldsOfStatus(to.key).map(({ name }) => [name, application[name]]))
-  return { formInfo: { ...form, values, has_offer_letter: application.has_offer_letter } }
+  return { formInfo: { ...form, values, has_offer_letter: application.has_offer_letter }, formsInfo }
 }

@@ -1,7 +1,7 @@
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { sql } from 'kysely'
-import { attachUploads } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { refuseField } from '#platform/refusal.ts'
 import type { KnownField, KnownForm } from './definitions.queries.ts'
 import { type ValueRow, valueRowsOf } from './field-values.rules.ts'
 
@@ -32,7 +32,7 @@ export async function saveAnswers(
     asked.flatMap(({ name }) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])),
   )
   const files = asked.filter(({ type }) => type === 'file').flatMap(({ name }) => (own[name] as string[] | undefined) ?? [])
-  if (files.length) await attachUploads(ctx, await newFiles(ctx, module, record_id, files), 'answer')
+  if (files.length) await attach(ctx, await newFiles(ctx, module, record_id, files))
   const copied = asked.filter(({ is_searchable, is_filterable }) => is_searchable || is_filterable)
   if (copied.length)
     await sql`delete from field_values where module_type = ${module} and record_id = ${record_id} and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(
@@ -57,4 +57,14 @@ async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number,
     db,
   )
   return files.filter((file) => !rows[0]!.known.includes(file))
+}
+
+/** Keeps the caller's own uploads with the answer, all of them or none. */
+async function attach({ db, actor }: Ctx, files: readonly string[]) {
+  if (!files.length) return
+  const { rows } = await sql<{ id: number }>`
+    with taken as (update files set attached_at = now(), purpose = 'answer' where attached_at is null and purpose = 'document' and uploaded_by = ${actor.id}::int and identifier = any(${files}::uuid[]) returning id),
+    thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
+    select id from taken`.execute(db)
+  if (rows.length < files.length) refuseField('values', 'This file is no longer available. Upload it again')
 }

@@ -14,6 +14,8 @@ export interface Entering {
   readonly from: number
   readonly to: PipelineStatus
   readonly form_values: Answers | undefined
+  /** Where in the request the answers are sent. */
+  readonly path?: string
   /** What the record answers in its own columns. */
   readonly columns: Answers
 }
@@ -38,7 +40,7 @@ export async function enterWithForms(ctx: Ctx, move: Entering): Promise<Entered>
   const before = { ...mergedAnswers(submissions), ...move.columns }
   const savings: Saving[] = []
   for (const form of asked) {
-    const values = await answersTo(ctx, form, before, move.form_values, isDone(form))
+    const values = await answersTo(ctx, form, before, move, isDone(form))
     if (values) savings.push({ module: move.module, record_id: move.record_id, form, stage_id: move.to.id, isComplete: true, values })
   }
   return {
@@ -66,7 +68,7 @@ async function answersTo(
   ctx: Ctx,
   form: KnownForm,
   before: Answers,
-  sent: Answers | undefined,
+  { form_values: sent, path = 'form_values' }: Entering,
   isDone: boolean,
 ): Promise<Answers | undefined> {
   const given = Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => form.fields.some(({ field }) => field.name === name)))
@@ -78,11 +80,11 @@ async function answersTo(
     throw new Refusal(
       'INVALID_INPUT',
       {},
-      complaintsOf(verdict, (name) => `form_values.${name}`),
+      complaintsOf(verdict, (name) => `${path}.${name}`),
     )
   return refuse('STATUS_FORM_REQUIRED', { form: form.name }, [
     {
-      field: 'form_values',
+      field: path,
       text: 'Fill in {{form}} first',
       vars: { form: form.name },
       code: 'STATUS_FORM_REQUIRED',

@@ -4,12 +4,15 @@ import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applic
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
+import { Suspense, useRef, useState } from 'react'
+import { type FormAnswersHandle, StatusForms } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {
   readonly application: string
@@ -38,6 +41,16 @@ const groupsOf = (moves: readonly ApplicationMove[], t: (text: string) => string
 function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; initial?: string | undefined; onClose: () => void }) {
   const t = useT()
   const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 }).data?.options ?? []
+  const handle = useRef<FormAnswersHandle | null>(null)
+  const [target, setTarget] = useState(
+    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
+  )
+  const found = useEndpoint(
+    applications.form,
+    { params: { id: record.identifier }, query: { status: target } },
+    { enabled: target !== '', staleMs: 0 },
+  )
+  const forms = found.data?.formsInfo ?? []
   const change = useEndpointForm(applications.update, {
     defaults: {
       status_identifier: record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
@@ -52,10 +65,15 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
       return {
         params: { id: record.identifier },
         query: { status_identifier },
-        body: { ...body, form_values: Object.fromEntries(asked.map(({ name }) => [name, form_values[name] || null])) },
+        body: {
+          ...body,
+          form_values: Object.fromEntries(asked.map(({ name }) => [name, form_values[name] || null])),
+          ...(forms.length && { answers: handle.current?.values }),
+        } as never,
       }
     },
-    stales: [applications.list, applications.single, applications.activities, leads.single, leads.list],
+    onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
+    stales: [applications.list, applications.single, applications.form, applications.activities, leads.single, leads.list],
     onDone: ({ applicationInfo }) => {
       toast.done({ message: t('Status updated successfully') })
       if (applicationInfo.missing_documents.length)
@@ -67,16 +85,18 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
   })
   const chosen = record.moves.find(({ status }) => status.identifier === change.form.values['status_identifier'])
   const submit = () => {
+    if (forms.length && !handle.current?.check()) return
     if (chosen) void change.submit()
     else change.form.setFieldError('status_identifier', t('please select the status'))
   }
   const reason = change.form.values['status_reason_id']
+  const { onChange, ...status } = change.field('status_identifier') as { id: string; onChange: (value: string | null) => void }
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Change status')}
-      complaints={change.complaints}
+      complaints={[...change.complaints, ...((forms.length && handle.current?.complaints) || [])]}
       attempt={change.attempt}
       verb={t('Change status')}
       onSubmit={submit}
@@ -89,7 +109,12 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
         data={groupsOf(record.moves, t)}
         searchable
         comboboxProps={{ withinPortal: true }}
-        {...change.field('status_identifier')}
+        {...status}
+        onChange={(value) => {
+          onChange(value)
+          handle.current = null
+          setTarget(value ?? '')
+        }}
       />
       {chosen?.needs.reason && (
         <Select
@@ -104,6 +129,11 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
       {chosen?.fields.map((field) => (
         <AskedField key={field.name} field={field} handle={change as never} />
       ))}
+      {forms.length > 0 && !found.isFetching && (
+        <Suspense fallback={<LateSkeleton kind="form" />}>
+          <StatusForms key={target} forms={forms} handle={handle} />
+        </Suspense>
+      )}
       <Textarea
         label={t('Remarks')}
         required={chosen?.needs.remarks ?? false}

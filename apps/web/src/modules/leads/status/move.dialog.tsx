@@ -3,14 +3,14 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { Select, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
-import type { FormAnswersHandle } from '#modules/masters/masters.public.tsx'
+import { Suspense, useRef, useState } from 'react'
+import { type FormAnswersHandle, StatusForms } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { StatusForms } from './status-forms.view.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {
   readonly lead: string
@@ -91,7 +91,11 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
           setTarget(value)
         }}
       />
-      {asked.length > 0 && !forms.isFetching && <StatusForms key={status_ref} forms={asked} handle={handle} />}
+      {asked.length > 0 && !forms.isFetching && (
+        <Suspense fallback={<LateSkeleton kind="form" />}>
+          <StatusForms key={status_ref} forms={asked} handle={handle} />
+        </Suspense>
+      )}
       {chosen?.needs.reason && (
         <Select
           label={t('Reason')}

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import { joinedForms } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
-import { type RefObject, Suspense, useState } from 'react'
-import { FormAnswers, type FormAnswersHandle, useFormAnswers } from '#modules/masters/masters.public.tsx'
-import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { type RefObject, useState } from 'react'
+import { type FormAnswersHandle, useFormAnswers } from './form-answers.state.ts'
+import { FormAnswers } from './form-answers.view.tsx'
 
 interface Props {
   /** As they were when the status was chosen. */
@@ -23,9 +23,5 @@ export function StatusForms({ forms, handle }: Props) {
   }))
   const answers = useFormAnswers(form, start)
   handle.current = answers
-  return (
-    <Suspense fallback={<LateSkeleton kind="form" />}>
-      <FormAnswers answers={answers} />
-    </Suspense>
-  )
+  return <FormAnswers answers={answers} />
 }
