@@ -18,21 +18,18 @@ import type { ClockJob, Job } from '#platform/jobs/job.ts'
 import { tidyPlatform } from '#platform/jobs/tidy.jobs.ts'
 
 /** Work for the queue: one line per noun. */
-export const jobs: readonly Job[] = [dialJob, invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
-export const jobs: readonly Job[] = [backfillFieldJob, invoicePdfJob, ...importJobs, bulkJob, sendMessageJob, signedCopyJob, staffImportJob]
 export const jobs: readonly Job[] = [
-  invoicePdfJob,
-  ...importJobs,
+  backfillFieldJob,
   bulkJob,
+  dialJob,
+  furnishTemplatesJob,
+  ...importJobs,
+  invoicePdfJob,
   relocationJob,
   sendMessageJob,
   signedCopyJob,
   staffImportJob,
   timelineDueJob,
-  sendMessageJob,
-  signedCopyJob,
-  staffImportJob,
-  furnishTemplatesJob,
 ]
 
 /** Work by the clock. */

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
 import { passwordLink, resetFactors } from '#modules/identity/identity.public.ts'
-import { createTenant, createUser, invitationMail, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
+import { sendLetter } from '#modules/notifications/notifications.public.ts'
+import { createTenant, createUser, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
-import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Errand, perform } from '#platform/work.ts'
@@ -66,14 +66,15 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
       within(tenant, async (ctx) => {
         const user = await createUser(ctx, { ...person, roles: [role] })
         const link = await passwordLink(ctx, user.id, ctx.publicUrl, 'invitation')
-        const about = { first_name: user.first_name, company: ctx.tenant.name, link, days: invitationDays }
-        const { email } = user
-        await sendMessage(ctx, {
+        const { email, first_name } = user
+        await sendLetter(ctx, {
+          event: 'staff_invited',
           channel: 'email',
+          language: ctx.language,
+          values: { first_name, company: ctx.tenant.name, link, days: invitationDays },
           recipient: email,
           user_id: user.id,
           is_secret: true,
-          ...invitationMail(ctx.language, about),
         })
         return { identifier: user.identifier, email, link }
       }),

@@ -7,5 +7,5 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
-export { moveApplication } from './application/move.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
+export { moveApplication } from './application/move.commands.ts'

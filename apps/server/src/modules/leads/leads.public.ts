@@ -14,7 +14,7 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
-export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
+export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
 export { changeStatus, leadStart, moveLead } from './status/status.commands.ts'

@@ -1,6 +1,4 @@
 /** What other modules may use of masters: pipelines, how they are made, the record of a move along them, forms with their answers, and tags. */
-export { tagPrograms } from './program-tag/program-tag.commands.ts'
-export { programTag } from './program-tag/program-tag.policy.ts'
 export { copiesOf, saveAnswers } from './form-submission/answers.commands.ts'
 export { complaintsOf, judged, mergedAnswers, type Submission, submissionsOf, toFill } from './form-submission/answers.queries.ts'
 export {
@@ -18,9 +16,9 @@ export {
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
 export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
+export { tagPrograms } from './program-tag/program-tag.commands.ts'
+export { programTag } from './program-tag/program-tag.policy.ts'
 export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'
-export { createTag } from './tag/tag.commands.ts'
-export { createVendor } from './vendor/vendor.commands.ts'
 export {
   defaultTimeline,
   forgetWithAccess,
@@ -32,8 +30,10 @@ export {
   statusOf,
 } from './stage/pipeline.queries.ts'
 export { createStage } from './stage/stage.commands.ts'
+export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { createTimeline } from './timeline/timeline.commands.ts'
 export { anyTimeline } from './timeline/timeline.policy.ts'
 export { assignScopes } from './timeline-scope/timeline-scope.commands.ts'
 export { timelineForApplication } from './timeline-scope/timeline-scope.queries.ts'
+export { createVendor } from './vendor/vendor.commands.ts'

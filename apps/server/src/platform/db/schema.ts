@@ -234,6 +234,7 @@ export interface Applications {
   deferred_from: JsonColumn | null;
   deleted_at: string | null;
   destination_country_id: number;
+  due_at: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   institution_id: number;
@@ -247,6 +248,7 @@ export interface Applications {
   offer_letter_received_at: string | null;
   remarks: string | null;
   search: Generated<string>;
+  stage_entered_at: string | null;
   stage_id: number;
   status_at: Generated<string>;
   status_id: number;
@@ -404,6 +406,26 @@ export interface Branches {
   updated_at: Generated<string>;
 }
 
+export interface Calls {
+  answered_at: string | null;
+  created_at: Generated<string>;
+  direction: string;
+  duration_seconds: number | null;
+  ended_at: string | null;
+  extensions: Generated<string[]>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lead_id: number | null;
+  noticed_at: Generated<string>;
+  number: string | null;
+  outcome: string | null;
+  provider_call_id: string;
+  recording_url: string | null;
+  started_at: string;
+  status: string;
+  user_id: number | null;
+}
+
 export interface Campuses {
   city: string | null;
   created_at: Generated<string>;
@@ -413,6 +435,14 @@ export interface Campuses {
   is_active: Generated<boolean>;
   name: string;
   state: string | null;
+  visible_to: Generated<string | null>;
+}
+
+export interface Cities {
+  district: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  state_id: number;
 }
 
 export interface ClaimLines {
@@ -798,6 +828,7 @@ export interface Institutions {
   logo_url: string | null;
   name: string;
   url: string | null;
+  visible_to: Generated<string | null>;
 }
 
 export interface InstitutionUsers {
@@ -881,6 +912,7 @@ export interface Leads {
   deleted_by: number | null;
   destination_countries: Generated<number[]>;
   discipline_id: number | null;
+  due_at: string | null;
   education_info: Generated<JsonColumn>;
   email: string | null;
   first_name: string;
@@ -945,6 +977,15 @@ export interface LeadShortlists {
   lead_id: number;
   offering_id: number;
   shortlist_origin: string;
+}
+
+export interface LeadTurns {
+  contact: number;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  taken_at: Generated<string>;
+  turn: number;
 }
 
 export interface LeadUsers {
@@ -1041,6 +1082,7 @@ export interface Notifications {
   content: string;
   created_at: Generated<string>;
   dedupe_key: string | null;
+  event: string | null;
   id: Generated<number>;
   identifier: Generated<string>;
   in_app: Generated<boolean>;
@@ -1052,6 +1094,23 @@ export interface Notifications {
   type: string;
   user_id: number;
   vars: Generated<JsonColumn>;
+}
+
+export interface NotificationTemplates {
+  category: Generated<string>;
+  channel: string;
+  content: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  event: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_active: Generated<boolean>;
+  is_fallback: Generated<boolean>;
+  language: string;
+  title: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface OneTimeLinks {
@@ -1073,6 +1132,7 @@ export interface OutboxEvents {
   created_at: Generated<string>;
   dispatched_at: string | null;
   due_at: Generated<string>;
+  handled: Generated<string[]>;
   id: Generated<number>;
   identifier: Generated<string>;
   last_error: string | null;
@@ -1163,6 +1223,7 @@ export interface ProgramOfferings {
   program_id: number;
   search: string;
   tuition_fee_minor: number | null;
+  visible_to: Generated<string | null>;
 }
 
 export interface Programs {
@@ -1191,6 +1252,14 @@ export interface Programs {
   tags: Generated<JsonColumn>;
   testscores: Generated<JsonColumn>;
   url: string | null;
+}
+
+export interface ProgramTags {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  program_id: number;
+  tag_id: number;
 }
 
 export interface RateLimits {
@@ -1427,6 +1496,14 @@ export interface Stages {
   type: Generated<string>;
 }
 
+export interface States {
+  code: string;
+  country_id: number;
+  id: Generated<number>;
+  name: string;
+  names: Generated<JsonColumn>;
+}
+
 export interface StatusHistory {
   actor_id: number | null;
   created_at: Generated<string>;
@@ -1438,6 +1515,18 @@ export interface StatusHistory {
   record_id: number;
   remarks: string | null;
   to_stage_id: number;
+}
+
+export interface Tags {
+  bg_color: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  tag_type: string;
+  txt_color: string;
+  updated_at: Generated<string>;
 }
 
 export interface Tasks {
@@ -1481,9 +1570,11 @@ export interface Teams {
 export interface TenantFeatures {
   created_at: Generated<string>;
   enabled: boolean;
+  ends_at: string | null;
   feature_key: string;
   id: Generated<number>;
   identifier: Generated<string>;
+  starts_at: string | null;
 }
 
 export interface TenantGates {
@@ -1499,6 +1590,16 @@ export interface TenantGates {
 export interface TenantHosts {
   host: string;
   tenant_id: number;
+}
+
+export interface TenantLandingRules {
+  audience: Generated<JsonColumn>;
+  created_at: Generated<string>;
+  gate_key: string | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  position: number;
+  target: string;
 }
 
 export interface Tenants {
@@ -1525,6 +1626,17 @@ export interface Timelines {
   is_default: Generated<boolean>;
   module_type: string;
   name: string;
+}
+
+export interface TimelineScopes {
+  country_id: number | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number | null;
+  service_type_id: number | null;
+  study_level_id: number | null;
+  timeline_id: number;
 }
 
 export interface TimelineStages {
@@ -1609,6 +1721,7 @@ export interface Users {
   country_code: string | null;
   created_at: Generated<string>;
   email: string;
+  extension: string | null;
   failed_sign_ins: Generated<number>;
   first_name: string;
   gender: string | null;
@@ -1629,6 +1742,27 @@ export interface Users {
   sign_in_number: Generated<string | null>;
   status: Generated<string>;
   time_zone: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Vendors {
+  address_line_one: string | null;
+  address_line_two: string | null;
+  city_id: number | null;
+  contact_person_country_code: string | null;
+  contact_person_email: string | null;
+  contact_person_first_name: string | null;
+  contact_person_last_name: string | null;
+  contact_person_mobile: string | null;
+  country_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  name: string;
+  short_name: string;
+  state_id: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1674,7 +1808,9 @@ export interface DB {
   backup_codes: BackupCodes;
   bank_accounts: BankAccounts;
   branches: Branches;
+  calls: Calls;
   campuses: Campuses;
+  cities: Cities;
   claim_lines: ClaimLines;
   claims: Claims;
   client_invoice_files: ClientInvoiceFiles;
@@ -1709,6 +1845,7 @@ export interface DB {
   lead_forms: LeadForms;
   lead_selections: LeadSelections;
   lead_shortlists: LeadShortlists;
+  lead_turns: LeadTurns;
   lead_users: LeadUsers;
   leads: Leads;
   ledger_accounts: LedgerAccounts;
@@ -1717,6 +1854,7 @@ export interface DB {
   lookup_values: LookupValues;
   messages: Messages;
   notes: Notes;
+  notification_templates: NotificationTemplates;
   notifications: Notifications;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
@@ -1727,6 +1865,7 @@ export interface DB {
   product_updates: ProductUpdates;
   program_intakes: ProgramIntakes;
   program_offerings: ProgramOfferings;
+  program_tags: ProgramTags;
   programs: Programs;
   rate_limits: RateLimits;
   receipt_allocations: ReceiptAllocations;
@@ -1748,14 +1887,18 @@ export interface DB {
   staff_imports: StaffImports;
   stage_forms: StageForms;
   stages: Stages;
+  states: States;
   status_history: StatusHistory;
+  tags: Tags;
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
   tenant_features: TenantFeatures;
   tenant_gates: TenantGates;
   tenant_hosts: TenantHosts;
+  tenant_landing_rules: TenantLandingRules;
   tenants: Tenants;
+  timeline_scopes: TimelineScopes;
   timeline_stages: TimelineStages;
   timelines: Timelines;
   unknown_sign_ins: UnknownSignIns;
@@ -1765,5 +1908,6 @@ export interface DB {
   user_permissions: UserPermissions;
   user_roles: UserRoles;
   users: Users;
+  vendors: Vendors;
   viewings: Viewings;
 }
