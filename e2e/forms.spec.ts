@@ -59,7 +59,7 @@ test('an administrator builds a form with a dependent state and city, a file and
     await page.getByRole('button', { name: 'Create New Field' }).click()
     const drawer = page.getByRole('dialog', { name: 'Create New Field' })
     await drawer.getByRole('radio', { name: type, exact: true }).click()
-    await drawer.getByLabel('Label', { exact: true }).fill(label)
+    await drawer.getByRole('textbox', { name: 'Label', exact: true }).fill(label)
     if (list) {
       await drawer.getByRole('button', { name: 'From a list' }).click()
       await choose(drawer, 'List', new RegExp(`^${list}$`))
@@ -135,7 +135,7 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
     for (let left = 13; left > 0 && !(await hasFocus(drawer.getByRole('radio', { name: type, exact: true }))); left--)
       await press('ArrowRight')
     await press('Space')
-    await to(drawer.getByLabel('Label', { exact: true }))
+    await to(drawer.getByRole('textbox', { name: 'Label', exact: true }))
     await page.keyboard.type(label)
     if (list) {
       await use(drawer.getByRole('button', { name: 'From a list' }))
