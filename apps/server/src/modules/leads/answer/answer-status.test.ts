@@ -2,7 +2,7 @@ import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { expect, test } from 'vitest'
-import { defaultTimeline, forgetPipelines } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, forgetWithAccess } from '#modules/masters/masters.public.ts'
 import { newTenant } from '../../../../test/world.ts'
 import { aForm, type FieldWish } from '../../masters/form-submission/form-submission.builder.ts'
 import { aLead } from '../lead/lead.builder.ts'
@@ -23,7 +23,7 @@ test('a status is entered with its form complete, and passed only where its form
   await acme.asSystem((ctx) =>
     ctx.db.updateTable('timeline_stages').set({ is_skippable: false }).where('stage_id', '=', target.id).execute(),
   )
-  forgetPipelines(acme.id)
+  forgetWithAccess(acme.id)
   const move = (to: string, form_values?: object) =>
     ada(leadStatuses.change, {
       params: { id: lead.identifier },

@@ -176,10 +176,10 @@ test('only a published, active form goes to stages, and only to those of the tim
       async (module_type) => (await ada(timelines.dropdown, { query: { module_type } })).data.recordsInfo[0]!.value,
     ),
   )
-  const stageOf = async (timeline_id: unknown) =>
+  const stageOf = async (timeline_id: string | number) =>
     (await ada(timelines.assignedStages, { query: { timeline_id } })).data.recordsInfo[0]!.stage_id
-  const [own, foreign] = [await stageOf(lead), await stageOf(application)]
-  const assign = async (timeline_id: unknown, form_id: number, ...stage_ids: number[]) => {
+  const [own, foreign] = [await stageOf(lead!), await stageOf(application!)]
+  const assign = async (timeline_id: string | number, form_id: number, ...stage_ids: number[]) => {
     const { status, errors } = await ada(forms.assignToStages, {
       params: { timeline_id: String(timeline_id) },
       body: { form_id, stage_ids },
@@ -187,13 +187,13 @@ test('only a published, active form goes to stages, and only to those of the tim
     return [status, errors[0]?.field]
   }
 
-  expect(await assign(lead, draft.id, own)).toEqual([422, 'form_id'])
-  expect(await assign(lead, form.id, own, foreign)).toEqual([422, 'stage_ids.1'])
-  expect(await assign(lead, 999, own)).toEqual([404, undefined])
+  expect(await assign(lead!, draft.id, own)).toEqual([422, 'form_id'])
+  expect(await assign(lead!, form.id, own, foreign)).toEqual([422, 'stage_ids.1'])
+  expect(await assign(lead!, 999, own)).toEqual([404, undefined])
   expect(await assign(999, form.id)).toEqual([404, undefined])
   await edit(form.id, { is_active: false })
-  expect(await assign(lead, form.id, own)).toEqual([422, 'form_id'])
-  expect(await assign(lead, form.id)).toEqual([200, undefined])
+  expect(await assign(lead!, form.id, own)).toEqual([422, 'form_id'])
+  expect(await assign(lead!, form.id)).toEqual([200, undefined])
 })
 
 test('the form of leads that every company has can be opened and built on', async () => {

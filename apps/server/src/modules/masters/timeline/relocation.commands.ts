@@ -55,6 +55,7 @@ export async function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id
     else {
       await moveApplication(ctx, await heldApplication(ctx, id), String(to_stage_id), {
         form_values: {},
+        answers: {},
         from_status_identifier: String(from_stage_id),
         ...wish,
       })

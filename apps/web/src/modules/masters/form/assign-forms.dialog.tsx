@@ -15,7 +15,7 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
   const choices = useEndpoint(timelines.dropdown, { query: {} }).data?.recordsInfo ?? []
   const timeline = chosen ?? (choices[0] ? String(choices[0].value) : null)
-  const found = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline } }, { enabled: timeline !== null })
+  const found = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline ?? '' } }, { enabled: timeline !== null })
   const stages = found.data?.recordsInfo
   const kept = (stages ?? []).filter((stage) => stage.forms.some(({ id }) => id === form.id)).map(({ stage_id }) => stage_id)
   const now = ticked ?? kept
