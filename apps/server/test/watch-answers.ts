@@ -3,7 +3,10 @@ import type { LightMyRequestResponse } from 'fastify'
 /** What no failure may tell: how the house is built, where it stands and on what. */
 const inside: readonly [string, RegExp][] = [
   ['a stack', /\n\s+at |\bat [\w.<>]+ \(|node_modules|\.tsx?:\d+/],
-  ['a statement', /\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "/i],
+  [
+    'a statement',
+    /\bselect\s[^.]*\sfrom\s+"?[a-z_]+\b|\binsert into\s+"?\w|\bupdate\s+"?\w+"?\s+set\b|\bdelete from\s+"?\w|syntax error|violates|relation "|column "/,
+  ],
   ['a path', /\/(tmp|work|home|root|usr|var)\/[\w.-]+/],
   ['a version', /PostgreSQL \d|node\/?v?\d+\.\d+|fastify|kysely/i],
   ['a token', /eyJ[\w-]{10,}\./],

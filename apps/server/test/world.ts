@@ -237,7 +237,7 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
         db.selectFrom('audit_entries').select(['action', 'module', 'record_id', 'actor_id', 'before', 'after']).orderBy('id').execute(),
       ),
     /** Delivers what happened to its subscribers. */
-    settle: () => dispatcher.settle(),
+    settle: () => dispatcher.settle(tenantId),
     /** Runs a job now, as the worker would. */
     run: (job: Job, payload: Record<string, unknown>) =>
       job.handle(toolsFor({ means, log }, tenant, job.task), { tenant_id: tenantId, ...payload } as never),

@@ -46,7 +46,7 @@ async function start() {
   if (!isOpen) return
   const router = makeRouter(client)
   keepFresh(client)
-  hearConnect()
+  hearConnect(() => currentSession().tenant.connectOrigins)
   refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
   let role = activeRole()
   onSession(() => {

@@ -1,5 +1,3 @@
-import { currentSession } from '#platform/session/session.ts'
-
 const mark = 'connectStatus'
 const done = 'successfull'
 
@@ -22,10 +20,10 @@ export function connectedAddress({ origin, data }: Told, origins: readonly strin
   return url.href
 }
 
-/** Hears from the page that connects WhatsApp, and loads this one anew when it is done. */
-export function hearConnect() {
+/** Hears from the page that connects WhatsApp, at one of the origins the company knows, and loads this one anew when it is done. */
+export function hearConnect(origins: () => readonly string[]) {
   window.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const next = connectedAddress(event, currentSession().tenant.connectOrigins, location.href)
+    const next = connectedAddress(event, origins(), location.href)
     if (next) location.assign(next)
   })
 }

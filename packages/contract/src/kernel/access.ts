@@ -74,7 +74,6 @@ export const permissions = [
   'masters.tags.update',
   'masters.stages.assign',
   'masters.stages.create',
-  'masters.stages.read',
   'masters.stages.update',
   'masters.timelines.assign',
   'masters.timelines.create',

@@ -3,7 +3,7 @@ import { events } from '@embark/contract/kernel/events.ts'
 import { sql } from 'kysely'
 import { systemActor } from '../access/sessions.ts'
 import type { Ctx } from '../context.ts'
-import { withoutTenant } from '../db/tenant.ts'
+import { asTenant, withoutTenant } from '../db/tenant.ts'
 import type { Log } from '../observe/log.ts'
 import type { TenantDirectory } from '../tenancy/directory.ts'
 import { type Errand, type Means, perform } from '../work.ts'
@@ -74,19 +74,19 @@ export class Dispatcher {
     await this.#running
   }
 
-  /** Delivers everything that is due, then returns; for tests and the command line. */
-  async settle() {
-    while (await this.#deliverBatch());
+  /** Delivers everything that is due, of one company or of all, then returns; for tests and the command line. */
+  async settle(tenantId?: number) {
+    while (await this.#deliverBatch(tenantId));
   }
 
   async #drain() {
     while (!this.#stopped && (await this.#deliverBatch()));
   }
 
-  async #deliverBatch(): Promise<boolean> {
-    const { rows } = await withoutTenant(this.#means.pool, (db) =>
-      sql<{ tenant_id: number; id: number }>`select * from due_events(${batch})`.execute(db),
-    )
+  async #deliverBatch(only?: number): Promise<boolean> {
+    const { rows } = await (only === undefined
+      ? withoutTenant(this.#means.pool, (db) => sql<Due>`select * from due_events(${batch})`.execute(db))
+      : asTenant(this.#means.pool, only, (db) => dueOf(only).execute(db)))
     let delivered = 0
     for (const { tenant_id, id } of rows) if (await this.#deliver(tenant_id, id)) delivered++
     return delivered > 0 && rows.length > 0
@@ -157,6 +157,13 @@ export class Dispatcher {
     return true
   }
 }
+
+interface Due {
+  readonly tenant_id: number
+  readonly id: number
+}
+const dueOf = (tenantId: number) =>
+  sql<Due>`select ${tenantId}::int as tenant_id, id from outbox_events where dispatched_at is null and due_at <= now() order by id limit ${batch}`
 
 async function postpone(ctx: Ctx, id: number, error: unknown) {
   await ctx.db

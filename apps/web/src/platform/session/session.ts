@@ -2,7 +2,6 @@ import { type MenuItem, navigation } from '@embark/contract/identity/navigation/
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
-import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -146,11 +145,17 @@ export async function switchRole(identity: string): Promise<boolean> {
   }
 }
 
+/** Nobody signs out on their first visit: what the server is asked with comes when it is needed. */
+async function tellSignedOut() {
+  const { signIn } = await import('@embark/contract/identity/sign-in/sign-in.contract.ts')
+  await call(signIn.signOut, {}, { asSelf: true })
+}
+
 /** Signs out here and in the other tabs; the session stays when the server could not be reached (G-C-42). */
 export async function signOut() {
   const progress = toast.busy({ message: say('Logging out...') })
   try {
-    await call(signIn.signOut, {}, { asSelf: true })
+    await tellSignedOut()
     leaveEverywhere()
   } catch (error) {
     toast.hide(progress)
@@ -160,6 +165,6 @@ export async function signOut() {
 
 /** Signs out because nobody is there: the server is told if it can be, and the page is left in any case. */
 export async function signOutIdle() {
-  await call(signIn.signOut, {}, { asSelf: true }).catch(() => {})
+  await tellSignedOut().catch(() => {})
   leaveEverywhere()
 }

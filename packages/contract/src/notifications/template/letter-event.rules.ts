@@ -48,6 +48,17 @@ export const letterEvents = {
       'Somebody, perhaps you, asked for an account at {{company}} with your address or number. You have one already: sign in at {{address}}, where you can also choose a new password. If it was not you, there is nothing to do.',
     variables: { company: 'Name of the company', address: 'Address of the sign-in page' },
   }),
+  mail_test: letter({
+    type: 'security',
+    name: 'Test mail',
+    title: 'Test mail from {{company}}',
+    content: [
+      'This mail was sent from the settings of {{company}}, to see whether mail arrives.',
+      'It did. Nothing else has to be done.',
+      '{{address}}',
+    ].join('\n\n'),
+    variables: { company: 'Name of the company', address: 'Address of the portal' },
+  }),
   staff_invited: letter({
     type: 'security',
     name: 'Invitation of staff',

@@ -32,6 +32,13 @@ test('a status is entered with its form complete, and passed only where its form
 
   const asked = (await ada(leadAnswers.ofStatus, { params: { id: lead.identifier }, query: { status: target.identifier } })).data.formsInfo
   expect(asked).toMatchObject([{ form: { form_id, name: 'First talk' }, is_complete: false }])
+  for (const outsider of [
+    await acme.person({ permissions: ['leads.read'], scopes: { leads: 'own' } }),
+    await (await newTenant()).userWith('leads.read'),
+  ]) {
+    const hidden = await outsider(leadAnswers.ofStatus, { params: { id: lead.identifier }, query: { status: target.identifier } })
+    expect([hidden.status, hidden.errors[0]?.code]).toEqual([404, 'NOT_FOUND'])
+  }
   const missing = await move('connected')
   expect([missing.status, missing.errors[0]]).toMatchObject([422, { code: 'STATUS_FORM_REQUIRED', details: { form_id } }])
   const beyond = pipeline.stages.find(({ statuses }) => statuses[0]!.order_no > target.order_no && statuses[0]!.type === 'success')!

@@ -2,13 +2,12 @@ import { currencies } from '@embark/contract/kernel/money.ts'
 import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
 import type { OrganizationFields } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { sql } from 'kysely'
-import { sendMessage } from '#platform/channels/send-message.ts'
+import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { versionOf } from '#platform/text/version-of.ts'
 import { tellCompany } from '../switch/switch.commands.ts'
 import { companyRow, landingPages, organizationFields, organizationInfo, signUpRoles } from './settings.queries.ts'
-import { testMail } from './tenant.messages.ts'
 
 type Wish = Partial<{ [K in keyof OrganizationFields]: OrganizationFields[K] | undefined }>
 
@@ -75,12 +74,14 @@ async function mustFit(ctx: Ctx, wish: Wish, before: OrganizationFields) {
 export async function sendTestMail(ctx: Ctx) {
   const { email } = await ctx.db.selectFrom('users').select('email').where('id', '=', ctx.actor.id).executeTakeFirstOrThrow()
   const dedupe_key = `mail-test-${ctx.traceId}-${ctx.now().getTime()}`
-  await sendMessage(ctx, {
+  await sendLetter(ctx, {
+    event: 'mail_test',
     channel: 'email',
+    language: ctx.language,
+    values: { company: ctx.tenant.name, address: ctx.publicUrl },
     recipient: email,
     user_id: ctx.actor.id!,
     dedupe_key,
-    ...testMail(ctx.language, { company: ctx.tenant.name, address: ctx.publicUrl }),
   })
   const { identifier, id } = await ctx.db
     .selectFrom('messages')

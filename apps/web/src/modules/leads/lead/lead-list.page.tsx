@@ -22,7 +22,6 @@ import { IconButton } from '#ui/parts/icon-button.tsx'
 import { useLeadBulk } from './lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
-import { exportLeads } from './lead-export.state.ts'
 import { numericFilters, useLeadFilterFields } from './lead-filters.view.tsx'
 import { type LeadLayout, listDefaults, nameOf } from './lead-list.state.ts'
 import { gathered, ownNames, spread } from './own-fields.state.ts'
@@ -144,7 +143,7 @@ export default function LeadListPage() {
           <IconButton
             label={t('Export as CSV')}
             icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() => void exportLeads(state, ownNames(shown))}
+            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, ownNames(shown)))}
           />
         )
       }
