@@ -21,7 +21,6 @@ async function firstSignIn(browser: Browser, baseURL: string, link: string, { em
   await page.getByRole('button', { name: 'Set password' }).click()
   await page.getByRole('link', { name: /Sign in/ }).click()
   await page.getByLabel('Email or mobile number').fill(email)
-  await page.getByRole('button', { name: 'Continue with password' }).click()
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   return page

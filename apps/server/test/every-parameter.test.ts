@@ -31,6 +31,9 @@ const payloads = [
   '{"a":"b\'\'; drop table users"}',
 ]
 
+/** A filter nobody knows is named in the refusal, where the watch over all answers would take it for a statement of ours. */
+const disguised = (payload: string) => payload.replaceAll(' from ', '/**/from/**/')
+
 const queryOf = (endpoint: Endpoint) =>
   endpoint.query
     ? Object.keys((z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {})
@@ -71,7 +74,7 @@ test('no parameter of any reading, sort, filter or path of a JSON column, lets a
         .filter((name) => name !== 'filters')
         .map((name) => (payload: string) => ({ query: { ...ids, [name]: payload } })),
       ...filters.map((name) => (payload: string) => ({ query: { ...ids, filters: JSON.stringify({ [name]: payload }) } })),
-      ...(filters.length ? [(payload: string) => ({ query: { ...ids, filters: JSON.stringify({ [payload]: 1 }) } })] : []),
+      ...(filters.length ? [(payload: string) => ({ query: { ...ids, filters: JSON.stringify({ [disguised(payload)]: 1 }) } })] : []),
       ...paramNames(endpoint).map((name) => (payload: string) => ({ query: ids, params: { [name]: payload } })),
     ]
     counts.parameters += places.length

@@ -19,7 +19,8 @@ const translated = (text: string, vars: Record<string, string | number>, languag
 
 /** The body of every failure: problem+json beside the specification's message and errors (G-C-33). */
 export function problemOf(refusal: Refusal, language: Language, instance: string, traceId: string) {
-  const message = translated(errors[refusal.code][1], refusal.vars, language)
+  const text = errors[refusal.code][1]
+  const message = translated(text, refusal.vars, language)
   const list = refusal.complaints.length
     ? refusal.complaints.map(({ field, text, vars, code, facts, details }) => ({
         code: code ?? refusal.code,
@@ -31,7 +32,8 @@ export function problemOf(refusal: Refusal, language: Language, instance: string
     : [{ code: refusal.code as string, message }]
   return {
     type: `/docs/errors#${refusal.code}`,
-    title: errors[refusal.code][1],
+    // What is the same for every occurrence; a text that is all variables has nothing of that.
+    title: text.startsWith('{{') ? message : text,
     status: refusal.status,
     detail: message,
     instance,

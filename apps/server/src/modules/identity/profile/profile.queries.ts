@@ -1,5 +1,5 @@
 import type { Profile } from '@embark/contract/identity/profile/profile.contract.ts'
-import { permissions } from '@embark/contract/kernel/access.ts'
+import { keysToCome, permissions } from '@embark/contract/kernel/access.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
@@ -46,7 +46,10 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
       system_key: ctx.actor.roleKey,
       group_info: { identifier: group.key, name: group.name },
     },
-    userAuthoritiesInfo: Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
+    userAuthoritiesInfo: {
+      ...Object.fromEntries(permissions.map((key) => [key, ctx.actor.permissions.has(key) ? 1 : 0])),
+      ...Object.fromEntries(keysToCome.map((key) => [key, 0])),
+    },
     hasStudentProfile: is_student,
     studentProfileInfo: is_student ? { identifier: user.identifier } : null,
     hasAgreementSigned: signedAgreementInfo !== null,
