@@ -48,7 +48,9 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
     },
     { id: 'language', label: t('Language'), kind: 'select', options: languages.map((value) => ({ value, label: languageNames[value] })) },
   ]
-  const chips = useFilterChips({ ...filters }, fields, (next) => change({ filters: next as Filters, page: 1 }))
+  const chips = useFilterChips({ ...filters }, fields, (key) =>
+    change({ filters: Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)), page: 1 }),
+  )
   return (
     <ListScreen<Template>
       title={t('Message templates')}
