@@ -101,12 +101,12 @@ test('a subscriber that fails does not undo the others, and only it is asked aga
   await acme.asSystem(async (ctx) => ctx.emit('lead.updated', { id: 1 }))
   const before = await names()
 
-  await dispatcherWith(subscribers).settle()
+  await dispatcherWith(subscribers).settle(acme.id)
   const during = [await names(), await waiting(acme)]
   isWell = true
   await acme.within((db) => sql`update outbox_events set due_at = now()`.execute(db))
   // Another process, begun with the same release.
-  await dispatcherWith(subscribers).settle()
+  await dispatcherWith(subscribers).settle(acme.id)
 
   expect(during).toEqual([[...before, 'after', 'before'].sort(), [expect.objectContaining({ attempts: 1 })]])
   expect(await names()).toEqual([...before, 'after', 'before', 'failing'].sort())

@@ -31,11 +31,13 @@ test('people are told once per event, find it newest first, and their open pages
     read_at: null,
     notification_info: { content: 'Grace Hopper is yours now', module_info: { identifier: about.module_identifier } },
   })
-  expect(acme.told().map(({ rooms, name }) => [rooms[0], name])).toEqual([
-    [`t${acme.id}:user:${ada.id}`, 'notificationReceived'],
-    [`t${acme.id}:user:${ada.id}`, 'notificationReceived'],
-    [`t${acme.id}:user:${bob.id}`, 'notificationReceived'],
-  ])
+  // Who of several is told first is nobody's promise.
+  expect(
+    acme
+      .told()
+      .map(({ rooms, name }) => `${rooms[0]} ${name}`)
+      .sort(),
+  ).toEqual([ada, ada, bob].map(({ id }) => `t${acme.id}:user:${id} notificationReceived`).sort())
 })
 
 test('one is marked read, then all; a stranger to them, and one without a bearer, mark nothing', async () => {
