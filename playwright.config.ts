@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   timeout: 150_000,
-  globalTimeout: 900_000,
+  globalTimeout: 1_500_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
