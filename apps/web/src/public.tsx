@@ -36,8 +36,11 @@ interface Shown {
 function Pages({ first, company }: { first: Shown; company: Company | undefined }) {
   const path = usePlace()
   const [shown, setShown] = useState(first)
+  // Another address of the same page is there at once; fetched like the others it would be made anew under somebody's fingers.
+  const isHere = pageAt(path) === pageAt(shown.path)
+  const key = isHere ? path : shown.path
   useEffect(() => {
-    if (path === shown.path) return
+    if (isHere) return
     let isWanted = true
     ;(pageAt(path) ?? notFound)().then(
       ({ default: Page }) => isWanted && setShown({ path, Page }),
@@ -46,11 +49,11 @@ function Pages({ first, company }: { first: Shown; company: Company | undefined 
     return () => {
       isWanted = false
     }
-  }, [path, shown.path])
+  }, [path, isHere])
   useEffect(() => {
-    if (shown !== first && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
-  }, [shown, first])
-  return <shown.Page key={shown.path} company={company} />
+    if (key !== first.path && document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [key, first])
+  return <shown.Page key={key} company={company} />
 }
 
 /** Plain clicks on links between public pages keep the document. */
