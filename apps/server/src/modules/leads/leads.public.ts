@@ -2,7 +2,8 @@
 export { addActivity } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
-export { advanceJob, countFailure, giveUp, startJob } from './job/job.commands.ts'
+export { inBatches, resumeBatches } from './job/batches.jobs.ts'
+export { advanceJob, giveUp, startJob } from './job/job.commands.ts'
 export { jobActor, type Skip } from './job/job.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { advanceJob, countFailure, giveUp, jobActor, type Skip } from '#modules/leads/leads.public.ts'
+import { advanceJob, giveUp, inBatches, jobActor, resumeBatches, type Skip } from '#modules/leads/leads.public.ts'
 import { can } from '#platform/context.ts'
-import { every, type JobTools, job } from '#platform/jobs/job.ts'
+import { type JobTools, job } from '#platform/jobs/job.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'
 import { type Relocation, relocateOne, relocationTask, rightToMove } from './relocation.commands.ts'
 
@@ -37,7 +37,6 @@ export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due
 })
 
 const perBatch = 50
-const mostFailures = 5
 
 /** The next records of a move, each by the rules of moving and with the rights its orderer has now; answers whether there is more. */
 async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
@@ -77,29 +76,7 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   return hasRight && goesOn
 }
 
-/** Moves the records of a stage elsewhere; started twice it goes on where it was. */
-export const relocationJob = job<{ job_id: number }>(relocationTask, async (tools, { job_id }) => {
-  try {
-    for (let goesOn = true; goesOn; ) {
-      if (tools.signal.aborted) throw new Error('The process stops before the work is done')
-      goesOn = await nextBatch(tools, job_id)
-    }
-  } catch (error) {
-    if (tools.signal.aborted) throw error
-    const failures = await tools.run((ctx) => countFailure(ctx, job_id))
-    tools.log.error({ err: error, job: job_id, failures }, 'a move of records stumbled')
-    if (failures < mostFailures) throw error
-    await tools.run((ctx) => giveUp(ctx, job_id, 'It failed too often'))
-  }
-})
-
-/** Takes up moves whose process died: a running one gives a sign of life with every batch. */
-export const resumeRelocations = every('* * * * *', 'masters.move_records.resume', async ({ run }) => {
-  await run(async (ctx) => {
-    const { rows } = await sql<{ id: number }>`
-      update jobs set updated_at = now() where kind in ('lead_move', 'application_move') and status in ('queued', 'running') and updated_at < now() - interval '1 minute' returning id`.execute(
-      ctx.db,
-    )
-    for (const { id } of rows) await ctx.enqueue(relocationTask, { job_id: id })
-  })
-})
+/** Moves the records of a stage elsewhere. */
+export const relocationJob = inBatches(relocationTask, nextBatch)
+/** Takes up moves whose process died. */
+export const resumeRelocations = resumeBatches('masters.move_records.resume', relocationTask, ['lead_move', 'application_move'])
