@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 
+const onlyLooking = ['walk.spec.ts', 'overlays.spec.ts']
+
 /**
  * The browser tests: one built server with a small demo company, two browsers. The journeys change what they meet and go one after another;
- * beside them the walk only looks. A journey that changes a person (role, second step, what they are told) makes one of its own.
+ * beside them the walk and what it opens only look. A journey that changes a person (role, second step, what they are told) makes one of its own.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -10,8 +12,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   projects: [
-    { name: 'journeys', testIgnore: 'walk.spec.ts', workers: 1 },
-    { name: 'walk', testMatch: 'walk.spec.ts', fullyParallel: true },
+    { name: 'journeys', testIgnore: onlyLooking, workers: 1 },
+    { name: 'walk', testMatch: onlyLooking, fullyParallel: true },
   ],
   retries: 0,
   forbidOnly: true,

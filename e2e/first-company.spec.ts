@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { choose, dialog, toldThat } from './hands.ts'
 import { aMailbox } from './mailbox.ts'
+import { keepComplaints } from './people.ts'
 import { aPortal } from './serve.ts'
 
 const password = 'seven quiet lighthouses'
@@ -14,7 +15,7 @@ type Person = (typeof people)[keyof typeof people]
 
 /** Opens the link of a mail, chooses a password and signs in with it. */
 async function firstSignIn(browser: Browser, baseURL: string, link: string, { email }: Person): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage()
+  const page = await keepComplaints(await browser.newContext({ baseURL })).newPage()
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(password)
   await page.getByLabel('Repeat the password', { exact: true }).fill(password)

@@ -140,6 +140,8 @@ test('a short link leads to the form with whom it came from, and a form of the c
   await page.goto(recordsInfo[0]!.public_path)
   await expect(page.getByRole('heading', { level: 1, name: recordsInfo[0]!.title })).toBeVisible()
   await expect(page.getByLabel('Website')).toBeVisible()
+  await page.goto(recordsInfo[0]!.public_path.replace('/agent-signup', ''))
+  await expect(page.getByRole('heading', { level: 1, name: recordsInfo[0]!.title })).toBeVisible()
   await page.goto(`/agent-signup/${randomUUID()}`)
   await expect(page.getByText('Error code: 404')).toBeVisible()
   await page.goto('/signup/set-password')

@@ -21,6 +21,17 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 /** A message that something was done. */
 export const toldThat = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
+/** Opens an address and waits until the page has its socket to the server. */
+export async function openLive(page: Page, path: string) {
+  const live = page
+    .waitForEvent('websocket', { timeout: 30_000 })
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40'), timeout: 30_000 }),
+    )
+  await page.goto(path)
+  await live
+}
+
 /** How many are unread, as the bell says. */
 export async function unread(page: Page): Promise<number> {
   const label = (await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label')) ?? ''
@@ -31,4 +42,49 @@ export async function unread(page: Page): Promise<number> {
 export function dayFromNow(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return [day.getDate(), day.getMonth() + 1, day.getFullYear()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** What stands at a field: its complaint and its description, as whoever cannot see it hears them. */
+export const saysAt = (field: Locator, text: string) =>
+  expect(field).toHaveAccessibleDescription(new RegExp(text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+
+/** The complaint of a field of a form, by its label. */
+export async function complains(form: Locator, label: string, text: string) {
+  const field = form
+    .getByRole('textbox', { name: label, exact: true })
+    .or(form.getByRole('combobox', { name: label, exact: true }))
+    .first()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await saysAt(field, text)
+}
+
+/** Goes to a screen and waits for its heading. */
+export async function openScreen(page: Page, path: string, title: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
+
+/** The dialog that opened last. */
+export const lastDialog = (page: Page) => page.getByRole('dialog').last()
+
+/** Chooses from the menu of the row that has this name. */
+export async function fromRow(page: Page, name: string, entry: string) {
+  await page
+    .getByRole('row', { name: new RegExp(name) })
+    .getByRole('button', { name: /^(More|Actions)/ })
+    .click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+/** Lets the next writes to a path of the API fail as if the server broke, does something, and reads the one notification of it. */
+export async function failsWith(page: Page, path: string, text: string, act: () => Promise<unknown>) {
+  const broken = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong","errors":[]}' }
+  const url = (at: URL) => at.pathname.startsWith(`/api${path}`)
+  await page.route(url, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill(broken)))
+  await act()
+  const told = page.getByRole('alert').filter({ hasText: text })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toBeHidden()
+  await page.unroute(url)
 }

@@ -1,12 +1,23 @@
 import { expect, type Page, test } from '@playwright/test'
-import { choose, dialog, toldThat } from './hands.ts'
-import { signedIn, somebodyNew } from './people.ts'
+import { choose, dialog, openLive, toldThat } from './hands.ts'
+import { asProgram, signedIn, somebodyNew } from './people.ts'
 
-/** Resolves when the page has its socket to the server. */
-const isLive = (page: Page) =>
-  page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).startsWith('40') }))
+/** How long after the answer to a change another browser may go on showing what was. */
+const soon = { timeout: 1_000, intervals: [20] }
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const place = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true })
+const newLead = (page: Page) => page.getByRole('main').getByRole('link', { name: 'New lead' }).first()
+/** The answer of the server to the next change a page sends to this address. */
+const answered = (page: Page, path: RegExp) =>
+  page.waitForResponse((response) => path.test(new URL(response.url()).pathname) && response.request().method() !== 'GET' && response.ok())
+
+interface Somebody {
+  readonly user: { readonly identifier: string }
+  readonly activeUserIdentityInfo: { readonly identifier: string }
+}
+
+// A second is short on a machine that does other things at once: what misses it is tried again.
+test.describe.configure({ retries: 2 })
 
 test('a lead that one person changes is fresh on the screen of another', async ({ browser }) => {
   const [mine, theirs] = [await signedIn(browser, 'admin'), await signedIn(browser, 'manager')]
@@ -14,9 +25,7 @@ test('a lead that one person changes is fresh on the screen of another', async (
   await watching.goto('/leads?layout=table&page_tab=new_lead')
   await watching.getByRole('main').getByRole('link', { name: /LD-/ }).first().click()
   await expect(watching).toHaveURL(/\/leads\/[0-9a-f-]{36}/)
-  const live = isLive(watching)
-  await watching.reload()
-  await live
+  await openLive(watching, watching.url())
   await changing.goto(watching.url())
   await changing.getByRole('button', { name: 'Change status' }).click()
   await choose(dialog(changing, 'Change status'), 'Status', 'Follow up')
@@ -61,4 +70,59 @@ test('signing out in one tab signs out the other', async ({ browser }) => {
   await other.goto('/leads')
   await expect(other).toHaveURL(/\/signin/)
   await context.close()
+})
+
+test('a right that is taken away is gone from the other browser within a second, menu and button, and comes back as fast', async ({
+  browser,
+}) => {
+  const person = await somebodyNew('Counsellor')
+  const theirs = await signedIn(browser, person)
+  const page = await theirs.newPage()
+  await openLive(page, '/leads?layout=table')
+  await expect(newLead(page)).toBeVisible()
+  await expect(place(page, 'Program finder')).toBeVisible()
+  const [admin, own] = [await asProgram('admin'), await asProgram(person)]
+  const { user, activeUserIdentityInfo: role } = await own.get<Somebody>('/account/profile')
+  const whose = { user_identifier: user.identifier, role_identifier: role.identifier, permissions: [] }
+
+  await admin.post('/staffs/permissions', { ...whose, withheld: ['leads.create', 'programs.read'] })
+  await Promise.all([expect(newLead(page)).toBeHidden(soon), expect(place(page, 'Program finder')).toBeHidden(soon)])
+  await admin.post('/staffs/permissions', { ...whose, withheld: [] })
+  await Promise.all([expect(newLead(page)).toBeVisible(soon), expect(place(page, 'Program finder')).toBeVisible(soon)])
+  await Promise.all([admin.close(), own.close(), theirs.close()])
+})
+
+test('a person whose role is changed has the other menu within a second', async ({ browser }) => {
+  const person = await somebodyNew('Counsellor')
+  const theirs = await signedIn(browser, person)
+  const page = await theirs.newPage()
+  await openLive(page, '/leads')
+  await expect(place(page, 'Program finder')).toBeVisible()
+  const [admin, own] = [await asProgram('admin'), await asProgram(person)]
+  const { user } = await own.get<Somebody>('/account/profile')
+  const { staffInfo } = await admin.get<{ staffInfo: { version: number } }>(`/staffs/${user.identifier}`)
+  const { roles } = await admin.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
+  const finance = roles.find(({ label }) => label === 'Finance officer')!.value
+
+  const { first_name, last_name, email, country_code, mobile, gender } = person
+  const changed = { first_name, last_name, email, country_code, mobile, gender, role_identifiers: [finance] }
+  await admin.put(`/staffs/${user.identifier}/edit`, changed, staffInfo.version)
+  await Promise.all([expect(place(page, 'Bank accounts')).toBeVisible(soon), expect(place(page, 'Outbox')).toBeHidden(soon)])
+  await Promise.all([admin.close(), own.close(), theirs.close()])
+})
+
+test('a device that is logged out in one browser is at the sign-in page in the other within a second', async ({ browser }) => {
+  const person = await somebodyNew('Counsellor')
+  const [desk, phone] = [await signedIn(browser, person), await signedIn(browser, person, { width: 390, height: 800 })]
+  const [here, there] = [await desk.newPage(), await phone.newPage()]
+  await openLive(there, '/leads')
+  await openLive(here, '/profile/active-devices')
+  await here.getByRole('main').getByRole('button', { name: /More/ }).first().click()
+  await here.getByRole('menuitem', { name: 'Log out' }).click()
+  const done = answered(here, /loggedout-active-device/)
+  await here.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await done
+  await expect(there).toHaveURL(/\/signin/, { timeout: 1_000 })
+  await expect(here).toHaveURL(/active-devices/)
+  await Promise.all([desk.close(), phone.close()])
 })

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
 import { type APIRequestContext, type Browser, type BrowserContext, type Page, request } from '@playwright/test'
+import { complaintsFile } from './serve.ts'
 
 /** The people of the demo company, one for every role; `harbour.example.com` is their mail's end. */
 export const roles = ['admin', 'manager', 'counsellor', 'officer', 'finance', 'agent', 'student', 'institution'] as const
@@ -17,13 +19,18 @@ export async function somebodyNew(...names: string[]) {
   const api = await asProgram('admin')
   const { roles: known } = await api.get<{ roles: { label: string; value: string }[] }>('/staffs/choices?group=company')
   const stamp = `${Date.now()}`
-  const person = { first_name: 'Ida', last_name: `New${stamp}`, email: `ida.${stamp}@example.com`, password: 'seven quiet lighthouses' }
-  const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
-  await api.post('/staffs/create', {
-    ...person,
+  const person = {
+    first_name: 'Ida',
+    last_name: `New${stamp}`,
+    email: `ida.${stamp}@example.com`,
     country_code: '+90',
     mobile: stamp.slice(-9),
     gender: 'female',
+    password: 'seven quiet lighthouses',
+  }
+  const role_identifiers = names.map((name) => known.find(({ label }) => label === name)!.value)
+  await api.post('/staffs/create', {
+    ...person,
     role_identifiers,
     confirm_password: person.password,
   })
@@ -46,13 +53,24 @@ export async function stranger(
 ): Promise<BrowserContext> {
   const kept = [{ name: 'embark-language', value: language }]
   const phone = width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: portal(),
     viewport: { width, height },
     colorScheme: scheme,
     storageState: { cookies: [], origins: [{ origin: portal(), localStorage: kept }] },
     ...phone,
   })
+  return keepComplaints(context)
+}
+
+/** Keeps what the browser says against the policy of a page, for the end of the run. */
+export function keepComplaints(context: BrowserContext): BrowserContext {
+  context.on('console', (message) => {
+    const isOurs = message.page()?.url().startsWith(portal())
+    if (isOurs && /Content Security Policy/i.test(message.text()))
+      fs.appendFileSync(complaintsFile, `${message.page()?.url()}: ${message.text()}\n`)
+  })
+  return context
 }
 
 /** A browser of its own in which this person is signed in already, as by the sign-in page. */
@@ -73,15 +91,28 @@ interface Program {
   close(): Promise<void>
 }
 
+/** The headers with which a program calls the API as this person. */
+export async function headersOf(who: Who): Promise<Record<string, string>> {
+  const device = randomUUID()
+  const answer = await fetch(`${portal()}/api/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'X-Client': 'api', 'Device-Number': device },
+    body: JSON.stringify({ email: addressOf(who), password: passwordOf(who) }),
+  })
+  if (!answer.ok) throw new Error(`${addressOf(who)} could not sign in: ${answer.status} ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { tokensInfo: { accessToken: string } } }
+  return { Authorization: `Bearer ${data.tokensInfo.accessToken}` }
+}
+
 /** Calls the API as a program would, to find what to look at; the walk itself is done in the browser. */
-export async function asProgram(role: Role): Promise<Program> {
+export async function asProgram(who: Who): Promise<Program> {
   const device = randomUUID()
   const api: APIRequestContext = await request.newContext({
     baseURL: portal(),
     extraHTTPHeaders: { 'X-Client': 'api', 'Device-Number': device },
   })
-  const answer = await api.post('/api/auth/signin', { data: { email: addressOf(role), password: password() } })
-  if (!answer.ok()) throw new Error(`${role} could not sign in: ${answer.status()} ${await answer.text()}`)
+  const answer = await api.post('/api/auth/signin', { data: { email: addressOf(who), password: passwordOf(who) } })
+  if (!answer.ok()) throw new Error(`${addressOf(who)} could not sign in: ${answer.status()} ${await answer.text()}`)
   const { data } = await answer.json()
   const headers = {
     Authorization: `Bearer ${data.tokensInfo.accessToken}`,

@@ -111,6 +111,7 @@ test('by keyboard alone: the same timeline, its stages ordered with Space and th
     await expect(page.getByLabel('Stage name')).toBeFocused()
     await keyboard.type(name)
     await pick('Module', 'Application')
+    await pick('Type', 'Success')
     if (position !== 'Middle') await pick('Position', position)
     await tabTo(button('Save'))
     await keyboard.press('Enter')

@@ -10,11 +10,14 @@ import { fileURLToPath } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dist = path.join(root, 'apps/server/dist')
 const logFile = path.join(root, 'test-results/server.log')
+/** Where every browser of the run leaves what it says against a page’s content security policy. */
+export const complaintsFile = path.join(root, 'test-results/policy-complaints.log')
 const leads = 400
 
 /** One built server with a demo company for the whole run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one that runs already. */
 export default async function serve() {
-  if (process.env['EMBARK_E2E_URL']) return
+  fs.rmSync(complaintsFile, { force: true })
+  if (process.env['EMBARK_E2E_URL']) return noComplaints
   const telephony = randomBytes(48).toString('base64url')
   const portal = await aPortal({ EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` })
   const { signIns } = portal.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
@@ -22,7 +25,16 @@ export default async function serve() {
   process.env['EMBARK_E2E_URL'] = portal.url
   process.env['EMBARK_E2E_TELEPHONY'] = telephony
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]?.password
-  return portal.stop
+  return async () => {
+    await portal.stop()
+    noComplaints()
+  }
+}
+
+/** What browsers said against pages of ours that did what their policy forbids: nothing, over the whole run (R26). */
+function noComplaints() {
+  if (fs.existsSync(complaintsFile))
+    throw new Error(`Browsers complained about the policy of pages:\n${fs.readFileSync(complaintsFile, 'utf8')}`)
 }
 
 /** A built portal with data of its own: commands for its operator, a server, and everything gone at the end. */
@@ -37,6 +49,7 @@ export async function aPortal(settings: Record<string, string> = {}) {
   let end = async () => {}
   return {
     url,
+    dataDir,
     /** Runs one command line of the operator and reads its answer. */
     run<T>(...args: string[]): T {
       const made = spawnSync(process.execPath, [path.join(dist, 'embark.js'), '--json', ...args], { env, encoding: 'utf8' })

@@ -8,6 +8,7 @@ export const steps = [
   types('packages/locales'),
   types('apps/server'),
   types('apps/web'),
+  types('e2e'),
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   ['boundaries', 'tools/boundaries.mjs'],
   ['no circles', 'tools/cycles.mjs'],

@@ -66,9 +66,8 @@ async function openWeb() {
 async function lightPages() {
   const { tsImport } = await import('tsx/esm/api')
   const { allScreens } = await tsImport('@embark/contract/screens.ts', import.meta.url)
-  const patterns = allScreens
-    .filter(({ page }) => page === 'public')
-    .map((screen) => new RegExp(`^${screen.path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`))
+  const { addressesOf } = await tsImport('@embark/contract/kernel/screen.ts', import.meta.url)
+  const patterns = allScreens.filter(({ page }) => page === 'public').map(({ path }) => addressesOf(path))
   const isPublic = (url) => [...patterns, /^\/signin(\/|$)/].some((pattern) => pattern.test(url.split('?')[0]))
   return {
     name: 'public addresses get the light page',

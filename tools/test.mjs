@@ -21,7 +21,7 @@ function fault(name) {
 try {
   install({ withTools: true })
   const { check } = await import('./check.mjs')
-  for (const name of check()) fault(name)
+  for (const name of await check()) fault(name)
   vitest()
   await buildAndBrowse()
 } catch (error) {

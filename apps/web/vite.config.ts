@@ -18,12 +18,23 @@ const withoutJsonSchemas = (): Plugin => ({
   },
 })
 
+/** What an endpoint is for is said in the reference of the API, never in a browser. */
+const withoutSummaries = (): Plugin => ({
+  name: 'without-summaries',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('.contract.ts')) return null
+    return { code: code.replace(/^ +summary:\s+(['"`])(?:[^\\]|\\.)*?\1,$/gm, ''), map: null }
+  },
+})
+
 export default defineConfig(({ command }) => {
   const withGallery = command === 'serve' || process.env.EMBARK_GALLERY === '1'
   const pages = ['index.html', 'public.html', ...(withGallery ? ['gallery.html'] : [])]
   return {
     root: at('.'),
-    plugins: [react(), withoutJsonSchemas()],
+    plugins: [react(), withoutJsonSchemas(), withoutSummaries()],
     server: {
       proxy: {
         '/api': server,

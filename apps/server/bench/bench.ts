@@ -9,8 +9,10 @@ import { byCopy, byImport } from './bulk.ts'
 import { type Database, email, openDatabase, password, secret } from './database.ts'
 import { endpointsOf } from './endpoints.ts'
 import { burst, type Compared, compare } from './measure.ts'
+import { furnishOwnFields, ownFieldEndpoints, ownFields } from './own-fields.ts'
 import { freePort, memoryOf, startNode, type Target } from './processes.ts'
 import { machine, missed, tables } from './report.ts'
+import { measureSecrets } from './secrets.ts'
 
 const here = path.dirname(fileURLToPath(import.meta.url))
 const { values: flags } = parseArgs({
@@ -93,6 +95,8 @@ async function main() {
   console.log(
     `${machine()}; ${leads} leads in the measured company, ${Math.round(leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}; ${pace.rounds} rounds of ${pace.seconds} s\n`,
   )
+  const isOwn = flags.only.startsWith(ownFields)
+  if (isOwn) await furnishOwnFields(database)
   const floor = await startFloor(database)
   stops.unshift(() => floor.stop())
   const product = await startProduct(database)
@@ -100,7 +104,12 @@ async function main() {
   await sleep(1_500)
   const idle = memoryOf(product.pid).now
   const compared: Compared[] = []
-  const endpoints = await endpointsOf(database, await signIn(product.port), product.port)
+  const token = await signIn(product.port)
+  const endpoints = [...(await endpointsOf(database, token, product.port)), ...(isOwn ? await ownFieldEndpoints(database, token) : [])]
+  if (flags.only === 'secrets') {
+    const work = endpoints.find(({ name }) => name === 'list1, capped')!.product
+    return console.log(await measureSecrets(database, product.port, token, work))
+  }
   for (const measured of endpoints.filter(({ name }) => name.includes(flags.only))) {
     compared.push(await compare(measured, { floor, product }, database, pace))
     console.error(`${measured.name}: ${missed(compared.at(-1)!).join(', ') || 'holds'}`)

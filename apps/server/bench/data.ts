@@ -171,10 +171,10 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
 const tables = ['leads', 'lead_users', 'activities', 'status_history']
 
 /** Loads without keeping indexes and checks up to date row by row, and makes the indexes afterwards. */
-export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>) {
+export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, names: readonly string[] = tables) {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [tables],
+    [names],
   )
   await owner.query(
     `set session_replication_role = replica; set maintenance_work_mem = '512MB'; ${rows.map(({ name }) => `drop index ${name}`).join(';')}`,

@@ -27,6 +27,34 @@ const statements = {
   update: `update leads set status_id = $3, stage_id = $4, stage_entered_at = now(), version = version + 1, updated_at = now(), last_activity_at = now()
     where tenant_id = $1 and id = $2 returning id, identifier, version, status_id`,
 } as const
+/** A page of leads and their number up to 1,000, narrowed by one own field and with its answers, as far as they are asked for. */
+async function byOwnField(asked: URLSearchParams) {
+  const field = asked.get('field')
+  const names = asked.get('names')
+  const values: unknown[] = [tenant]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const among = asked.has('text')
+    ? `value_text = ${put(asked.get('text'))}`
+    : asked.has('from') && `value_num between ${put(Number(asked.get('from')))} and ${put(Number(asked.get('to')))}`
+  const where = `l.tenant_id = $1 and l.deleted_at is null${field ? ` and l.id in (select record_id from field_values where tenant_id = $1 and module_type = 'lead' and form_field_id = ${put(Number(field))} and ${among})` : ''}`
+  const own = `(select jsonb_object_agg(a.key, a.value) from form_submissions s cross join lateral jsonb_each(s."values") a where s.tenant_id = $1 and s.module_type = 'lead' and s.record_id = l.id and a.key = any(`
+  const kind = [field && (asked.get('text') === null ? 'range' : 'text'), names && 'names'].filter(Boolean).join(' ')
+  const bare = [...values]
+  const [rows, counts] = await Promise.all([
+    pool.query({
+      name: `own page ${kind}`,
+      text: `select ${columns}${names ? `, ${own}${put(names.split(','))}::text[])) as own` : ''} from leads l ${joins} where ${where} order by l.id desc limit 25`,
+      values,
+    }),
+    pool.query({
+      name: `own count ${kind}`,
+      text: `select count(*) as total from (select from leads l where ${where} limit 1001) few`,
+      values: bare,
+    }),
+  ])
+  return { data: rows.rows as unknown[], total: (counts.rows as { total: number }[])[0]!.total }
+}
+
 type Statement = keyof typeof statements
 const run = async (name: Statement, ...values: unknown[]) =>
   (await pool.query({ name, text: statements[name], values })).rows as Record<string, unknown>[]
@@ -45,6 +73,7 @@ async function answer(method: string, url: URL, body: Record<string, unknown>): 
     const [rows, counts] = await Promise.all([run('search', tenant, pattern), run('searchCount', tenant, pattern)])
     return { data: rows, total: counts[0]!['total'] }
   }
+  if (pathname === '/own') return byOwnField(searchParams)
   if (method === 'GET') return { data: (await run('get', tenant, pathname.slice(1)))[0] }
   if (method === 'PUT') return { data: (await run('update', tenant, Number(pathname.slice(1)), body['status_id'], body['stage_id']))[0] }
   const {

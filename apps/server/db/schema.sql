@@ -658,12 +658,15 @@ create table branches ( -- each tenant sees its own rows
   country_code text,
   is_active boolean not null default true,
   country_id integer,
-  city text,
   address_line text,
   updated_at timestamp with time zone not null default now(),
+  state_id integer,
+  city_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (city_id) REFERENCES cities(id),
   FOREIGN KEY (country_id) REFERENCES countries(id),
+  FOREIGN KEY (state_id) REFERENCES states(id),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id)
 );
 create UNIQUE index branches_tenant_id_lower_idx on branches (tenant_id, lower(name));
@@ -1073,12 +1076,15 @@ create table files ( -- each tenant sees its own rows
   thumb_of integer,
   uploaded_by integer,
   attached_at timestamp with time zone,
+  answer_module text,
+  answer_record integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, storage_key),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, thumb_of) REFERENCES files(tenant_id, id),
-  FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id)
+  FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id),
+  CHECK ((answer_module = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text])))
 );
 create index files_unattached on files (tenant_id, created_at) WHERE (attached_at IS NULL);
 
@@ -1353,6 +1359,24 @@ create table institutions ( -- each tenant sees its own rows
 );
 create index institutions_to_claim on institutions (tenant_id, id) WHERE (visible_to IS NULL);
 create UNIQUE index institutions_tenant_id_country_id_lower_idx on institutions (tenant_id, country_id, lower(name));
+
+create table inventory_shares ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('inventory_shares'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  institution_id integer not null,
+  client uuid,
+  created_by integer,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  FOREIGN KEY (client) REFERENCES tenants(number),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE
+);
+create index inventory_shares_by_client on inventory_shares (client);
+create UNIQUE index inventory_shares_once on inventory_shares (tenant_id, institution_id, COALESCE(client, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table ip_rules ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -2046,6 +2070,7 @@ create table programs ( -- each tenant sees its own rows
   CHECK ((category = ANY (ARRAY['higher_education'::text, 'language_program'::text, 'career_program'::text, 'summer_school'::text]))),
   CHECK ((duration_type = ANY (ARRAY['Weeks'::text, 'Months'::text, 'Years'::text])))
 );
+create index programs_by_name on programs (tenant_id, name, id) WHERE is_active;
 create index programs_tenant_id_category_id_idx on programs (tenant_id, category, id);
 create UNIQUE index programs_tenant_id_institution_id_lower_coalesce_idx on programs (tenant_id, institution_id, lower(name), COALESCE(study_level_id, 0));
 
@@ -2294,6 +2319,25 @@ create table sessions ( -- each tenant sees its own rows
 );
 create index sessions_by_user on sessions (tenant_id, user_id, id DESC);
 create index sessions_tenant_id_user_id_idx on sessions (tenant_id, user_id) WHERE (status = 'active'::text);
+
+create table shared_claims ( -- each tenant sees its own rows
+  tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
+  id integer not null default next_id('shared_claims'::text),
+  identifier uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null default now(),
+  institution_id integer not null,
+  owner uuid not null,
+  source uuid not null,
+  withdrawn_at timestamp with time zone,
+  PRIMARY KEY (tenant_id, id),
+  UNIQUE (tenant_id, identifier),
+  UNIQUE (tenant_id, institution_id),
+  UNIQUE (tenant_id, source),
+  FOREIGN KEY (owner) REFERENCES tenants(number),
+  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
+  FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE
+);
+create index shared_claims_by_source on shared_claims (source);
 
 create table short_settlements ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -3340,6 +3384,72 @@ AS $function$
   update tenants set settings = value where id = current_setting('app.tenant_id')::int
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shared_institutions()
+ RETURNS TABLE(share_identifier uuid, owner uuid, shared_by text, source uuid, institution_id integer, name text, alias_name text, url text, logo_url text, country_id integer, currency text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select s.identifier, t.number, t.name, i.identifier, i.id, i.name, i.alias_name, i.url, i.logo_url, i.country_id, i.currency
+  from tenants me
+  join inventory_shares s on s.tenant_id <> me.id and (s.client = me.number or s.client is null)
+  join tenants t on t.id = s.tenant_id and t.status = 'active'
+  join tenant_gates g on g.tenant_id = t.id and g.gate_key = 'inventory.sharing' and g.enabled
+  join institutions i on i.tenant_id = s.tenant_id and i.id = s.institution_id and i.is_active and i.visible_to is not null
+  where me.id = current_setting('app.tenant_id')::int
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_offerings(copy integer, after integer, most integer)
+ RETURNS TABLE(id integer, offering jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  with origin as materialized (
+    select i.tenant_id, i.id, i.url, mine.name, mine.country_id from shared_claims c
+    join institutions mine on mine.tenant_id = c.tenant_id and mine.id = c.institution_id
+    join shared_institutions() s on s.source = c.source and s.owner = c.owner
+    join tenants t on t.number = c.owner
+    join institutions i on i.tenant_id = t.id and i.identifier = c.source
+    where c.tenant_id = current_setting('app.tenant_id')::int and c.institution_id = copy),
+  offered as (
+    select o.*, origin.name as institution, origin.url as institution_url, origin.country_id as in_country, c.name as campus, c.city, c.state,
+      min(o.id) over (partition by o.program_id) as first_id
+    from origin
+    join program_offerings o on o.tenant_id = origin.tenant_id and o.institution_id = origin.id and o.is_active and o.visible_to is not null
+    join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id and p.is_active
+    join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id and c.is_active and c.visible_to is not null),
+  lists as (
+    select theirs.tenant_id, theirs.id, mine.id as mine from origin
+    join lookup_values theirs on theirs.tenant_id = origin.tenant_id and theirs.type in ('study_level', 'discipline', 'intake')
+    join lookup_values mine on mine.tenant_id = current_setting('app.tenant_id')::int and (mine.type, mine.key) = (theirs.type, theirs.key))
+  select o.id, jsonb_build_object('institution', o.institution, 'institution_url', o.institution_url, 'country_id', o.in_country, 'currency', o.currency,
+    'campus', o.campus, 'city', o.city, 'state', o.state, 'program', p.name, 'program_url', p.url, 'category', p.category, 'program_type', p.program_type,
+    'study_level_id', (select l.mine from lists l where l.id = p.study_level_id), 'discipline_id', (select l.mine from lists l where l.id = p.discipline_id),
+    'duration', p.duration, 'duration_type', p.duration_type, 'is_fulltime', p.is_fulltime, 'attendance_on', p.attendance_on, 'is_pgwp', p.is_pgwp,
+    'tuition_fee_minor', o.tuition_fee_minor, 'application_fee_minor', o.application_fee_minor,
+    'intake_ids', (select coalesce(jsonb_agg(l.mine order by l.mine), '[]') from program_intakes n join lists l on l.id = n.intake_id where n.tenant_id = p.tenant_id and n.program_id = p.id),
+    'testscores', p.testscores, 'min_requirement', p.min_requirement, 'tags', p.tags, 'english_level', p.english_level, 'min_age', p.min_age,
+    'has_accommodation', p.has_accommodation, 'additional_items', p.additional_items, 'checklist', p.checklist,
+    'speaks', o.id = o.first_id)
+  from offered o join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id
+  where o.id > after order by o.id limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shared_size(share uuid)
+ RETURNS TABLE(campuses integer, programs integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select (select count(*)::int from campuses c where c.tenant_id = s.tenant_id and c.institution_id = s.institution_id and c.is_active and c.visible_to is not null),
+    (select count(distinct o.program_id)::int from program_offerings o join programs p on p.tenant_id = o.tenant_id and p.id = o.program_id and p.is_active
+      join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id and c.visible_to is not null
+      where o.tenant_id = s.tenant_id and o.institution_id = s.institution_id and o.is_active and o.visible_to is not null)
+  from inventory_shares s join tenants me on me.id = current_setting('app.tenant_id')::int and (s.client = me.number or s.client is null)
+  where s.identifier = share and s.tenant_id <> me.id
+$function$;
+
 CREATE OR REPLACE FUNCTION public.stand_in_group()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3375,5 +3485,17 @@ AS $function$
     coalesce((select jsonb_agg(jsonb_build_object('audience', r.audience, 'gate_key', r.gate_key, 'target', r.target) order by r.position)
       from tenant_landing_rules r where r.tenant_id = t.id), '[]')
   from tenants t where t.status = 'active' order by t.id
+$function$;
+
+CREATE OR REPLACE FUNCTION public.times_claimed(institution integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+  select count(*)::int from institutions mine join tenants me on me.id = mine.tenant_id
+  join shared_claims c on c.source = mine.identifier and c.owner = me.number
+  join institutions copy on copy.tenant_id = c.tenant_id and copy.id = c.institution_id and copy.visible_to is not null
+  where mine.tenant_id = current_setting('app.tenant_id')::int and mine.id = institution
 $function$;
 

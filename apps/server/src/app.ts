@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
+import { takeJson } from '#platform/http/json.ts'
 import { oneClick } from '#platform/http/one-click.ts'
 import { pdfForm } from '#platform/http/pdf-form.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
@@ -71,6 +72,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   await app.register(cookie)
   await app.register(multipart, { throwFileSizeLimit: false })
   takeForms(app)
+  takeJson(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     const policy = reply.getHeader('content-security-policy')

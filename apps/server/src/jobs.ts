@@ -1,6 +1,7 @@
 import { viewingClock } from '#modules/access/viewing/viewing.jobs.ts'
 import { signedCopyJob } from '#modules/agreements/signature/signature.jobs.ts'
 import { sealAudit } from '#modules/audit/seal/seal.jobs.ts'
+import { copyClock, refreshCopyJob, withdrawalClock } from '#modules/catalog/share/share.jobs.ts'
 import { sweepFiles } from '#modules/documents/file/file.jobs.ts'
 import { invoicePdfJob } from '#modules/finance/invoice/invoice.jobs.ts'
 import { tidyCodes } from '#modules/identity/code/code.jobs.ts'
@@ -25,6 +26,7 @@ export const jobs: readonly Job[] = [
   furnishTemplatesJob,
   ...importJobs,
   invoicePdfJob,
+  refreshCopyJob,
   relocationJob,
   sendMessageJob,
   signedCopyJob,
@@ -34,6 +36,7 @@ export const jobs: readonly Job[] = [
 
 /** Work by the clock. */
 export const clock: readonly ClockJob[] = [
+  copyClock,
   ...importClock,
   reminderClock,
   resumeBulk,
@@ -46,4 +49,5 @@ export const clock: readonly ClockJob[] = [
   tidySelections,
   tidySessions,
   viewingClock,
+  withdrawalClock,
 ]

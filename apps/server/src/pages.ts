@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
+import { addressesOf } from '@embark/contract/kernel/screen.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -8,14 +9,12 @@ import { openApi } from '#platform/http/openapi.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { answerUnknown } from './app.ts'
 
-const matcher = (pathText: string) => new RegExp(`^${pathText.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)
-
 /** Serves the built web app: assets for ever, the light page for public addresses, the portal for all others. */
 export async function servePages(app: FastifyInstance, webDir: string) {
   const portal = readPage(path.join(webDir, 'index.html'))
   const light = readPage(path.join(webDir, 'public.html'))
   const publicPaths = [
-    ...allScreens.filter(({ page }) => page === 'public').map((screen) => matcher(screen.path)),
+    ...allScreens.filter(({ page }) => page === 'public').map((screen) => addressesOf(screen.path)),
     /^\/(signin|signup|forgot)(\/|$)/,
   ]
   await app.register(fastifyStatic, {

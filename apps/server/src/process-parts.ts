@@ -2,6 +2,7 @@ import pg from 'pg'
 import { forgetWithAccess } from '#modules/masters/masters.public.ts'
 import { SessionDirectory } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
+import { pushCarrier } from '#platform/channels/push.ts'
 import { smsCarrier } from '#platform/channels/sms.ts'
 import type { SmtpOptions } from '#platform/channels/smtp.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -44,6 +45,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   const smtp =
     config.mail.transport === 'smtp' && config.mail.url ? await carrierTo({ url: config.mail.url, from: config.mail.from }) : undefined
   const sms = config.sms.url ? smsCarrier({ url: config.sms.url, token: config.sms.token, from: config.sms.from }) : undefined
+  const push = config.push.url ? pushCarrier({ url: config.push.url, token: config.push.token }) : undefined
   let speak: Services['tell'] = () => {}
   const services: Services = {
     pool,
@@ -56,7 +58,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
     now: () => new Date(),
     tell: (rooms, name, message) => speak(rooms, name, message),
     wake: () => dispatcher.wake(),
-    carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }) },
+    carriers: { ...(smtp && { email: smtp.carry }), ...(sms && { sms }), ...(push && { push }) },
     telephony: telephonyOf(config.telephony),
   }
   const dispatcher = new Dispatcher(services, tenants, subscribers, log)

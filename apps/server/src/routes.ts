@@ -11,6 +11,7 @@ import { auditEntryRoutes } from '#modules/audit/entry/entry.handlers.ts'
 import { claimRoutes as catalogClaimRoutes } from '#modules/catalog/claim/claim.handlers.ts'
 import { catalogDropdownRoutes } from '#modules/catalog/dropdown/dropdown.handlers.ts'
 import { programRoutes } from '#modules/catalog/program/program.handlers.ts'
+import { shareRoutes } from '#modules/catalog/share/share.handlers.ts'
 import { documentRoutes } from '#modules/documents/document/document.handlers.ts'
 import { documentTypeRoutes } from '#modules/documents/document-type/document-type.handlers.ts'
 import { fileRoutes } from '#modules/documents/file/file.handlers.ts'
@@ -129,6 +130,7 @@ export const routes: readonly Route[] = [
   ...leadDashboardRoutes,
   ...noteRoutes,
   ...catalogClaimRoutes,
+  ...shareRoutes,
   ...notificationRoutes,
   ...templateRoutes,
   ...passkeyRoutes,

@@ -2,8 +2,9 @@ import { allEndpoints } from '@embark/contract/index.ts'
 import { changesState, type Endpoint, methodOf, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import { callable, forgive, type Name, namesIn, needed, tables, Writer } from './calls.ts'
+import { callable, forgive, namesIn, tables } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
+import { type Name, needed, Writer } from './writer.ts'
 
 let here: Consultancy
 let ours: Name[]

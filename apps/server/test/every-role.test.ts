@@ -11,7 +11,7 @@ import { roleSeeds } from '#db/seeds/reference/roles.ts'
 import type { Actor, Tenant } from '#platform/context.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
-import { everything, type Kind, others, type Role, readings, sees, sights } from './role-sights.ts'
+import { everything, missingOf, others, type Role, readings, recordsOfKind, sees, sights } from './role-sights.ts'
 import { app, stranger, tokens } from './world.ts'
 
 const single = allEndpoints.filter((each) => methodOf(each) === 'GET' && paramNames(each).length === 1 && each.access !== 'public')
@@ -23,24 +23,9 @@ beforeAll(async () => {
   foreign = await aConsultancy()
 })
 
-/** The records of a kind by their place, each under the names it may be called by. */
-function recordsOf(
-  { leads: people, applications: made, money, installments: due, imported }: Consultancy,
-  endpoint: Endpoint,
-): [string, string[]][] {
-  const both = (all: Record<string, { identifier: string; id: number }>): [string, string[]][] =>
-    Object.entries(all).map(([place, { identifier, id }]) => [place, [identifier, String(id)]])
-  const kind = readings[endpoint.id]!
-  if (endpoint.id === 'applications.preference.order') return both(people)
-  if (kind === 'lead') return both(people)
-  if (kind === 'application') return both(made)
-  if (kind === 'import') return both({ own: imported })
-  if (kind === 'installment') return both(due)
-  const name = kind === 'claim' ? 'claim_no' : kind
-  return Object.entries(money).map(([place, names]) => [place, [names[name]]])
-}
+const recordsOf = (consultancy: Consultancy, endpoint: Endpoint) =>
+  recordsOfKind(consultancy, endpoint.id === 'applications.preference.order' ? 'lead' : readings[endpoint.id]!)
 
-const missingOf = (kind: Kind) => (kind === 'claim' ? 'CLM-2020-999999' : crypto.randomUUID())
 const queryOf = (endpoint: Endpoint, consultancy: Consultancy) =>
   endpoint.id.endsWith('.form')
     ? { status: String(consultancy.applications.branch.status_id) }

@@ -1,20 +1,25 @@
 import { allEndpoints } from '@embark/contract/index.ts'
 import { changesState, type Endpoint, methodOf, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { callable, forgive, meantBy, type Name, namesIn, needed, paramsOf, Writer } from './calls.ts'
+import { callable, forgive, meantBy, namesIn } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
 import { type Answer, type Caller, owner } from './world.ts'
+import { type Name, needed, paramsOf, Writer } from './writer.ts'
 
 const canary = 'canary-of-another-company'
 let here: Consultancy
 let foreign: Consultancy
+let third: Consultancy
 let theirs: Name[]
+let thirds: Name[]
 let ours: Name[]
 beforeAll(async () => {
   here = await aConsultancy()
   foreign = await aConsultancy()
-  await plantCanaries(foreign.acme.id)
+  third = await aConsultancy()
+  for (const { acme } of [foreign, third]) await plantCanaries(acme.id)
   theirs = await namesIn(foreign.acme.id)
+  thirds = await namesIn(third.acme.id)
   ours = await namesIn(here.acme.id)
 }, 120_000)
 
@@ -101,13 +106,15 @@ test('no byte of another company reaches any role by any list, detail, filter, s
     { filters: JSON.stringify({ branch_id: theirs.find(({ table }) => table === 'branches')!.id }) },
     { filters: JSON.stringify({ agent_identifier: theirs.find(({ table }) => table === 'agents')!.identifier }) },
     { tenant_id: foreign.acme.id, client_number: foreign.acme.number },
+    { tenant_id: third.acme.id, search: canary },
   ]
+  const strange = [...theirs, ...thirds]
   let requests = 0
   let answered = 0
   for (const [role, caller] of Object.entries(here.people)) {
     await forgive(here.acme.id)
     for (const endpoint of reads) {
-      const names = paramNames(endpoint).length ? theirs.filter((_, index) => (index + requests) % 41 === 0) : [undefined]
+      const names = paramNames(endpoint).length ? strange.filter((_, index) => (index + requests) % 73 === 0) : [undefined]
       const calls = names.flatMap((name) => mutations.slice(0, name ? 1 : undefined).map((query) => ({ name, query })))
       const look = async ({ name, query }: (typeof calls)[number]) => {
         const { status, raw } = await caller(endpoint, {
@@ -121,10 +128,12 @@ test('no byte of another company reaches any role by any list, detail, filter, s
       requests += calls.length
     }
   }
-  process.stdout.write(`R03 no byte of another tenant: ${JSON.stringify({ requests, answered, canaries: 0 })}\n`)
+  process.stdout.write(`R03 no byte of another tenant: ${JSON.stringify({ companies: 3, requests, answered, canaries: 0 })}\n`)
   expect(requests).toBeGreaterThan(2_000)
   expect(answered).toBeGreaterThan(500)
   // The control: the other company itself reads its marks.
-  const own = await foreign.people.super_admin(allEndpoints.find(({ id }) => id === 'organization.branch.list')!, {} as never)
-  expect([own.status, own.errors, own.raw.includes(canary)]).toEqual([200, [], true])
+  for (const { people } of [foreign, third]) {
+    const own = await people.super_admin(allEndpoints.find(({ id }) => id === 'organization.branch.list')!, {} as never)
+    expect([own.status, own.errors, own.raw.includes(canary)]).toEqual([200, [], true])
+  }
 }, 120_000)

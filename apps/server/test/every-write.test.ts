@@ -1,9 +1,10 @@
 import { allEndpoints } from '@embark/contract/index.ts'
 import { changesState, type Endpoint, methodOf, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { callable, fieldsOf, forgive, meantBy, type Name, namesIn, needed, tables, Writer } from './calls.ts'
+import { callable, forgive, meantBy, namesIn, tables } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
 import { app, owner } from './world.ts'
+import { fieldsOf, type Name, needed, Writer } from './writer.ts'
 
 let here: Consultancy
 let ours: Name[]
@@ -92,6 +93,7 @@ describe('a body that is no good', () => {
   const odd: Record<string, (good: Record<string, unknown>) => string> = {
     'names a prototype': (good) => JSON.stringify(good).replace(/^\{/, '{"__proto__":{"isAdmin":true},'),
     'names a constructor': (good) => JSON.stringify(good).replace(/^\{/, '{"constructor":{"prototype":{"isAdmin":true}},'),
+    'gives a key twice': (good) => JSON.stringify(good).replace(/^\{("[^"]+":)/, '{$1null,$1'),
     'is ten thousand deep': () => `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
     'is a list ten thousand deep': () => `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
     'has numbers beyond numbers': (good) =>

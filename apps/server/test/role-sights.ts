@@ -38,6 +38,20 @@ export const sees = (kind: Kind, record: string, role: Role) => {
   return of['all']!.includes(role) || of[record]!.includes(role)
 }
 
+/** The records of a kind by their place, each under the names it may be called by. */
+export function recordsOfKind({ leads, applications, money, installments, imported }: Consultancy, kind: Kind): [string, string[]][] {
+  const both = (all: Record<string, { identifier: string; id: number }>): [string, string[]][] =>
+    Object.entries(all).map(([place, { identifier, id }]) => [place, [identifier, String(id)]])
+  if (kind === 'lead') return both(leads)
+  if (kind === 'application') return both(applications)
+  if (kind === 'import') return both({ own: imported })
+  if (kind === 'installment') return both(installments)
+  const name = kind === 'claim' ? 'claim_no' : kind
+  return Object.entries(money).map(([place, names]) => [place, [names[name]]])
+}
+/** A name of a kind that nothing has. */
+export const missingOf = (kind: Kind) => (kind === 'claim' ? 'CLM-2020-999999' : crypto.randomUUID())
+
 /** Every call that reads one record by one name in its path, and what it is a name of. */
 export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.activities': 'application',

@@ -13,7 +13,6 @@ import { keepFresh } from './app/keep-fresh.ts'
 import { ProofAsker } from './app/proof.tsx'
 import { makeRouter } from './app/router.tsx'
 import { SignInAgain } from './app/sign-in-again.tsx'
-import { hearConnect } from './app/whatsapp-connect.ts'
 
 const client = new QueryClient({
   defaultOptions: {
@@ -46,7 +45,7 @@ async function start() {
   if (!isOpen) return
   const router = makeRouter(client)
   keepFresh(client)
-  hearConnect(() => currentSession().tenant.connectOrigins)
+  void import('./app/whatsapp-connect.ts').then(({ hearConnect }) => hearConnect(() => currentSession().tenant.connectOrigins))
   refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
   let role = activeRole()
   onSession(() => {

@@ -17,7 +17,10 @@ const pages: readonly (readonly [RegExp, Load])[] = [
   [/^\/(signin|signup|forgot)\/verify-otp\/?$/, () => import('./modules/identity/code/verify-code.page.tsx')],
   [/^\/signup\/?$/, () => import('./modules/identity/sign-up/sign-up.page.tsx')],
   [/^\/change-password\/?$/, () => import('./modules/identity/change-password/change-password.page.tsx')],
-  [/^\/(request-agent-account|agent-signup\/[^/]+)\/?$/, () => import('./modules/identity/agent-request/agent-request.page.tsx')],
+  [
+    /^\/(request-agent-account|agent-signup\/[^/]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/,
+    () => import('./modules/identity/agent-request/agent-request.page.tsx'),
+  ],
   [/^\/success\/?$/, () => import('./modules/identity/success/success.page.tsx')],
   [/^\/overview\/?$/, () => import('./modules/identity/success/overview.page.tsx')],
   [/^\/t\/[^/]+\/?$/, () => import('./modules/identity/referral/referral.page.tsx')],

@@ -11,6 +11,7 @@ import { auditEntries } from './audit/entry/entry.contract.ts'
 import { claims as inventoryClaims } from './catalog/claim/claim.contract.ts'
 import { catalogDropdowns } from './catalog/dropdown/dropdown.contract.ts'
 import { programs } from './catalog/program/program.contract.ts'
+import { shares } from './catalog/share/share.contract.ts'
 import { documents } from './documents/document/document.contract.ts'
 import { documentTypes } from './documents/document-type/document-type.contract.ts'
 import { files } from './documents/file/file.contract.ts'
@@ -148,6 +149,7 @@ export const contract = {
   messages,
   navigation,
   inventoryClaims,
+  shares,
   notifications,
   templates,
   passkeys,

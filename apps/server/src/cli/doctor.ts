@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
+import { askPush } from '#platform/channels/push.ts'
 import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/source.ts'
@@ -27,6 +28,7 @@ export async function examine(options: LoadOptions): Promise<Finding[]> {
     ...diskFindings(config),
     await mailFinding(config),
     await smsFinding(config),
+    await pushFinding(config),
     await telephonyFinding(config),
     ...(await databaseFindings(config)),
   ]
@@ -89,6 +91,17 @@ async function mailFinding({ mail }: Config): Promise<Finding> {
     return broken('mail', `${server} does not take mail: ${reasonOf(error)}`, 'Check mail.url: host, port, user and password.')
   } finally {
     transport.close()
+  }
+}
+
+async function pushFinding({ push }: Config): Promise<Finding> {
+  if (!push.url) return ok('push', 'is kept in the outbox and not sent')
+  const server = new URL(push.url).host
+  try {
+    await askPush({ url: push.url, token: push.token })
+    return ok('push', `${server} takes push messages`)
+  } catch (error) {
+    return broken('push', `${server} does not take push messages: ${reasonOf(error)}`, 'Check push.url and push.token.')
   }
 }
 

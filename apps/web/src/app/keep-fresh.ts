@@ -1,7 +1,7 @@
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, reconnect } from '#platform/realtime/live.ts'
-import { currentSession, me, reload } from '#platform/session/session.ts'
+import { currentSession, freshenMenu, me, reload } from '#platform/session/session.ts'
 import { activeDevice, isViewing, leave } from '#platform/session/tokens.ts'
 
 type Noun = RealtimeMessages['recordChanged']['noun']
@@ -50,6 +50,7 @@ export function keepFresh(client: QueryClient) {
       if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()
     },
   })
+  document.addEventListener('visibilitychange', freshenMenu)
   // Who has to sign an agreement first hears of nothing until then (G-C-77).
   if (!currentSession().profile.mustSignAgreement) requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })
 }

@@ -10,6 +10,8 @@ import { ListScreen } from '#ui/list/list-screen.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MessageDetail } from './message-detail.tsx'
 
+const channelNames = { email: 'Email', sms: 'SMS', whatsapp: 'WhatsApp', push: 'Push notifications' } as const
+const statusNames = { queued: 'Waiting', captured: 'Captured', sent: 'Sent', failed: 'Failed' } as const
 const defaults = { page: 1, per_page: 25, search: '' }
 
 /** Every mail, SMS and WhatsApp message that went out, or would have. */
@@ -22,11 +24,11 @@ export default function OutboxPage() {
     {
       id: 'recipient',
       header: t('Recipient'),
-      cell: (row) => <TwoLines top={row.recipient} bottom={row.channel} strong />,
+      cell: (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />,
       cardSlot: 'title',
     },
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
-    { id: 'status', header: t('Status'), cell: (row) => t(row.status), cardSlot: 'corner' },
+    { id: 'status', header: t('Status'), cell: (row) => t(statusNames[row.status]), cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },
   ]
   return (

@@ -1,7 +1,6 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import {
@@ -67,6 +66,7 @@ export function Person() {
   const isIn = account.attendanceInfo.status === 'checked_in'
   const toggle = async () => {
     // A failure says nothing and leaves the label (specification 1 §8).
+    const { attendances } = await import('@embark/contract/organization/attendance/attendance.contract.ts')
     const done = await (isIn ? call(attendances.checkOut, {}) : call(attendances.checkIn, {})).then(
       () => true,
       () => false,

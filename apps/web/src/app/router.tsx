@@ -26,7 +26,8 @@ async function fetched<T>(load: () => Promise<T>): Promise<T> {
     sessionStorage.removeItem('embark-reloaded')
     return part
   } catch (error) {
-    if (sessionStorage.getItem('embark-reloaded')) throw error
+    // By its own name the router would know it, and reload once more.
+    if (sessionStorage.getItem('embark-reloaded')) throw new Error(String(error), { cause: error })
     sessionStorage.setItem('embark-reloaded', '1')
     location.reload()
     return new Promise<never>(() => {})

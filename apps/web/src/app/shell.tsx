@@ -2,12 +2,12 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { useStored } from '#platform/prefs/stored.ts'
-import { can, useSession } from '#platform/session/session.ts'
+import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
 import { useGo } from '#ui/link.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
@@ -34,20 +34,22 @@ const sectionNames: Record<string, string> = {
   settings: 'Settings',
 }
 
-/** The menu of the active role as the frame draws it; places without children only, grouped by section. */
+/** The menu of the active role as the frame draws it, grouped by section. */
 function useMenu() {
   const t = useT()
   const { menu } = useSession()
-  const placeOf = (item: (typeof menu)[number]): MenuPlace => ({
-    id: item.url_param,
-    name: t(item.alias),
-    href: item.url_param,
-    icon: <PlaceIcon name={item.icon} />,
+  const linkOf = ({ url_param, alias, icon }: Omit<(typeof menu)[number], 'children'>): MenuPlace => ({
+    id: url_param,
+    name: t(alias),
+    href: url_param,
+    icon: <PlaceIcon name={icon} />,
   })
+  const placeOf = ({ children, ...own }: (typeof menu)[number]): MenuPlace => ({ ...linkOf(own), parts: children.map(linkOf) })
   const sections = Object.entries(sectionNames)
     .map(([id, name]) => ({ id, ...(name && { name: t(name) }), places: menu.filter(({ section }) => section === id).map(placeOf) }))
     .filter(({ places }) => places.length)
-  return { sections, places: sections.flatMap((section) => section.places) }
+  const places = sections.flatMap((section) => section.places)
+  return { sections, places, all: places.flatMap((place) => [place, ...(place.parts ?? [])]) }
 }
 
 /** What is unread when the portal is opened: product updates where the company wants them, then information (G-C-90). */
@@ -72,11 +74,13 @@ export function Shell() {
   const t = useT()
   const go = useGo()
   const { tenant, capabilities } = useSession()
-  const { sections, places } = useMenu()
+  const { sections, places, all } = useMenu()
   const isOnline = useOnline()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
+  useEffect(() => freshenMenu(), [path])
   const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000 })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,
@@ -89,7 +93,7 @@ export function Shell() {
     ),
   }
   const current =
-    places.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
+    all.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
   useHotkeys([
     ['mod+K', () => setOpen('palette')],
     ['shift+?', () => setOpen('keys')],
@@ -131,7 +135,7 @@ export function Shell() {
       <Suspense fallback={null}>
         <IncomingCall />
       </Suspense>
-      <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={places} />
+      <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
       <Suspense fallback={null}>
         {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}

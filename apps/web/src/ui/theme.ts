@@ -39,7 +39,8 @@ export const theme = createTheme({
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Badge: { defaultProps: { variant: 'light', radius: 'sm', tt: 'none' } },
     Checkbox: { vars: () => ({ root: { '--checkbox-size': rem(18) } }) },
-    Menu: { defaultProps: { position: 'bottom-end', shadow: 'none', transitionProps: quick } },
+    // A menu holds its lines and nothing else, so the first line has the focus when it opens.
+    Menu: { defaultProps: { position: 'bottom-end', shadow: 'none', transitionProps: quick, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'none', transitionProps: quick } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: quick } },
   },

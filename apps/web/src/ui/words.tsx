@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { numberLocale } from './number-locale.ts'
 
 /** Values put into the {{placeholders}} of a text. */
 export type WordVars = Record<string, string | number>
@@ -27,7 +28,7 @@ export function useWords(): Translate {
 
 /** The locale that numbers, money and dates are written in; digits stay Latin in every language. */
 export function useNumberLocale(): string {
-  return `${useContext(Words).language}-u-nu-latn`
+  return numberLocale(useContext(Words).language)
 }
 
 /** The reader's language code, such as `ar`. */

@@ -26,5 +26,7 @@ export const identityScreens = {
   overview: publicScreen('/overview', { title: 'Overview' }),
   requestAgentAccount: publicScreen('/request-agent-account', { title: 'Request an agent account' }),
   agentSignUp: publicScreen('/agent-signup/:agentFormId', { title: 'Request an agent account' }),
+  /** The same as the specification spells it, without a base (C-040). */
+  agentSignUpShort: publicScreen('/:agentFormId', { title: 'Request an agent account' }),
   referral: publicScreen('/t/:referralId', { title: 'Referral' }),
 }

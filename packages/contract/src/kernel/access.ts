@@ -145,6 +145,7 @@ export const permissions = [
   'settings.login.security.update',
   // programs
   'inventory.claim.institutions.read',
+  'inventory.claim.institutions.share',
   'inventory.claim.institutions.update',
   'inventory.claim.programs.read',
   'inventory.claim.programs.update',
@@ -207,6 +208,8 @@ export type Feature = keyof typeof features
 /** Behaviour switches of a tenant or an identity (G-C-01). */
 export const gates = {
   'attendance.check_in': { defaultEnabled: false },
+  /** This company may let others claim its institutions (ADR 0056). */
+  'inventory.sharing': { defaultEnabled: false },
   'landing.student_profile': { defaultEnabled: false },
   'profile.agent_logo_tab': { defaultEnabled: true },
   'session.idle_sign_out': { defaultEnabled: false },

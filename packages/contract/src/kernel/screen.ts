@@ -14,6 +14,8 @@ export interface Screen<P extends string = string> {
   readonly access: Access
   readonly title: string
   readonly menu?: MenuPlace
+  /** The place of the sidebar it is a part of, as '<module>.<screen>', and its order there. */
+  readonly within?: { readonly place: string; readonly order: number }
   readonly feature?: Feature
   /** Which of the two pages serves it: the portal, or the light public page without shell. */
   readonly page: 'portal' | 'public'
@@ -45,3 +47,9 @@ export function to<P extends string>(
   const given: Record<string, string | number> = params ?? {}
   return target.path.replace(/\/:(\w+)\??/g, (_, name: string) => (given[name] === undefined ? '' : `/${encodeURIComponent(given[name])}`))
 }
+
+const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
+/** The addresses of a screen; one that begins with a parameter stands at identifiers alone, or it would swallow every other address. */
+export const addressesOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, path.startsWith('/:') ? uuid : '[^/]+')}/?$`)

@@ -1,15 +1,7 @@
 import * as z from 'zod'
+import { loginMethods, passwordLengthLimits, setupStates, setupSteps } from './choices.ts'
 import { languages } from './language.ts'
-
-export const loginMethods = ['password', 'otp'] as const
-export const passwordLengthLimits = { min: 8, max: 64 } as const
-
-/** The steps in which an administrator sets a company up for the first time, in their order. */
-export const setupSteps = ['company', 'languages', 'mail', 'pipeline', 'people'] as const
-export type SetupStep = (typeof setupSteps)[number]
-/** 'open' leads its administrators to the wizard; 'later' only reminds them; 'done' is a company that works. */
-export const setupStates = ['open', 'later', 'done'] as const
-export type SetupState = (typeof setupStates)[number]
+import { numberFormatNames } from './number-format.ts'
 
 /** What a company decides for itself; an empty object is a company that decided nothing (G-C-02, G-C-18, G-C-28, G-C-36, G-C-64). */
 export const TenantSettings = z.object({
@@ -48,6 +40,16 @@ export const TenantSettings = z.object({
         .default([...languages]),
     })
     .prefault({}),
+  /** Where the company is reached: on its public pages, and at the foot of its mails. */
+  contact: z
+    .object({
+      address: z.string().default(''),
+      email: z.string().default(''),
+      phone: z.string().default(''),
+      website: z.string().default(''),
+    })
+    .prefault({}),
+  formats: z.object({ numbers: z.enum(numberFormatNames).default('language') }).prefault({}),
   landing: z.object({ default_form_id: z.string().nullable().default(null) }).prefault({}),
   /** How far the wizard of the first run came; a company that says nothing was set up otherwise. */
   setup: z

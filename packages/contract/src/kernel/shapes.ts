@@ -14,8 +14,13 @@ export const PersonRef = z.object({ identifier: Identifier, id: Id, first_name: 
 export const Option = z.object({ label: z.string(), value: z.union([z.number(), z.string()]), identifier: z.string().optional() })
 export type Option = z.output<typeof Option>
 
-/** Text as people type it: trimmed, never only blanks. */
-export const requiredText = (message: string, max = 200) => z.string(message).trim().min(1, message).max(max)
+/** Text as people type it: trimmed, never only blanks; one that is too long is told so, not that it is missing. */
+export const requiredText = (message: string, max = 200) =>
+  z
+    .string({ error: ({ code }) => ((code as string) === 'too_big' ? undefined : message) })
+    .trim()
+    .min(1, message)
+    .max(max)
 export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
 
 const number = z.coerce.number().int()

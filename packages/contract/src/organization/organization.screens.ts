@@ -11,7 +11,11 @@ export const organizationScreens = {
     title: 'User management',
     menu: { section: 'settings', order: 10, icon: 'people' },
   }),
-  roles: screen('/settings/user-management/manage-roles', { access: 'settings.roles.read', title: 'Roles' }),
+  roles: screen('/settings/user-management/manage-roles', {
+    access: 'settings.roles.read',
+    title: 'Roles',
+    within: { place: 'organization.userManagement', order: 20 },
+  }),
   permissionAssign: screen('/settings/user-management/permission-assign', {
     access: 'settings.staff.permissions',
     title: 'Permissions of one person',
@@ -39,11 +43,13 @@ export const organizationScreens = {
   branches: screen('/settings/user-management/manage-branch', {
     access: 'settings.branches.read',
     title: 'Branches',
+    within: { place: 'organization.userManagement', order: 30 },
   }),
   createBranch: under('create-branch', 'settings.branches.create', 'Create branch'),
   teams: screen('/settings/user-management/manage-teams', {
     access: 'settings.teams.read',
     title: 'Teams',
+    within: { place: 'organization.userManagement', order: 40 },
   }),
   createTeam: under('create-team', 'settings.teams.create', 'Create team'),
   agentTeams: screen('/settings/user-management/manage-agent-teams', {

@@ -5,9 +5,11 @@ const services = ['Counselling', 'Application support', 'Visa support', 'Test pr
 
 /** What an administrator of the demo company has set up: aliases, a team of an agency, client services, addresses nobody signs in from, checking in. */
 export async function buildSettings({ db }: Ctx) {
-  await sql`update branches set alias = upper(left(branches.name, 3)), country_id = c.id, city = branches.name from countries c where c.iso2 = branches.country_code`.execute(
+  await sql`update branches set alias = upper(left(branches.name, 3)), country_id = c.id from countries c where c.iso2 = branches.country_code`.execute(
     db,
   )
+  await sql`update branches set (city_id, state_id) = (select p.id, p.state_id from cities p join states s on s.id = p.state_id
+    where s.country_id = branches.country_id and fold(p.name) = fold(branches.name) order by p.id limit 1)`.execute(db)
   await sql`update teams set alias = upper(left(name, 3))`.execute(db)
   await sql`with desk as (insert into teams (agent_id, name, alias) select id, 'Front desk', 'FD' from agents order by id limit 1 returning id, agent_id)
     insert into team_members (team_id, user_id) select desk.id, users.id from desk join users on users.agent_id = desk.agent_id`.execute(db)

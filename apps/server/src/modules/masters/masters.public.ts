@@ -1,6 +1,15 @@
 /** What other modules may use of masters: pipelines, how they are made, the record of a move along them, forms with their answers, and tags. */
-export { copiesOf, saveAnswers } from './form-submission/answers.commands.ts'
-export { complaintsOf, judged, mergedAnswers, type Submission, submissionsOf, toFill } from './form-submission/answers.queries.ts'
+export { copiesOf, saveAnswers, saveManyAnswers } from './form-submission/answers.commands.ts'
+export {
+  complaintsOf,
+  filesOf,
+  judged,
+  mergedAnswers,
+  type Submission,
+  submissionsOf,
+  submissionsOfAll,
+  toFill,
+} from './form-submission/answers.queries.ts'
 export {
   type Definitions,
   definitionsOf,
@@ -13,6 +22,7 @@ export {
   ownFieldsOf,
   statusesWithForms,
 } from './form-submission/definitions.queries.ts'
+export { choicesAmong, choicesNamed } from './form-submission/option-sources.queries.ts'
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
 export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'

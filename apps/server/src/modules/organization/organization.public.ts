@@ -1,4 +1,7 @@
 export { attendanceOf } from './attendance/attendance.queries.ts'
+export { visibleBranches } from './branch/branch.policy.ts'
 export { switchIpRulesOff } from './ip-rule/ip-rule.commands.ts'
+export { staffFor } from './staff/staff.policy.ts'
+export { visibleTeams } from './team/team.policy.ts'
 export { createTenant, furnishTenant, type NewTenant } from './tenant/tenant.commands.ts'
 export { createUser, type NewUser, userByEmail } from './user/user.commands.ts'

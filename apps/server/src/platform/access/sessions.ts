@@ -13,15 +13,19 @@ import { noLimits } from './limits.ts'
 const freshMs = 10_000
 const channel = 'embark_access'
 
+/** Who stands behind a session, and when it ends by itself: what is warm serves not a moment longer. */
+type Found = { readonly actor: Actor; readonly endsAt: number } | undefined
+type Kept = Promise<Found> & { expires?: number }
+
 /** Hears whose rights may have changed: one session, all of a tenant, or, without a tenant, anybody's. */
 export type Forgotten = (tenantId?: number, sessionId?: number) => void
 
 /** What a session may do, warm in memory: no statement for permissions, and still revoked at once everywhere. */
 export class SessionDirectory {
   readonly #pool: pg.Pool
-  readonly #known = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 20_000, ttl: freshMs })
+  readonly #known = new LRUCache<string, Kept>({ max: 20_000, ttl: freshMs })
   /** Who looks through another's eyes: few, and found by the session they act in. */
-  readonly #viewed = new LRUCache<string, Promise<Actor | undefined> & { expires?: number }>({ max: 1_000, ttl: freshMs })
+  readonly #viewed = new LRUCache<string, Kept>({ max: 1_000, ttl: freshMs })
   #listener: pg.PoolClient | undefined
   readonly #watchers = new Set<Forgotten>()
   /** The address lists, forgotten together with the rights of everybody in a company. */
@@ -82,7 +86,12 @@ export class SessionDirectory {
   }
 
   /** The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it. */
-  find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
+  async find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
+    const found = await this.#found(tenantId, sessionId, viewingId, lent)
+    return found && found.endsAt > Date.now() ? found.actor : undefined
+  }
+
+  #found(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Found> {
     const cache = viewingId === undefined ? this.#known : this.#viewed
     const key = `${tenantId}:${sessionId}${viewingId === undefined ? '' : `:${viewingId}`}`
     const known = cache.get(key)
@@ -116,26 +125,31 @@ export class SessionDirectory {
 export const forgetAccess = (db: Db, tenantId: number, sessionId?: number) =>
   sql`select pg_notify(${channel}, ${sessionId === undefined ? String(tenantId) : `${tenantId}:${sessionId}`})`.execute(db)
 
-async function actorOf(db: Db, sessionId: number): Promise<Actor | undefined> {
+/** By the clock of the database that said when it ends, whatever the clock here shows. */
+const endOf = ({ left_ms }: { left_ms: number }) => Date.now() + left_ms
+
+async function actorOf(db: Db, sessionId: number): Promise<Found> {
   // A role that was taken away counts no more, however old the session is: only holders are found.
   const row = await holders(db)
     .innerJoin('sessions', (on) => on.onRef('sessions.user_id', '=', 'users.id').onRef('sessions.role_id', '=', 'roles.id'))
     .innerJoin('devices', 'devices.id', 'sessions.device_id')
-    .select('devices.device_identifier')
+    .select(['devices.device_identifier', sql<number>`extract(epoch from sessions.expires_at - now())::float8 * 1000`.as('left_ms')])
     .where('sessions.id', '=', sessionId)
     .where('sessions.status', '=', 'active')
     .where('sessions.expires_at', '>', sql<string>`now()`)
     .where('devices.status', '=', 'active')
     .executeTakeFirst()
-  return row && actorFrom(row, { sessionId, deviceIdentifier: row.device_identifier, viewedBy: null })
+  return row && { actor: actorFrom(row, { sessionId, deviceIdentifier: row.device_identifier, viewedBy: null }), endsAt: endOf(row) }
 }
 
 /** The person a session looks through the eyes of, as long as the session lives and its owner may still view as others. */
-async function viewedActorOf(db: Db, sessionId: number, viewingId: number): Promise<Actor | undefined> {
-  const viewer = await actorOf(db, sessionId)
+async function viewedActorOf(db: Db, sessionId: number, viewingId: number): Promise<Found> {
+  const session = await actorOf(db, sessionId)
+  const viewer = session?.actor
   if (!viewer?.permissions.has('settings.view.as')) return undefined
   const row = await holders(db)
     .innerJoin('viewings', (on) => on.onRef('viewings.user_id', '=', 'users.id').onRef('viewings.role_id', '=', 'roles.id'))
+    .select(sql<number>`extract(epoch from viewings.expires_at - now())::float8 * 1000`.as('left_ms'))
     .where('viewings.id', '=', viewingId)
     .where('viewings.session_id', '=', sessionId)
     .where('viewings.ended_at', 'is', null)
@@ -143,7 +157,8 @@ async function viewedActorOf(db: Db, sessionId: number, viewingId: number): Prom
     .executeTakeFirst()
   if (!row || (row.system_key === 'super_admin' && viewer.roleKey !== 'super_admin')) return undefined
   const { id, name, deviceIdentifier } = viewer
-  return actorFrom(row, { sessionId, deviceIdentifier, viewedBy: { id: id!, name, viewingId } })
+  const actor = actorFrom(row, { sessionId, deviceIdentifier, viewedBy: { id: id!, name, viewingId } })
+  return { actor, endsAt: Math.min(session!.endsAt, endOf(row)) }
 }
 
 const nobody = {

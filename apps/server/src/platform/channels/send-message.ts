@@ -1,4 +1,5 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
+import { escapeHtml } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '../context.ts'
 import type { Channel } from './carrier.ts'
@@ -39,14 +40,15 @@ async function isLeft(ctx: Ctx, userId: number, channel: Channel) {
 export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...message }: NewMessage): Promise<void> {
   if (optional && (await isLeft(ctx, optional.user_id, message.channel))) return
   const link = optional && message.channel === 'email' ? unsubscribeUrl(ctx, optional.user_id) : undefined
+  const foot = message.channel === 'email' ? sender(ctx) : []
   const queued = await ctx.db
     .insertInto('messages')
     .values({
       ...message,
       user_id: message.user_id ?? optional?.user_id ?? null,
       subject: subject ?? null,
-      body_text: link ? `${text}\n\n${translate(optional!.language, 'Unsubscribe: {{link}}', { link })}` : text,
-      body_html: html === undefined ? null : html + (link ? footOf(link, optional!.language) : ''),
+      body_text: [text, ...foot, ...(link ? [translate(optional!.language, 'Unsubscribe: {{link}}', { link })] : [])].join('\n\n'),
+      body_html: html === undefined ? null : html + foot.map(htmlFoot).join('') + (link ? footOf(link, optional!.language) : ''),
       ...(link && { headers: JSON.stringify(unsubscribeHeaders(link)) }),
     })
     .onConflict((oc) => oc.doNothing())
@@ -54,6 +56,15 @@ export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...
     .executeTakeFirst()
   if (queued) await ctx.enqueue(sendTask, { id: queued.id })
 }
+
+/** Who sends a mail and where they are reached, as far as the company says so. */
+function sender({ tenant }: Ctx): string[] {
+  const { address, phone, email, website } = tenant.settings.contact
+  const ways = [phone, email, website].filter(Boolean).join(' · ')
+  return address || ways ? [[tenant.name, address, ways].filter(Boolean).join('\n')] : []
+}
+
+const htmlFoot = (text: string) => `\n<p dir="auto">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 const footOf = (link: string, language: Language) => `\n<p><a href="${link}">${translate(language, 'Unsubscribe')}</a></p>`
 

@@ -77,21 +77,26 @@ const mail = z.strictObject({
   }),
 })
 
-const sms = z.strictObject({
+/** A provider messages are handed over to by HTTP. */
+const provider = (kind: string, messages: string) => ({
   url: noted(
     text()
       .refine((value) => hasScheme(value, 'http', 'https'))
       .optional(),
     {
-      description: 'Where text messages are handed over, by the protocol in docs/operate.md. Without it they are kept in the outbox.',
+      description: `Where ${messages} are handed over, by the protocol in docs/operate.md. Without it they are kept in the outbox.`,
       allowed: 'http(s)://host/path',
     },
   ),
   token: noted(text().optional(), {
-    description: 'What the SMS provider knows us by, sent as bearer token.',
+    description: `What the ${kind} provider knows us by, sent as bearer token.`,
     allowed: 'text',
     secret: true,
   }),
+})
+const push = z.strictObject(provider('push', 'push messages'))
+const sms = z.strictObject({
+  ...provider('SMS', 'text messages'),
   from: noted(
     text()
       .regex(/^\+?[0-9A-Za-z ]{1,15}$/)
@@ -191,6 +196,7 @@ export const configSchema = z.strictObject({
   }),
   database: database.prefault({}),
   mail: mail.prefault({}),
+  push: push.prefault({}),
   sms: sms.prefault({}),
   telephony: telephony.prefault({}),
   files: files.prefault({}),

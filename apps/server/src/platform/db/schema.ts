@@ -395,7 +395,7 @@ export interface BankAccounts {
 export interface Branches {
   address_line: string | null;
   alias: string | null;
-  city: string | null;
+  city_id: number | null;
   country_code: string | null;
   country_id: number | null;
   created_at: Generated<string>;
@@ -403,6 +403,7 @@ export interface Branches {
   identifier: Generated<string>;
   is_active: Generated<boolean>;
   name: string;
+  state_id: number | null;
   updated_at: Generated<string>;
 }
 
@@ -639,6 +640,8 @@ export interface FieldValues {
 }
 
 export interface Files {
+  answer_module: string | null;
+  answer_record: number | null;
   attached_at: string | null;
   bytes: number;
   created_at: Generated<string>;
@@ -837,6 +840,15 @@ export interface InstitutionUsers {
   identifier: Generated<string>;
   institution_id: number;
   user_id: number;
+}
+
+export interface InventoryShares {
+  client: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
 }
 
 export interface IpRules {
@@ -1403,6 +1415,16 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface SharedClaims {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  institution_id: number;
+  owner: string;
+  source: string;
+  withdrawn_at: string | null;
+}
+
 export interface ShortSettlements {
   claim_line_id: number;
   created_at: Generated<string>;
@@ -1840,6 +1862,7 @@ export interface DB {
   installment_positions: InstallmentPositions;
   institution_users: InstitutionUsers;
   institutions: Institutions;
+  inventory_shares: InventoryShares;
   ip_rules: IpRules;
   jobs: Jobs;
   lead_forms: LeadForms;
@@ -1880,6 +1903,7 @@ export interface DB {
   saved_views: SavedViews;
   second_factors: SecondFactors;
   sessions: Sessions;
+  shared_claims: SharedClaims;
   short_settlements: ShortSettlements;
   sign_in_codes: SignInCodes;
   sign_ups: SignUps;

@@ -131,10 +131,13 @@ function errandOf(endpoint: Endpoint, tenant: Tenant, actor: Actor, request: Fas
 
 const isSecure = (request: FastifyRequest) => request.protocol === 'https' || ['localhost', '127.0.0.1', '::1'].includes(request.hostname)
 
+/** Whether a page of another origin sent this: browsers say so, and what they send along for the visitor then counts for nothing. */
+const isFromElsewhere = (request: FastifyRequest) => /^(cross|same)-site$/.test(header(request, 'sec-fetch-site') ?? '')
+
 function factsOf(request: FastifyRequest): RequestFacts {
   return {
     deviceNumber: header(request, headers.device) ?? null,
-    cookies: request.cookies,
+    cookies: isFromElsewhere(request) ? {} : request.cookies,
     clientKind: header(request, headers.clientKind) === 'api' ? 'api' : 'web',
     userAgent: header(request, 'user-agent') ?? null,
     bearer: header(request, 'authorization')?.replace(/^Bearer\s+/i, '') ?? null,

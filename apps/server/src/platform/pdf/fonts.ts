@@ -43,3 +43,17 @@ export function fontFamilies(): string[] {
   known = shipped.map(({ family }) => family)
   return known
 }
+
+const forms = /[\uFB00-\uFB06\uFB50-\uFBFF\uFDF2\uFE70-\uFEFC]/g
+const drawn = (text: string) => text.normalize('NFC').replace(forms, (form) => form.normalize('NFKC'))
+
+/**
+ * Everything to be drawn, its texts in one spelling. The renderer keeps each glyph with the letters it first stood for, in the whole
+ * process: were it one letter in one text and two in another, the later text would lose letters at its end.
+ */
+export const drawable = <T>(value: T): T => {
+  if (typeof value === 'string') return drawn(value) as T
+  if (Array.isArray(value)) return value.map(drawable) as T
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, drawable(each)])) as T
+}

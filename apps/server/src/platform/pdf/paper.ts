@@ -1,6 +1,6 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
-import { fontFamilies } from './fonts.ts'
+import { drawable, fontFamilies } from './fonts.ts'
 import type { SheetFact } from './render.ts'
 
 /** A stretch of words that look alike. */
@@ -30,8 +30,9 @@ export interface Paper {
   readonly language: string
 }
 
+const words = 10.5
 const styles = StyleSheet.create({
-  page: { paddingHorizontal: 54, paddingTop: 48, paddingBottom: 54, fontSize: 10.5, color: '#1b1f23', lineHeight: 1.5 },
+  page: { paddingHorizontal: 54, paddingTop: 48, paddingBottom: 54, fontSize: words, color: '#1b1f23', lineHeight: 1.5 },
   title: { fontSize: 20, fontWeight: 600, lineHeight: 1.25, marginTop: 4, marginBottom: 4 },
   strong: { fontWeight: 600 },
   stressed: { textDecoration: 'underline' },
@@ -55,11 +56,12 @@ const along = (isRtl: boolean) => ({
 const across = (isRtl: boolean) => ({ flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) })
 
 /** Draws running text as PDF, over as many pages as it needs. */
-export const renderPaper = (paper: Paper): Promise<Buffer> => renderToBuffer(documentOf(paper))
+export const renderPaper = (paper: Paper): Promise<Buffer> => renderToBuffer(documentOf(drawable(paper)))
 
-// Each run says the direction anew: the renderer orders a line by that of its first run.
-const runOf = ({ text, isStrong, isStressed, href }: Run, index: number, direction: 'ltr' | 'rtl') => {
-  const style = { direction, ...(isStrong && styles.strong), ...(isStressed && styles.stressed) }
+// Each run says the direction anew: the renderer orders a line by that of its first run. And no two neighbours are of one size to the
+// last digit: it would look up the first letters of the second in the first font of the list only, and draw boxes.
+const runOf = ({ text, isStrong, isStressed, href }: Run, index: number, direction: 'ltr' | 'rtl', size: number) => {
+  const style = { direction, fontSize: size + (index % 2) / 1_000, ...(isStrong && styles.strong), ...(isStressed && styles.stressed) }
   return href ? h(Link, { key: index, src: href, style }, text) : h(Text, { key: index, style }, text)
 }
 
@@ -67,8 +69,14 @@ function blockOf({ kind, runs, level = 1, depth = 0, marker }: Block, index: num
   if (kind === 'rule') return h(View, { key: index, style: styles.rule })
   const isRtl = runsRight(runs.map(({ text }) => text).join(''), isRtlPaper)
   const inset = depth * 16 + (kind === 'quote' ? 14 : 0)
-  const size = kind === 'heading' ? { fontSize: headings[level - 1]!, fontWeight: 600, marginTop: 6 } : {}
-  const look = { ...along(isRtl), ...size, ...(kind === 'quote' && { color: '#5b6470' }), flex: 1 }
+  const fontSize = kind === 'heading' ? headings[level - 1]! : words
+  const look = {
+    ...along(isRtl),
+    fontSize,
+    ...(kind === 'heading' && { fontWeight: 600, marginTop: 6 }),
+    ...(kind === 'quote' && { color: '#5b6470' }),
+    flex: 1,
+  }
   return h(
     View,
     { key: index, style: [across(isRtl), styles.block, isRtl ? { paddingRight: inset } : { paddingLeft: inset }] },
@@ -76,7 +84,7 @@ function blockOf({ kind, runs, level = 1, depth = 0, marker }: Block, index: num
     h(
       Text,
       { style: look, ...(kind === 'heading' && { minPresenceAhead: 40 }) },
-      ...runs.map((run, at) => runOf(run, at, isRtl ? 'rtl' : 'ltr')),
+      ...runs.map((run, at) => runOf(run, at, isRtl ? 'rtl' : 'ltr', fontSize)),
     ),
   )
 }

@@ -1,6 +1,6 @@
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { type ComponentProps, createElement as h, type ReactElement } from 'react'
-import { fontFamilies } from './fonts.ts'
+import { drawable, fontFamilies } from './fonts.ts'
 
 export interface SheetFact {
   readonly label: string
@@ -42,7 +42,7 @@ const styles = StyleSheet.create({
 
 /** Draws a sheet as PDF, over as many pages as it needs; lines run from the right in Arabic. */
 export function renderSheet(sheet: Sheet): Promise<Buffer> {
-  return renderToBuffer(documentOf(sheet))
+  return renderToBuffer(documentOf(drawable(sheet)))
 }
 
 function documentOf(sheet: Sheet): ReactElement<ComponentProps<typeof Document>> {

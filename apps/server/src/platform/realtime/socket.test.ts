@@ -6,6 +6,7 @@ import type { Doors } from '#platform/http/identify.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { roomOfScope, roomOfTenant, roomOfUser } from '#platform/realtime/rooms.ts'
 import { type Realtime, startRealtime } from '#platform/realtime/socket.ts'
+import { listening as socketAt } from '../../../test/instance.ts'
 import { newTenant, pool, tokens } from '../../../test/world.ts'
 
 const sessions = new SessionDirectory(pool)
@@ -19,37 +20,14 @@ beforeAll(async () => {
   const doors = { tokens, sessions } as unknown as Doors
   realtime = startRealtime({ pool, log: createLog('silent'), http: server, doors })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/socket.io/?EIO=4&transport=polling`
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 afterAll(async () => {
   await realtime.stop()
   sessions.stop()
 })
 
-/** A socket over plain requests: what it heard so far, and whether the server closed it. */
-async function listening(token: string) {
-  const state = { heard: [] as string[], isOpen: false, isClosed: false }
-  const { sid } = JSON.parse((await (await fetch(address)).text()).slice(1)) as { sid: string }
-  const url = `${address}&sid=${sid}`
-  await fetch(url, { method: 'POST', body: `40${JSON.stringify({ token })}` })
-  const poll = async () => {
-    while (!state.isClosed) {
-      const reply = await fetch(url)
-      const packets = reply.ok ? (await reply.text()).split('\u001e') : ['1']
-      for (const packet of packets) {
-        if (packet.startsWith('42')) state.heard.push((JSON.parse(packet.slice(2)) as [string])[0])
-        if (packet === '2') await fetch(url, { method: 'POST', body: '3' })
-        state.isOpen ||= packet.startsWith('40')
-        state.isClosed ||= packet === '1' || packet === '41' || packet.startsWith('44')
-      }
-    }
-  }
-  poll().catch(() => {
-    state.isClosed = true
-  })
-  await expect.poll(() => state.isOpen || state.isClosed).toBe(true)
-  return state
-}
+const listening = (token: string) => socketAt(address, token)
 const all = (tenantId: number) => [roomOfScope(tenantId, 'leads', 'tenant')]
 
 test('somebody whose role sees less from now on hears less at once, without opening the page again', async () => {

@@ -4,6 +4,7 @@ import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { SignInFrame } from '#ui/public/sign-in-frame.tsx'
 import './door.css'
+import { Contact } from './contact.view.tsx'
 import type { Company } from './public-company.state.ts'
 
 const names: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
@@ -43,6 +44,7 @@ export function Door({ company, title, lead, foot, children }: DoorProps) {
       lead={lead}
       stops={[t('First call'), t('Counselling'), t('Application'), t('Offer'), t('Enrolled')]}
       motto={t('Every student’s route, from first call to first lecture.')}
+      footStart={company && Object.values(company.contact).some(Boolean) && <Contact company={company} />}
     >
       {children}
       {foot && <div className="d-foot p-sub">{foot}</div>}

@@ -41,7 +41,7 @@ const pageAfter = {
 /** Goes where signing in led to: into the portal, or to the step that is still missing. */
 export function follow(result: SignInResult, device: Device) {
   if (result.result === 'authenticated') {
-    device.keep(result.deviceInfo.device_identifier)
+    device.keep(result.deviceInfo)
     keepLanguage()
     rememberSession()
     return void setTimeout(goOn, redirectDelayMs)

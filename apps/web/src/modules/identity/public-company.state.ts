@@ -9,6 +9,7 @@ export interface Company {
   readonly enabled_languages: readonly Language[]
   readonly accent_color: string | null
   readonly country_code: string
+  readonly contact: { readonly address: string; readonly email: string; readonly phone: string; readonly website: string }
   readonly auth: {
     readonly login_methods: readonly ('password' | 'otp')[]
     readonly sign_up_enabled: boolean

@@ -72,6 +72,7 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
               key={column.index}
               column={column}
               mapping={mapping}
+              own={found.own_fields}
               onChange={(field) => setMapping((before) => ({ ...before, [column.index]: field }))}
             />
           ))}
@@ -85,14 +86,16 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
 function MappedColumn({
   column,
   mapping,
+  own,
   onChange,
 }: {
   column: ImportRecord['columns'][number]
   mapping: Mapping
+  own: ImportRecord['own_fields']
   onChange: (field: string | null) => void
 }) {
   const t = useT()
-  const own = mapping[column.index] ?? null
+  const field = mapping[column.index] ?? null
   const taken = new Set(Object.entries(mapping).flatMap(([index, field]) => (field && Number(index) !== column.index ? [field] : [])))
   const header = column.header || t('Column {{number}}', { number: column.index + 1 })
   return (
@@ -109,11 +112,11 @@ function MappedColumn({
         placeholder={t('Left out')}
         clearable
         searchable
-        data={importFields.map(({ field, label }) => ({ value: field, label: t(label), disabled: taken.has(field) }))}
-        value={own}
+        data={[...importFields, ...own].map(({ field, label }) => ({ value: field, label: t(label), disabled: taken.has(field) }))}
+        value={field}
         onChange={onChange}
       />
-      {own ? <Tag tone="good">{t('Imported')}</Tag> : <Tag>{t('Left out')}</Tag>}
+      {field ? <Tag tone="good">{t('Imported')}</Tag> : <Tag>{t('Left out')}</Tag>}
     </div>
   )
 }

@@ -35,7 +35,8 @@ export async function failureOf(response: Response): Promise<ApiError> {
   )
 }
 
-const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+/** A sentence with its first letter raised, as every message is shown (specification 1 §8, G-M-90). */
+export const raised = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** What to say of a failure: the server's list, first letters raised, else the action's own text. */
 export function sentencesFor(error: unknown, fallback?: string): string[] {

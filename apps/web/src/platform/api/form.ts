@@ -4,9 +4,10 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { say } from '../i18n/i18n.ts'
 import { call } from './call.ts'
-import { ApiError, sentenceFor } from './failure.ts'
+import { ApiError, raised, sentenceFor, sentencesFor } from './failure.ts'
 import { markStale } from './hooks.ts'
 
 type Values = Record<string, unknown>
@@ -20,6 +21,8 @@ interface FormOptions<T extends EndpointTypes> {
   readonly onRefused?: (error: ApiError) => boolean
   /** The action's own words when the server gives no list of errors. */
   readonly failure?: string
+  /** Says a failure that concerns no field as a notification, where the specification has it so, and not in the form. */
+  readonly isToast?: boolean
   readonly version?: number
 }
 
@@ -30,7 +33,7 @@ export function complaintsOf(schema: z.ZodType, values: unknown): Record<string,
   const first: Record<string, string> = {}
   for (const issue of result.error.issues) {
     const { text, vars } = sentenceOf(issue as never)
-    first[issue.path.map(String).join('.')] ??= say(text, vars)
+    first[issue.path.map(String).join('.')] ??= raised(say(text, vars))
   }
   return first
 }
@@ -52,11 +55,18 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
   })
   const idOf = (name: string) => `${endpoint.id}-${name}`.replaceAll('.', '-')
 
+  // Each message of the server is a notification of its own (specification 2 §8); the first has the way to try again.
+  const notify = (error: unknown) => {
+    const reference = error instanceof ApiError ? error.traceId : undefined
+    for (const [index, message] of sentencesFor(error, options.failure).entries())
+      toast.failed({ message: say(message), ...(index === 0 && { onRetry: () => void submit(), reference }) })
+  }
   const refuse = (error: unknown) => {
     if (error instanceof ApiError && options.onRefused?.(error)) return
     const fields =
       error instanceof ApiError ? error.complaints.filter(({ field }) => field && field.split('.')[0]! in form.getValues()) : []
-    if (fields.length) form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field!, message])))
+    if (fields.length) form.setErrors(Object.fromEntries(fields.map(({ field, message }) => [field!, raised(message)])))
+    else if (options.isToast) notify(error)
     else setRefusal({ message: say(sentenceFor(error, options.failure)), reference: error instanceof ApiError ? error.traceId : undefined })
   }
 

@@ -5,10 +5,15 @@ import { say } from '../i18n/i18n.ts'
 import { leaving } from '../session/tokens.ts'
 import { type CallOptions, call } from './call.ts'
 import { type ApiError, sentencesFor } from './failure.ts'
+import { freshFor } from './fresh-for.ts'
 
 /** The query for one endpoint; routes prefetch it and components read it. */
-export const queryOf = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call']) =>
-  queryOptions<T['data'], ApiError>({ queryKey: [endpoint.id, input], queryFn: ({ signal }) => call(endpoint, input, { signal }) })
+export const queryOf = <T extends EndpointTypes>(endpoint: Endpoint<T>, input: T['call'], staleMs?: number) =>
+  queryOptions<T['data'], ApiError>({
+    queryKey: [endpoint.id, input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...freshFor(endpoint, staleMs),
+  })
 
 interface ReadOptions {
   readonly enabled?: boolean
@@ -25,11 +30,10 @@ export const useEndpoint = <T extends EndpointTypes>(
   { enabled = true, keep = false, refetchMs, staleMs }: ReadOptions = {},
 ) =>
   useQuery({
-    ...queryOf(endpoint, input),
+    ...queryOf(endpoint, input, staleMs),
     enabled,
     ...(keep && { placeholderData: keepPreviousData }),
     ...(refetchMs && { refetchInterval: refetchMs }),
-    ...(staleMs !== undefined && { staleTime: staleMs }),
   })
 
 /** Marks what these endpoints answered as stale, whatever was asked of them. */

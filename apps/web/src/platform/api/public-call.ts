@@ -1,6 +1,7 @@
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { t } from '../i18n/public.ts'
 import { companyNumber } from '../session/company-number.ts'
+import { presentDevice } from '../session/devices.ts'
 
 /** One complaint of the server, at its field where it has one. */
 export interface PublicComplaintText {
@@ -33,6 +34,7 @@ export async function publicCall<T>(path: string, { method = 'GET', body, header
     method,
     headers: {
       'Accept-Language': document.documentElement.lang,
+      [names.device]: presentDevice(),
       ...(number && { [names.client]: number }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...headers,

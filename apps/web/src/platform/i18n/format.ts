@@ -1,19 +1,23 @@
 import { exponentOf } from '@embark/contract/kernel/money.ts'
 import i18next from 'i18next'
+import { numberLocale } from '#ui/number-locale.ts'
 
 /** Digits stay Latin in every language, so that numbers can be compared and dictated. */
 const locale = () => `${i18next.language || 'en'}-u-nu-latn`
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** What stands where a date, a number to call, the last login of a device that is logged out, or anything else would (specification 1 §9, G-C-101). */
+export const nothing = { date: '----/--/--', mobile: 'XXXXXXXXXX', lastLogin: '__/__/____', other: '--' } as const
+
 /** A day as the product shows it, DD-MM-YYYY; it never shifts by zone. */
 export const formatDay = (day: string | null | undefined): string => {
   const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(day ?? '')
-  return match ? `${match[3]}-${match[2]}-${match[1]}` : '--'
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : nothing.date
 }
 
 /** A moment on the reader's clock, DD-MM-YYYY HH:mm. */
 export function formatMoment(iso: string | null | undefined): string {
-  if (!iso) return '--'
+  if (!iso) return nothing.date
   const at = new Date(iso)
   return `${two(at.getDate())}-${two(at.getMonth() + 1)}-${at.getFullYear()} ${formatTime(iso)}`
 }
@@ -25,11 +29,11 @@ export function formatSent(iso: string): string {
 }
 
 /** The day a moment falls on for the reader, DD-MM-YYYY. */
-export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : '--')
+export const formatMomentDay = (iso: string | null | undefined) => (iso ? formatMoment(iso).slice(0, 10) : nothing.date)
 
 /** A day or a moment as feeds of updates show it, DD MMM YYYY. */
 export function formatFeedDay(value: string | null | undefined): string {
-  if (!value) return '--'
+  if (!value) return nothing.date
   // A day without a time is read as UTC and shown as UTC, so that it stays that day everywhere.
   const zone = value.length === 10 ? { timeZone: 'UTC' } : {}
   const parts = new Intl.DateTimeFormat(locale(), { day: '2-digit', month: 'short', year: 'numeric', ...zone }).formatToParts(
@@ -56,20 +60,24 @@ const steps = [
 
 /** How long ago or until, in words: "3 days ago", "in 2 hours". */
 export function formatAgo(iso: string | null | undefined, now = Date.now()): string {
-  if (!iso) return '--'
+  if (!iso) return nothing.date
   const seconds = (new Date(iso).getTime() - now) / 1000
   const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? ['minute', 60]
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' }).format(Math.round(seconds / size), unit)
 }
 
+/** A number to call, with its country code; nothing is said of one that is empty or hidden. */
+export const formatMobile = (country_code: string | null | undefined, mobile: string | null | undefined) =>
+  mobile ? `${country_code ?? ''} ${mobile}`.trim() : nothing.mobile
+
 /** A whole number with the language's separators. */
-export const formatNumber = (value: number) => new Intl.NumberFormat(locale()).format(value)
+export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(i18next.language || 'en')).format(value)
 
 /** Money in minor units with its currency code. */
 export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
-  if (minor == null || !currency) return '--'
+  if (minor == null || !currency) return nothing.other
   const digits = exponentOf(currency)
-  return `${currency} ${new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
+  return `${currency} ${new Intl.NumberFormat(numberLocale(i18next.language || 'en'), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
 }
 
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */

@@ -1,10 +1,12 @@
-import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { type MenuItem, navigation, navigationFreshSeconds } from '@embark/contract/identity/navigation/navigation.contract.ts'
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'
+import { numberFormats } from '@embark/contract/kernel/number-format.ts'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { writeNumbersIn } from '#ui/number-locale.ts'
 import { call, onMustSign } from '../api/call.ts'
 import { sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
@@ -37,6 +39,7 @@ export interface Session {
 }
 
 let session: Session | undefined
+let menuReadAt = 0
 const listeners = new Set<() => void>()
 
 function keep(next: Session) {
@@ -52,6 +55,8 @@ async function read(): Promise<Session> {
     call(publicTenant.config, {}),
   ])
   setClientNumber(config.tenantInfo.number)
+  writeNumbersIn(numberFormats[config.tenantInfo.number_format])
+  menuReadAt = Date.now()
   return {
     profile: account,
     capabilities,
@@ -89,6 +94,16 @@ async function askWhatToSign() {
   await reload().finally(() => {
     isAsking = false
   })
+}
+
+/** Reads the menu again once it is older than it is fresh for; what fails leaves the one there is (specification 1 §9). */
+export function freshenMenu() {
+  if (Date.now() - menuReadAt < navigationFreshSeconds * 1_000) return
+  menuReadAt = Date.now()
+  void call(navigation.list, {}).then(
+    ({ recordsInfo }) => keep({ ...currentSession(), menu: recordsInfo }),
+    () => {},
+  )
 }
 
 /** Reads rights, switches and menu again: after a role switch, and when they were changed. */

@@ -3,6 +3,7 @@ import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
 import { forgetSession } from './after-sign-in.ts'
 import { companyNumber } from './company-number.ts'
+import { lastDevice } from './last-device.ts'
 import { forgetRecord, keepRecord, readRecord } from './record.ts'
 
 interface Access {
@@ -157,11 +158,13 @@ export function beYourselfAgain() {
 }
 
 async function ask(identity?: string): Promise<boolean> {
+  const device = access?.device ?? lastDevice()
   const response = await fetch('/api/auth/refresh-token', {
     method: 'PUT',
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': document.documentElement.lang,
+      ...(device && { [names.device]: device }),
       ...(clientNumber && { [names.client]: clientNumber }),
     },
     body: JSON.stringify(identity ? { identity } : {}),

@@ -61,7 +61,7 @@ export function FigureTile({ figure }: { figure: Figure }) {
 /** A line of figures. */
 export function FigureRow({ figures }: { figures: Figure[] }) {
   // A custom property has no place in React's style type.
-  const style = { '--figs': Math.min(4, figures.length) } as CSSProperties
+  const style = { '--figs': Math.min(5, figures.length) } as CSSProperties
   return (
     <div className="e-figs" style={style}>
       {figures.map((figure) => (

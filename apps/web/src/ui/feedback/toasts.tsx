@@ -18,8 +18,12 @@ function show(words: Words, tone: Tone, autoClose: number | false) {
 /** Says what was done, what arrived, or what failed; an error stays until it is read. */
 export const toast = {
   /** Something was done; with `onUndo` it can be taken back for ten seconds. */
-  done: (said: { message: string; onUndo?: () => void }) =>
-    show({ message: said.message, act: said.onUndo && { word: 'Undo', onRun: said.onUndo } }, 'good', said.onUndo ? undoTime : readTime),
+  done: (said: { message: string; onUndo?: () => void; forMs?: number }) =>
+    show(
+      { message: said.message, act: said.onUndo && { word: 'Undo', onRun: said.onUndo } },
+      'good',
+      said.forMs ?? (said.onUndo ? undoTime : readTime),
+    ),
   /** Something worth knowing happened. */
   info: (said: { message: string; action?: { text: string; onRun: () => void } }) =>
     show({ message: said.message, act: said.action && { word: said.action.text, own: true, onRun: said.action.onRun } }, 'plain', readTime),

@@ -25,6 +25,8 @@ export type FileLimits = {
   accept?: string[] | undefined
   maxBytes?: number | undefined
   maxFiles?: number | undefined
+  /** What is said of a file that is refused, where it is not said by its name and the limits. */
+  refusals?: { kind: string; size: string; count?: string | undefined } | undefined
 }
 
 export type FileDropProps = {

@@ -21,10 +21,12 @@ export function sortFiles(chosen: File[], limits: FileLimits, already: number, t
   const fine: File[] = []
   for (const file of chosen) {
     const about = { name: file.name, limits: limits.text }
-    if (!isAccepted(file, limits.accept)) problems.push(t('{{name}} is not a kind of file that is taken here. {{limits}}', about))
-    else if (limits.maxBytes && file.size > limits.maxBytes) problems.push(t('{{name}} is too large. {{limits}}', about))
+    const said = limits.refusals
+    if (!isAccepted(file, limits.accept))
+      problems.push(said?.kind ?? t('{{name}} is not a kind of file that is taken here. {{limits}}', about))
+    else if (limits.maxBytes && file.size > limits.maxBytes) problems.push(said?.size ?? t('{{name}} is too large. {{limits}}', about))
     else if (limits.maxFiles !== undefined && already + fine.length >= limits.maxFiles)
-      problems.push(t('{{name}} is one too many. {{limits}}', about))
+      problems.push(said?.count ?? t('{{name}} is one too many. {{limits}}', about))
     else fine.push(file)
   }
   return { fine, problems }

@@ -8,12 +8,16 @@ export type LoadOptions = (query: string, page: number, signal: AbortSignal) => 
 
 type Found = { options: Option[]; page: number; hasMore: boolean; state: 'idle' | 'loading' | 'failed' }
 
+/** How long an answer serves again: it merges bursts, and keeps nothing old (specification 1 §9, G-C-52). */
+const lookupFreshMs = 400
+
 const nothing: Found = { options: [], page: 0, hasMore: false, state: 'idle' }
 
 /** Asks for options while the list is open, waits for the typing to pause, and forgets stale answers. */
 export function useOptionSource(load: LoadOptions, query: string, open: boolean) {
   const [found, setFound] = useState(nothing)
   const running = useRef<AbortController>(null)
+  const last = useRef({ query: '', at: 0 })
   const source = useRef(load)
   source.current = load
   const fetchPage = (page: number) => {
@@ -24,6 +28,7 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
     source.current(query, page, control.signal).then(
       (got) => {
         if (control.signal.aborted) return
+        last.current = { query, at: Date.now() }
         setFound((now) => ({
           options: page === 1 ? got.options : [...now.options, ...got.options],
           page,
@@ -38,7 +43,7 @@ export function useOptionSource(load: LoadOptions, query: string, open: boolean)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search starts when the words or the opening change
   useEffect(() => {
-    if (!open) return
+    if (!open || (last.current.query === query && Date.now() - last.current.at < lookupFreshMs)) return
     const timer = setTimeout(() => fetchPage(1), query ? 150 : 0)
     return () => clearTimeout(timer)
   }, [query, open])

@@ -13,7 +13,7 @@ export type DataTableProps<Row> = {
   rowId: (row: Row) => string
   /** The name a screen reader hears for a row's tick and link. */
   rowName: (row: Row) => string
-  rowHref?: ((row: Row) => string) | undefined
+  rowHref?: ((row: Row) => string | undefined) | undefined
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined
   sort?: readonly SortBy[] | undefined
   onSort?: ((by: SortBy[]) => void) | undefined

@@ -29,7 +29,7 @@ export type ListScreenProps<Row> = PageHeadProps &
     rows: Row[]
     rowId: (row: Row) => string
     rowName: (row: Row) => string
-    rowHref?: ((row: Row) => string) | undefined
+    rowHref?: ((row: Row) => string | undefined) | undefined
     rowMenu?: ((row: Row) => MenuEntry[]) | undefined
     status: 'loading' | 'ready' | 'failed'
     failure?: Failure | undefined

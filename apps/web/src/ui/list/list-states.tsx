@@ -30,16 +30,21 @@ export function NoMatch(props: { onClear?: (() => void) | undefined }) {
   )
 }
 
+/** How long it is said that something was copied (specification 1 §9). */
+export const copyFeedbackMs = 1_000
+
 /** A reference to quote to support, copied with one press. */
 export function Reference({ reference }: { reference: string }) {
   const t = useWords()
   const [copied, setCopied] = useState(false)
-  const copy = () => {
-    navigator.clipboard.writeText(reference).then(
-      () => setCopied(true),
-      () => setCopied(false),
+  const copy = () =>
+    void navigator.clipboard.writeText(reference).then(
+      () => {
+        setCopied(true)
+        setTimeout(() => setCopied(false), copyFeedbackMs)
+      },
+      () => {},
     )
-  }
   const Icon = copied ? IconCheck : IconCopy
   return (
     <span className="e-row e-sub e-wrap">

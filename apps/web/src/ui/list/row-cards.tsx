@@ -1,5 +1,6 @@
 import { Link } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { isolated } from '../parts/two-lines.tsx'
 import { isSelected } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
 import { RowTick } from './table-row.tsx'
@@ -11,7 +12,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
   const corner = rest.filter((column) => column.cardSlot === 'corner')
   const below = rest.filter((column) => column.cardSlot !== 'corner')
   const href = rowHref?.(row)
-  const title = titled?.cell(row)
+  const title = isolated(titled?.cell(row))
   return (
     <>
       {table.selection && (
@@ -24,7 +25,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
         <span data-slot="corner">
           {corner.map((column) => (
             <span key={column.id} className="e-clip">
-              {column.cell(row)}
+              {isolated(column.cell(row))}
             </span>
           ))}
           {rowMenu && <MenuButton entries={rowMenu(row)} small />}
@@ -33,7 +34,7 @@ const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) =>
       {below.map((column) => (
         <span key={column.id} data-slot={column.cardSlot ?? 'line'}>
           {(plain || column.cardSlot === undefined) && <span className="e-label">{column.header}</span>}
-          {column.cell(row)}
+          {isolated(column.cell(row))}
         </span>
       ))}
     </>

@@ -2,6 +2,7 @@ import { Checkbox } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { Link, useGo } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
+import { isolated } from '../parts/two-lines.tsx'
 import { useWords } from '../words.tsx'
 import { isSelected, withRows } from './column.ts'
 import type { DataTableProps } from './data-table.tsx'
@@ -53,7 +54,7 @@ export function TableRow<Row>({ table, row, index }: RowProps<Row> & { index: nu
       )}
       {columns.map((column, at) => (
         <td key={column.id} data-first={at === 0 || undefined} data-align={column.align}>
-          {at === 0 && href ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}
+          {at === 0 && href ? <Link href={href}>{isolated(column.cell(row))}</Link> : isolated(column.cell(row))}
         </td>
       ))}
       {rowMenu && (

@@ -7,6 +7,8 @@ import { useWords } from '../words.tsx'
 import type { CommandPaletteProps, PaletteGroup, PaletteItem } from './command-palette.tsx'
 import './palette.css'
 
+/** What scrolls is the list itself, so that it is known as the popup of the field above it. */
+const listId = 'palette-list'
 const domId = (item: PaletteItem | undefined) => (item ? `palette-${item.id}` : undefined)
 
 const ItemLine = ({ item, chosen, onRun }: { item: PaletteItem; chosen: boolean; onRun: () => void }) => (
@@ -45,12 +47,11 @@ type ResultsProps = {
 
 const Results = ({ groups, chosen, busy, emptyText, onRun }: ResultsProps) => {
   const t = useWords()
+  const scrolling = {
+    viewportProps: { id: listId, 'aria-busy': busy, ...(groups.length > 0 && { role: 'listbox', 'aria-label': t('Results') }) },
+  }
   return (
-    <Spotlight.ActionsList
-      aria-busy={busy}
-      role={groups.length > 0 ? 'listbox' : undefined}
-      aria-label={groups.length > 0 ? t('Results') : undefined}
-    >
+    <Spotlight.ActionsList {...scrolling}>
       {groups.map((group) => (
         <Spotlight.ActionsGroup key={group.id} label={group.name} role="group" aria-label={group.name}>
           {group.items.map((item) => (
@@ -80,7 +81,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
   }
   const found = groups.filter((group) => group.items.length > 0)
   const flat = found.flatMap((group) => group.items)
-  const { selected, listId } = useSpotlight(store)
+  const { selected } = useSpotlight(store)
   const names = flat.map((item) => item.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results, so the first one is chosen again
   useEffect(() => {
@@ -104,7 +105,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
       <Spotlight.Search
         role="combobox"
         aria-expanded={found.length > 0}
-        aria-controls={listId || 'palette-list'}
+        aria-controls={listId}
         aria-activedescendant={domId(flat[selected])}
         aria-autocomplete="list"
         aria-label={t('Search or jump to')}

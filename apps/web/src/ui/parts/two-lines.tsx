@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import './parts.css'
 
+/** A text in whatever direction its own letters have, wherever it stands: an English address in an Arabic line keeps its order. */
+export const isolated = (content: ReactNode) => (typeof content === 'string' ? <bdi>{content}</bdi> : content)
+
 /** A cell of two lines: what it is, then where or when. */
 export function TwoLines(props: { top: ReactNode; bottom?: ReactNode; strong?: boolean }) {
   return (
     <span className="e-two" data-strong={props.strong || undefined}>
       <span dir="auto">{props.top}</span>
-      {props.bottom ? <small>{props.bottom}</small> : null}
+      {props.bottom ? <small>{isolated(props.bottom)}</small> : null}
     </span>
   )
 }
@@ -18,7 +21,7 @@ export function Facts(props: { facts: { name: string; value: ReactNode }[] }) {
       {props.facts.map((fact) => (
         <div key={fact.name} style={{ display: 'contents' }}>
           <dt>{fact.name}</dt>
-          <dd>{fact.value}</dd>
+          <dd>{isolated(fact.value)}</dd>
         </div>
       ))}
     </dl>

@@ -11,6 +11,8 @@ export type MenuPlace = {
   href: string
   icon: ReactNode
   count?: { text: string; due?: boolean } | undefined
+  /** Shown under it while the reader is in it. */
+  parts?: MenuPlace[]
 }
 
 export type MenuSection = { id: string; name?: string; places: MenuPlace[] }
@@ -74,10 +76,12 @@ export function SideMenu(props: SideMenuProps) {
   const { sections, footLinks, current, collapsed = false, onCollapse, onGo } = props
   const t = useWords()
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const isIn = ({ id, parts = [] }: MenuPlace) => id === current || parts.some((part) => part.id === current)
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
       <li key={place.id}>
         <PlaceLink place={place} current={place.id === current} collapsed={collapsed} onGo={onGo} />
+        {!collapsed && !!place.parts?.length && isIn(place) && <ul className="e-nav-parts">{list(place.parts)}</ul>}
       </li>
     ))
   return (

@@ -3,8 +3,23 @@ import { scopes } from '../../kernel/access.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier, listQuery, PersonRef, pageOf, RecordRef } from '../../kernel/shapes.ts'
 
-/** The kinds of record whose visibility can be explained. */
-export const explainedModules = ['lead', 'application', 'invoice', 'document'] as const
+/** The kinds of record whose visibility can be explained: those that lie somewhere, and those told apart by who somebody is. */
+export const placedModules = ['lead', 'application', 'invoice', 'document'] as const
+export const toldModules = [
+  'agreement',
+  'branch',
+  'import',
+  'information_update',
+  'product_update',
+  'role',
+  'staff',
+  'task',
+  'team',
+  'template',
+  'vendor',
+] as const
+export type ToldModule = (typeof toldModules)[number]
+export const explainedModules = [...placedModules, ...toldModules] as const
 export type ExplainedModule = (typeof explainedModules)[number]
 
 const Role = z.object({ identifier: Identifier, name: z.string() })
@@ -13,11 +28,12 @@ export const RoleExplanation = z.object({
   role: Role,
   /** Whether the record stands in this role's lists. */
   can: z.boolean(),
-  /** The permission that opens records of this kind, and whether this person has it in this role. */
-  permission: z.object({ key: z.string(), description: z.string(), is_held: z.boolean() }),
-  scope: z.enum(scopes),
+  /** The permission that opens records of this kind, and whether this person has it in this role; null where several ways lead in. */
+  permission: z.object({ key: z.string(), description: z.string(), is_held: z.boolean() }).nullable(),
+  /** Null for records that lie nowhere. */
+  scope: z.enum(scopes).nullable(),
   /** The scope in words. */
-  scope_text: z.string(),
+  scope_text: z.string().nullable(),
   /** The fact that decides, in words. */
   reason: z.string(),
 })

@@ -25,3 +25,24 @@ export const reasons = {
   notYetSent: 'It is for their institution {{name}}, but was not sent there yet',
   nobodys: 'Invoices belong to no person and no team, so this role sees none of them',
 } as const
+
+/** The same for records that lie in no branch and belong to nobody: the rule for who sees one, and for who does not. */
+export const toldReasons = {
+  agreement: [
+    'They manage agreements, or sign this one for their agency',
+    'Only who manages agreements sees one that agencies do not sign now',
+  ],
+  branch: [
+    'Everybody sees the branches in use, and people of the company all of them',
+    'It is out of use, and only people of the company still see it',
+  ],
+  import: ['They started it, or see all leads of the company', 'Somebody else started it, and this role does not see all leads'],
+  information_update: ['They read updates of this kind', 'It is switched off, or updates of this kind are not for them'],
+  product_update: ['It is addressed to this company', 'It is addressed to other companies'],
+  role: ['Whoever holds this permission sees every record of this kind', ''],
+  staff: ['They manage people of this kind', 'They do not manage people of this kind, or this one is of another agency'],
+  task: ['It is their reminder, or about a record they see', 'It is neither theirs nor about a record they see'],
+  team: ['People of the company see all teams, and agents those of their agency', 'It is no team of their agency'],
+  template: ['Whoever holds this permission sees every record of this kind', ''],
+  vendor: ['Whoever holds this permission sees every record of this kind', ''],
+} as const

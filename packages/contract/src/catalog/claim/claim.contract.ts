@@ -17,6 +17,12 @@ export const ClaimInstitution = z.object({
   programs: z.number().int(),
   /** Null as long as it is not claimed. */
   visible_to,
+  /** The company whose institution it is, where another one shares it or shared it. */
+  shared_by: z.string().nullable(),
+  /** Names what another company shares and nobody here claimed yet; `institution_id` is then the owner's number. */
+  share_identifier: Identifier.nullable(),
+  /** Who else may claim it, for who may share; null where it is not theirs to share. */
+  share: z.object({ is_for_all: z.boolean(), client_identifiers: z.array(Identifier), claimed_by: z.number().int() }).nullable(),
 })
 export type ClaimInstitution = z.output<typeof ClaimInstitution>
 
@@ -44,7 +50,7 @@ const Tab = z
   .transform((type) => (type === 'claim' || type === 'claimed' ? ('claimed' as const) : ('unclaimed' as const)))
 const Act = z.object({ type: z.enum(['claim', 'unclaim']) })
 const Visible = z.enum(visibilities, 'Visibility is required').nullish()
-const list = listQuery({ sortBy: ['name'], perPage: 25 })
+const list = listQuery({ sortBy: ['name'], maxPerPage: 100 })
 const Done = z.object({ changed: z.number().int() })
 
 /** Which institutions and programs of the inventory a company offers: specification 2 §2, §4 and §8, G-M-103 to G-M-106. */
@@ -60,11 +66,12 @@ export const claims = resource('catalog.claim', {
     route: 'POST /inventory/claim_institutions',
     access: 'inventory.claim.institutions.update',
     summary: 'Claim institutions for a circle of people, change the circle, or let them go.',
-    description: 'All or nothing. An institution that is let go takes its programs along; with campus_id only that campus is meant.',
+    description:
+      'All or nothing. An institution that is let go takes its programs along; with campus_id only that campus is meant. What another company shares is claimed by its share_identifier, as a copy.',
     query: Act,
     body: z.object({
       institution_data: z
-        .array(z.object({ institution_id: Id, campus_id: Id.nullish() }))
+        .array(z.object({ institution_id: Id, campus_id: Id.nullish(), share_identifier: Identifier.nullish() }))
         .min(1)
         .max(mostClaims),
       visible_to: Visible,

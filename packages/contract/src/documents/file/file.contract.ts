@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier } from '../../kernel/shapes.ts'
+import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'
 import { fileKinds, maxFileBytes } from './file.rules.ts'
 
 /** A stored file as people meet it; the two links open without a session for five minutes (G-L-64). */
@@ -50,7 +50,7 @@ export const files = resource('documents.file', {
     route: 'POST /files/rename-file/:id',
     access: 'documents.create',
     summary: 'Change the name people see of a file; its extension stays.',
-    body: z.object({ newFileAlias: z.string('File alias is required').trim().min(1, 'File alias is required').max(100) }),
+    body: z.object({ newFileAlias: requiredText('File alias is required', 100) }),
     response: z.object({ fileInfo: FileInfo }),
     message: 'File renamed',
     errors: ['NOT_FOUND'],

@@ -4,13 +4,16 @@ import { resource } from '../../kernel/endpoint.ts'
 const item = {
   /** The label, in the caller's language. */
   alias: z.string(),
-  /** Names the screen, as '<module>.<screen>'. */
+  /** Names the screen, as '<module>.<screen>', and with it its icon. */
   unique_string: z.string(),
   /** The address of the screen. */
   url_param: z.string(),
   section: z.string(),
   icon: z.string(),
 }
+
+/** How long an answer about the menu is fresh. */
+export const navigationFreshSeconds = 120
 
 export const MenuItem = z.object({ ...item, children: z.array(z.object(item)) })
 export type MenuItem = z.output<typeof MenuItem>

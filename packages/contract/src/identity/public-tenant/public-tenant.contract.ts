@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { loginMethods } from '../../kernel/choices.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { loginMethods } from '../../kernel/settings.ts'
+import { numberFormatNames } from '../../kernel/number-format.ts'
 import { Id } from '../../kernel/shapes.ts'
 
 /** What the signed-out pages need before anybody is known (G-C-02). */
@@ -21,6 +22,8 @@ export const publicTenant = resource('identity.public_tenant', {
         currency: z.string(),
         country_code: z.string(),
         time_zone: z.string(),
+        number_format: z.enum(numberFormatNames),
+        contact: z.object({ address: z.string(), email: z.string(), phone: z.string(), website: z.string() }),
       }),
       gates: z.record(z.string(), z.boolean()),
       gateConfig: z.record(z.string(), z.unknown()),

@@ -15,6 +15,8 @@ export const LeadDashboard = z.object({
     overdue_steps: Count,
     /** Longer in their stage than the pipeline estimates. */
     overdue_stages: Count,
+    /** Applications longer in their stage than theirs does, whenever they were made; 0 without the right to see any. */
+    overdue_applications: Count,
     applications: Count,
     enrolled: Count,
     /** Commission expected and not yet received, one amount for each currency; absent without the right to see money. */

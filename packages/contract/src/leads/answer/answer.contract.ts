@@ -12,11 +12,14 @@ export const OwnField = z.object({
   type: z.enum(fieldTypes),
   is_filterable: z.boolean(),
   is_searchable: z.boolean(),
-  /** Takes its choices from a lookup; others have them here. */
+  /** Takes its choices from a lookup: of those only what was asked for by value is named here; others have all of theirs. */
   is_lookup: z.boolean(),
   options: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type OwnField = z.output<typeof OwnField>
+
+/** A file somebody answered with; its links open it for the reader alone, for five minutes. */
+const AnswerFile = z.object({ name: z.string(), view_page: z.string(), download_page: z.string() })
 
 /** Forms of leads and what was answered to them: specification 2 §3, G-L-16, G-L-19, G-L-22. */
 export const leadAnswers = resource('leads.answer', {
@@ -55,6 +58,8 @@ export const leadAnswers = resource('leads.answer', {
     route: 'GET /leads/own-fields',
     access: 'leads.read',
     summary: "List the company's own fields of leads, for columns, filters and imports.",
+    description: 'With `values`, JSON of field names and lists of values, the choices of lookups with these values come along by name.',
+    query: z.object({ values: z.string().max(5_000).default('') }),
     response: z.object({ recordsInfo: z.array(OwnField) }),
   },
   read: {
@@ -62,7 +67,9 @@ export const leadAnswers = resource('leads.answer', {
     access: 'leads.read',
     summary: "Read what a lead answered to the company's own fields, as people read it.",
     response: z.object({
-      recordsInfo: z.array(z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes), answer: z.unknown() })),
+      recordsInfo: z.array(
+        z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes), answer: z.unknown(), files: z.array(AnswerFile) }),
+      ),
     }),
     errors: ['NOT_FOUND'],
   },

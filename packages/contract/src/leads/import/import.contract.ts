@@ -13,7 +13,8 @@ import {
 import { importFields } from './import-fields.rules.ts'
 
 const fieldNames = importFields.map(({ field }) => field) as [string, ...string[]]
-const Field = z.enum(fieldNames)
+/** A field of the product, or `own.` with the name of one of the company's. */
+const Field = z.union([z.enum(fieldNames), z.string().regex(/^own\.[A-Za-z]\w{0,63}$/)], 'Choose one of the options')
 const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'Choose one of the options')
 
 /** How the bytes of the file are read as a table. */
@@ -64,6 +65,8 @@ const ImportBase = z.object({
 export const ImportRecord = ImportBase.extend({
   reading: Reading.extend({ bytes: z.number().int(), is_certain: z.boolean() }),
   columns: z.array(ImportColumn),
+  /** The company's own fields a column may go to, as its lead form asks for them; none for who may not read them. */
+  own_fields: z.array(z.object({ field: z.string(), label: z.string() })),
   suggested_mapping: Mapping,
   mapping: Mapping.nullable(),
   settings: ImportSettings,

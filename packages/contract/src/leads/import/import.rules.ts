@@ -68,5 +68,11 @@ export const importFaults = {
 } as const
 export type ImportFaultCode = keyof typeof importFaults
 
+const ownPrefix = 'own.'
+/** What a column is called that goes to a field of the company's own. */
+export const ownColumn = (name: string) => `${ownPrefix}${name}`
+/** The name of the own field a column goes to; nothing for the product's own fields. */
+export const ownNameOf = (field: string) => (field.startsWith(ownPrefix) ? field.slice(ownPrefix.length) : undefined)
+
 /** Headers of the columns that the error file adds; they are passed over when it is uploaded again. */
 export const errorFileColumns = ['Line in the file', 'Column with the error', 'Reason of the error'] as const

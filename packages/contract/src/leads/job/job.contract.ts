@@ -2,7 +2,13 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier, Timestamp } from '../../kernel/shapes.ts'
 
-export const Skipped = z.object({ lead_identifier: Identifier, code: z.string(), message: z.string() })
+export const Skipped = z.object({
+  lead_identifier: Identifier,
+  code: z.string(),
+  message: z.string(),
+  /** Whom it is about, where the act tells it. */
+  name: z.string().optional(),
+})
 
 /** Long work and how far it is. */
 export const JobInfo = z.object({

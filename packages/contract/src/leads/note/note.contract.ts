@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const Note = z.object({
   identifier: Identifier,
@@ -17,7 +17,7 @@ export const Note = z.object({
 export type Note = z.output<typeof Note>
 
 export const NoteBody = z.object({
-  content: z.string('Note is required').trim().min(1, 'Note is required').max(5_000),
+  content: requiredText('Note is required', 5_000),
   visibility: z.enum(['internal', 'shared']).default('internal'),
   is_pinned: Flag.default(false),
 })

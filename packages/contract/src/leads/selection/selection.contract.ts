@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { AssignTo } from '../assignment/assignment.contract.ts'
 import { JobInfo, Skipped } from '../job/job.contract.ts'
 import { LeadCriteria } from '../lead/lead-filters.contract.ts'
@@ -22,7 +22,7 @@ const needsFilters = (body: Pick<Target, 'is_selected_all' | 'filters' | 'select
   if (body.is_selected_all && !body.filters && !body.selection_token)
     context.addIssue({ code: 'custom', path: ['filters'], message: 'please select the filters' })
 }
-const Reason = z.string('Reason is required').trim().min(1, 'Reason is required').max(2_000)
+const Reason = requiredText('Reason is required', 2_000)
 
 export const SelectionTarget = z.object(target).superRefine(needsFilters)
 export type SelectionTarget = z.output<typeof SelectionTarget>
@@ -54,6 +54,23 @@ const DeleteBody = z
   .superRefine(needsFilters)
 export type DeleteBody = z.output<typeof DeleteBody>
 
+const status_identifier = z.string('please select the status').min(1, 'please select the status').pipe(RecordRef)
+const MoveBody = z
+  .object({ ...target, status_identifier, status_reason_id: Id.nullish(), remarks: z.string().trim().max(2_000).optional() })
+  .superRefine(needsFilters)
+export type MoveBody = z.output<typeof MoveBody>
+
+/** What a change of status would do to a selection: how many move, what has to be said with it, and who stays and why. */
+export const MovesInfo = z.object({
+  total: z.number().int(),
+  permitted: z.number().int(),
+  needs: z.object({ reason: z.boolean(), remarks: z.boolean() }),
+  skipped_count: z.number().int(),
+  /** The first fifty of them. */
+  skipped: z.array(Skipped),
+})
+export type MovesInfo = z.output<typeof MovesInfo>
+
 const removal = {
   access: 'leads.delete',
   summary: 'Move leads to the trash; `confirmation` is the number of leads, typed.',
@@ -84,7 +101,7 @@ export const leadSelections = resource('leads.selection', {
     route: 'POST /leads/bulk-preview',
     access: 'leads.read',
     summary: 'Freeze a selection for 15 minutes and tell what an act on it would change.',
-    body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'delete']) }).superRefine(needsFilters),
+    body: z.object({ ...target, action: z.enum(['assign', 'transfer', 'status', 'delete']) }).superRefine(needsFilters),
     response: z.object({ selectionInfo: SelectionInfo }),
     audit: 'lead.bulk_previewed',
   },
@@ -108,6 +125,25 @@ export const leadSelections = resource('leads.selection', {
     message: 'Leads transferred successfully.',
     errors: ['SELECTION_EXPIRED', 'SAME_ROLE_USER'],
     audit: 'lead.bulk_transferred',
+  },
+  moves: {
+    route: 'GET /leads/bulk-status',
+    access: 'leads.status.update',
+    summary: 'Tell which leads of a selection a change of status would move, and why not the others.',
+    query: z.object({ selection_token: Identifier, status_identifier }),
+    response: z.object({ movesInfo: MovesInfo }),
+    errors: ['SELECTION_EXPIRED'],
+  },
+  move: {
+    route: 'PUT /leads/bulk-status',
+    access: 'leads.status.update',
+    summary: 'Change the status of many leads, one by one by the rules of moving, as a job; a stage stands for its first status.',
+    body: MoveBody,
+    response: z.object({ jobInfo: JobInfo }),
+    status: 202,
+    message: 'The records are being moved',
+    errors: ['SELECTION_EXPIRED'],
+    audit: 'lead.bulk_status_changed',
   },
   remove: { route: 'POST /leads/bulk-delete', idempotency: 'accepted', ...removal },
   removeByMethod: { route: 'DELETE /leads/bulk-delete', ...removal },

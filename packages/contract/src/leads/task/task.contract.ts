@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Day, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
 export const taskTypes = ['reminder', 'call', 'meeting', 'todo'] as const
@@ -32,7 +32,7 @@ export const ReminderBody = z
       .trim()
       .min(1, 'Schedule at is required')
       .pipe(z.iso.datetime({ offset: true, error: 'Invaild date format' })),
-    note: z.string('Note is required').trim().min(1, 'Note is required').max(2_000),
+    note: requiredText('Note is required', 2_000),
     type: z.enum(taskTypes).default('reminder'),
     module_type: z.literal('lead').default('lead'),
     module_identifier: RecordRef,

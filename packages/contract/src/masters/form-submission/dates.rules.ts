@@ -31,6 +31,15 @@ function clockOf(instant: Date, zone: string): readonly [string, string] {
 /** The day an instant falls on in a zone. */
 export const dayIn = (instant: Date, zone: string): string => clockOf(instant, zone)[0]
 
+/** The instant at which the clocks of a zone show this day and time. */
+export function instantIn(day: string, time: string, zone: string): Date {
+  const wanted = Date.parse(`${day}T${time}:00Z`)
+  let at = wanted
+  // Once for the zone's distance, once more where that distance changed in between.
+  for (let turn = 0; turn < 2; turn++) at += wanted - Date.parse(`${clockOf(new Date(at), zone).join('T')}:00Z`)
+  return new Date(at)
+}
+
 const isDay = (text: string) => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

@@ -9,7 +9,8 @@ export interface Flaw {
 }
 
 const rules = ['min', 'max', 'minLength', 'maxLength', 'before', 'after', 'range', 'fileType', 'maxSize'] as const
-const mostCharacters = 255
+/** How long the two kinds of text may be. */
+const mostCharacters = { text: 255, textarea: 10_000 } as const
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 
@@ -26,7 +27,9 @@ export function flawsOfRules(type: FieldType, given: Validations): Flaw[] {
   const flaws: Flaw[] = rules
     .filter((key) => given[key] !== undefined && !rulesOfType[type].includes(key))
     .map((key) => ({ path: key, text: 'Fields of this type do not have this rule' }))
-  if (type === 'text') flaws.push(...characters(given.min, 'min'), ...characters(given.max, 'max'))
+  if (type === 'text') flaws.push(...characters(given.min, 'min', 'text'), ...characters(given.max, 'max', 'text'))
+  if (type === 'textarea')
+    flaws.push(...characters(given.minLength, 'minLength', 'textarea'), ...characters(given.maxLength, 'maxLength', 'textarea'))
   if (type === 'date' || type === 'datetime') flaws.push(...moments(type, given))
   const [least, most] = type === 'textarea' ? [given.minLength, given.maxLength] : [given.min, given.max]
   if (least !== undefined && most !== undefined && least > most)
@@ -34,10 +37,10 @@ export function flawsOfRules(type: FieldType, given: Validations): Flaw[] {
   return flaws
 }
 
-const characters = (value: number | undefined, path: string): Flaw[] =>
-  value === undefined || (Number.isInteger(value) && value >= 0 && value <= mostCharacters)
+const characters = (value: number | undefined, path: string, type: keyof typeof mostCharacters): Flaw[] =>
+  value === undefined || (Number.isInteger(value) && value >= 0 && value <= mostCharacters[type])
     ? []
-    : [{ path, text: 'Enter a whole number from 0 to 255' }]
+    : [{ path, text: type === 'text' ? 'Enter a whole number from 0 to 255' : 'Enter a whole number from 0 to 10000' }]
 
 function moments(type: FieldType, { before, after, range }: Validations): Flaw[] {
   const said = [

@@ -117,7 +117,7 @@ export const templates = resource('notifications.template', {
     route: 'GET /notifications/events',
     access: read,
     summary: 'List what the product tells people about, with the state of the templates.',
-    query: listQuery({ sortBy: ['name'], perPage: 15 }).extend({ type: z.enum(notificationTypes).optional() }),
+    query: listQuery({ sortBy: ['name'], perPage: 15, maxPerPage: 100 }).extend({ type: z.enum(notificationTypes).optional() }),
     response: pageOf(NotificationEvent),
   },
   event: {
@@ -132,7 +132,7 @@ export const templates = resource('notifications.template', {
     access: read,
     summary: 'List the templates of one event, of one channel when it is given.',
     params: EventParams,
-    query: listQuery({ sortBy: ['name'], perPage: 15 }).extend({ channel_identifier: Channel.optional() }),
+    query: listQuery({ sortBy: ['name'], perPage: 15, maxPerPage: 100 }).extend({ channel_identifier: Channel.optional() }),
     response: pageOf(Template),
   },
   channels: {
@@ -148,6 +148,7 @@ export const templates = resource('notifications.template', {
     query: listQuery({
       sortBy: ['name'],
       perPage: 15,
+      maxPerPage: 100,
       filters: { category: z.enum(templateCategories), language: z.enum(languages), is_active: z.boolean() },
     }).extend({ type: Channel.default('email') }),
     response: pageOf(Template),

@@ -6,7 +6,7 @@ import { Option } from '../../kernel/shapes.ts'
 export const agents = resource('organization.agent', {
   dropdown: {
     route: 'GET /agents/dropdown',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'Read the agencies as choices; an agent sees their own.',
     query: z.object({ search: z.string().trim().max(200).default('') }),
     response: z.object({ recordsInfo: z.array(Option) }),

@@ -4,16 +4,22 @@ import { Flag, Id, Identifier, listQuery, Option, optionalText, PersonRef, pageO
 
 export const unitStatuses = ['active', 'in_active'] as const
 
+const Place = z.object({ id: Id, name: z.string() }).nullable()
+
 export const Branch = z.object({
   identifier: Identifier,
   id: Id,
   name: z.string(),
   alias: z.string().nullable(),
   country_id: Id.nullable(),
-  country_name: z.string().nullable(),
-  city: z.string().nullable(),
+  state_id: Id.nullable(),
+  city_id: Id.nullable(),
+  country: Place,
+  state: Place,
+  city: Place,
   address_line: z.string().nullable(),
   status: z.enum(unitStatuses),
+  /** None are counted for who sees no branch from inside. */
   users_count: z.number().int(),
 })
 export type Branch = z.output<typeof Branch>
@@ -27,11 +33,16 @@ export const UnitName = requiredText('Name is required', 100)
 export const UnitAlias = requiredText('Alias is required', 20)
 export const UnitStatus = z.enum(unitStatuses).default('active')
 
+const placeId = z
+  .preprocess((value) => (value === '' ? null : value), z.coerce.number<number | string>().int().positive().nullish())
+  .transform((id) => id ?? null)
+
 export const BranchBody = z.object({
   name: UnitName,
   alias: UnitAlias,
-  country_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number<number | string>().int().nullish()),
-  city: optionalText(100).transform((text) => text || null),
+  country_id: placeId,
+  state_id: placeId,
+  city_id: placeId,
   address_line: optionalText(255).transform((text) => text || null),
   status: UnitStatus,
 })
@@ -51,14 +62,14 @@ export const unitQuery = listQuery({ sortBy: ['name'], perPage: 15 }).extend({
 export const branches = resource('organization.branch', {
   list: {
     route: 'GET /branches',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'List the branches by name.',
     query: unitQuery.extend({ with_users_only: Flag.default(false) }),
     response: pageOf(Branch),
   },
   leadExecutive: {
     route: 'GET /branches/lead-executive-branches-only',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'List the active branches in which a lead executive works.',
     query: z.object({ number_only: Flag.default(false) }),
     response: z.object({ recordsInfo: z.array(Option) }),
@@ -104,7 +115,7 @@ export const branches = resource('organization.branch', {
   },
   teamsDropdown: {
     route: 'GET /branches/:id/teams-dropdown',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'Read the teams of a branch as choices.',
     response: z.object({ recordsInfo: z.array(Option) }),
     errors: ['NOT_FOUND'],

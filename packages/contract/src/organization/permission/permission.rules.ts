@@ -22,6 +22,7 @@ export const permissionTexts: Readonly<Partial<Record<Permission, string>>> = {
   'documents.types.update': 'Change the type of a document',
   'documents.verify': 'Accept and reject documents',
   'inventory.claim.institutions.read': 'See which institutions are offered to whom',
+  'inventory.claim.institutions.share': 'Decide which other companies may claim your institutions',
   'inventory.claim.institutions.update': 'Decide which institutions are offered to whom',
   'inventory.claim.programs.read': 'See which programs are offered to whom',
   'inventory.claim.programs.update': 'Decide which programs are offered to whom',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { setupStates, setupSteps } from '../../kernel/choices.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { setupStates, setupSteps } from '../../kernel/settings.ts'
 import { requiredText } from '../../kernel/shapes.ts'
 import { newPerson, Staff, staffCreated } from '../staff/staff.contract.ts'
 

@@ -1,4 +1,4 @@
-import type { SetupState, SetupStep } from '../../kernel/settings.ts'
+import type { SetupState, SetupStep } from '../../kernel/choices.ts'
 
 /** Which state of the wizard may follow which: a company that was set up stays so. */
 export const setupMoves: Readonly<Record<SetupState, readonly SetupState[]>> = {

@@ -93,12 +93,13 @@ interface Body {
   readonly confirm_password?: string | undefined
 }
 const isShort = ({ country_code = '', mobile = '' }: Body) => country_code.length - 1 + mobile.length <= 15
+const isFilled = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 const isSame = ({ password, confirm_password }: Body) => password === confirm_password
-/** The rules that look at two fields of a body. */
+/** The rules that look at two fields of a body; that passwords differ is told beside whatever else is wrong. */
 export const checkedBody = <T extends z.ZodType<Body>>(shape: T) =>
   shape
     .refine(isShort, { path: ['mobile'], message: 'Invalid mobile number', when: ({ issues }) => !issues.length })
-    .refine(isSame, { path: ['confirm_password'], message: 'Passwords must match' })
+    .refine(isSame, { path: ['confirm_password'], message: 'Passwords must match', when: isFilled })
 
 /** Fields of each kind beside those all share: what is needed to create, and what an edit may leave out. */
 export const placesOf = {
@@ -128,7 +129,6 @@ export const StatusForm = z.object({
   staff_id: requiredText('Staff id is required'),
   status: z.preprocess(emptied, z.enum(staffStatuses, 'Status is required')),
 })
-
 const oneOrMore = <T extends z.ZodType>(shape: T) =>
   z.union([shape, z.array(shape).max(50)]).transform((value): z.output<T>[] => (Array.isArray(value) ? value : [value]))
 /** What lists of staff can be narrowed by (G-M-81, G-M-108). */

@@ -5,6 +5,7 @@ export const staffScreens = {
   manage: screen('/settings/user-management/manage-staff', {
     access: 'settings.staff.read',
     title: 'Staff',
+    within: { place: 'organization.userManagement', order: 10 },
   }),
   agents: screen('/settings/user-management/manage-agent-staff', { access: 'settings.agent.staff.read', title: 'Agent staff' }),
   institutions: screen('/settings/user-management/manage-institution-staff', {

@@ -20,6 +20,11 @@ export const gateMeanings: Readonly<Record<Gate, GateMeaning>> = {
     title: 'Check in and check out',
     does: 'Shows people a button with which they check in for the day and out again. Only people of the company can use it.',
   },
+  'inventory.sharing': {
+    title: 'Institutions for other companies',
+    does: 'This company may let other companies of the installation claim its institutions. Only who runs the installation can change this.',
+    isOperatorOnly: true,
+  },
   'landing.student_profile': {
     title: 'Students start at their profile',
     does: 'Students who open the portal start at their profile page instead of their dashboard, where the landing rules say so.',

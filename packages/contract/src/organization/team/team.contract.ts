@@ -43,7 +43,7 @@ export type TeamEdit = z.output<typeof TeamEdit>
 export const teams = resource('organization.team', {
   list: {
     route: 'GET /teams',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'List the teams by name.',
     query: unitQuery.extend({ branch_id: z.coerce.number().int().optional(), type: z.enum(teamTypes).default('team') }),
     response: pageOf(Team),
@@ -84,10 +84,10 @@ export const teams = resource('organization.team', {
   },
   users: {
     route: 'GET /teams/:id/users-list',
-    access: 'leads.read',
+    access: 'signed-in',
     summary: 'List the people of a team.',
     response: z.object({ recordsInfo: z.array(UnitMember) }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'PERMISSION_DENIED'],
   },
   setUsers: {
     route: 'POST /teams/:id/users',

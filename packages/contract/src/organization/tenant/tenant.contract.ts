@@ -1,14 +1,17 @@
 import * as z from 'zod'
+import { loginMethods, passwordLengthLimits } from '../../kernel/choices.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { loginMethods, passwordLengthLimits } from '../../kernel/settings.ts'
+import { numberFormatNames } from '../../kernel/number-format.ts'
 import { Identifier, Option, requiredText } from '../../kernel/shapes.ts'
 import { messageStatuses } from '../../notifications/message/message.contract.ts'
-import { isTimeZone } from './tenant.rules.ts'
+import { isOrigin, isTimeZone } from './tenant.rules.ts'
 
 const emptied = (value: unknown) => (value === '' ? null : value)
 const between = (min: number, max: number, text: string) =>
   z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number(text).int(text).min(min, text).max(max, text))
+
+const originsText = 'Write addresses such as https://connect.example.com, one on each line'
 
 /** What a company says of itself and decided for itself, one field each. */
 export const OrganizationFields = z.object({
@@ -23,6 +26,18 @@ export const OrganizationFields = z.object({
       .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six digits, such as #1C6E5B')
       .nullable(),
   ),
+  contact_address: z.string().trim().max(300),
+  contact_email: z.union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email'))], 'Invalid email'),
+  contact_phone: z
+    .string()
+    .trim()
+    .regex(/^(\+[0-9][0-9 ()-]{4,24})?$/, 'Write the number with its country code, such as +90 532 111 22 33'),
+  contact_website: z
+    .string()
+    .trim()
+    .max(300)
+    .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+  number_format: z.enum(numberFormatNames),
   default_language: z.enum(languages, 'Language is required'),
   enabled_languages: z.array(z.enum(languages)).min(1, 'Choose at least one language'),
   login_methods: z.array(z.enum(loginMethods)).min(1, 'Choose at least one way to sign in'),
@@ -40,6 +55,14 @@ export const OrganizationFields = z.object({
     .trim()
     .max(300)
     .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
+  /** Which pages may say that WhatsApp was connected; a form gives them one on each line (G-C-97). */
+  whatsapp_connect_origins: z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
+    z
+      .array(z.string())
+      .max(20, originsText)
+      .refine((all) => all.every(isOrigin), originsText),
+  ),
 })
 export type OrganizationFields = z.output<typeof OrganizationFields>
 

@@ -8,6 +8,9 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+/** Whether a text is the origin of a page and nothing more, such as https://connect.example.com. */
+export const isOrigin = (text: string): boolean => /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?$/.test(text)
+
 /** How the outcome of a test mail is told. */
 export const mailOutcomes = {
   queued: 'The mail is on its way.',

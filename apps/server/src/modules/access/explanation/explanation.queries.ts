@@ -1,14 +1,22 @@
-import type { ExplainedModule, Explanation, Viewer } from '@embark/contract/access/explanation/explanation.contract.ts'
+import {
+  type ExplainedModule,
+  type Explanation,
+  type ToldModule,
+  toldModules,
+  type Viewer,
+} from '@embark/contract/access/explanation/explanation.contract.ts'
+import type { Permission, Scope } from '@embark/contract/kernel/access.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { permissionText, scopeTexts } from '@embark/contract/organization/permission/permission.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import { actorFrom, holders } from '#platform/access/actors.ts'
-import { reasonFor, seenBy } from '#platform/access/sight.ts'
-import { type Ctx, scopeOf } from '#platform/context.ts'
+import { type Reason, reasonFor, seenBy } from '#platform/access/sight.ts'
+import { type Actor, type Ctx, scopeOf } from '#platform/context.ts'
 import { metaOf } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sighted } from './sighted.queries.ts'
+import { toldRecord } from './told.queries.ts'
 
 interface About {
   readonly module: ExplainedModule
@@ -39,12 +47,38 @@ const personOf = ({
 })
 const roleOf = ({ role_identifier, role_name }: InRole) => ({ identifier: role_identifier, name: role_name })
 
-/** Whether a person sees a record and which rule decides, for each of their roles. */
-export async function explain(
-  ctx: Ctx,
-  { module, identifier, user_identifier }: About & { user_identifier: string },
-): Promise<Explanation> {
+interface Judged {
+  readonly name: string
+  readonly permission: Permission | undefined
+  readonly scopeOf: (actor: Actor) => Scope | null
+  /** Whether each of these people sees it, and why. */
+  readonly judge: (actors: readonly Actor[]) => Promise<({ seen: boolean } & Reason)[]>
+}
+
+const isTold = (module: ExplainedModule): module is ToldModule => (toldModules as readonly string[]).includes(module)
+
+/** A record the asker sees, and how everybody else is judged. */
+async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> {
+  if (isTold(module)) {
+    const { name, permission, judge } = (await toldRecord(ctx, module, identifier)) ?? refuse('NOT_FOUND')
+    const all = async (actors: readonly Actor[]) => {
+      const verdicts = []
+      for (const actor of actors) verdicts.push(await judge(actor))
+      return verdicts
+    }
+    return { name, permission, scopeOf: () => null, judge: all }
+  }
   const { sight, record } = await sighted(ctx, module, identifier)
+  const judge = async (actors: readonly Actor[]) => {
+    const seen = await seenBy(ctx, sight, record.id, actors)
+    return actors.map((actor, index) => ({ seen: seen[index] === 'seen', ...reasonFor(sight, actor, seen[index]!, record.facts) }))
+  }
+  return { name: record.name, permission: sight.permission, scopeOf: (actor) => scopeOf({ actor }, sight.module), judge }
+}
+
+/** Whether a person sees a record and which rule decides, for each of their roles. */
+export async function explain(ctx: Ctx, { user_identifier, ...about }: About & { user_identifier: string }): Promise<Explanation> {
+  const record = await judged(ctx, about)
   const user = await ctx.db
     .selectFrom('users')
     .select(['identifier', 'id', 'first_name', 'last_name', 'email'])
@@ -53,22 +87,18 @@ export async function explain(
   const person = user ?? refuse('NOT_FOUND')
   const rows = await inRoles(ctx).where('users.id', '=', person.id).execute()
   const actors = rows.map((row) => actorFrom(row))
-  const seen = await seenBy(ctx, sight, record.id, actors)
+  const verdicts = await record.judge(actors)
   const say = (text: string, vars?: Record<string, string>) => translate(ctx.language, text, vars)
+  const key = record.permission
   const roles = actors.map((actor, index) => {
-    const can = seen[index] === 'seen'
-    const { text, vars } = reasonFor(sight, actor, seen[index]!, record.facts)
-    const scope = scopeOf({ actor }, sight.module)
+    const { seen, text, vars } = verdicts[index]!
+    const scope = record.scopeOf(actor)
     return {
       role: roleOf(rows[index]!),
-      can,
-      permission: {
-        key: sight.permission,
-        description: say(permissionText(sight.permission)),
-        is_held: actor.permissions.has(sight.permission),
-      },
+      can: seen,
+      permission: key ? { key, description: say(permissionText(key)), is_held: actor.permissions.has(key) } : null,
       scope,
-      scope_text: say(scopeTexts[scope]),
+      scope_text: scope && say(scopeTexts[scope]),
       reason: say(text, vars),
     }
   })
@@ -80,22 +110,18 @@ const named = (search: string) =>
 
 /** Everyone who sees a record, each once, with the rule of the first of their roles that lets them. */
 export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonly search: string }) {
-  const { sight, record } = await sighted(ctx, query.module, query.identifier)
+  const record = await judged(ctx, query)
   const rows = await inRoles(ctx)
     .$if(query.search !== '', (found) => found.where(named(query.search)))
     .execute()
-  const able = rows.map((row) => ({ row, actor: actorFrom(row) })).filter(({ actor }) => actor.permissions.has(sight.permission))
-  const seen = await seenBy(
-    ctx,
-    sight,
-    record.id,
-    able.map(({ actor }) => actor),
-  )
+  const key = record.permission
+  const able = rows.map((row) => ({ row, actor: actorFrom(row) })).filter(({ actor }) => !key || actor.permissions.has(key))
+  const verdicts = await record.judge(able.map(({ actor }) => actor))
   const people = new Map<number, Viewer>()
-  for (const [index, { row, actor }] of able.entries()) {
-    if (seen[index] !== 'seen' || people.has(row.id)) continue
-    const { text, vars } = reasonFor(sight, actor, 'seen', record.facts)
-    people.set(row.id, { user: personOf(row), role: roleOf(row), reason: translate(ctx.language, text, vars) })
+  for (const [index, { row }] of able.entries()) {
+    const { seen, text, vars } = verdicts[index]!
+    if (seen && !people.has(row.id))
+      people.set(row.id, { user: personOf(row), role: roleOf(row), reason: translate(ctx.language, text, vars) })
   }
   const from = (query.page - 1) * query.per_page
   const recordsInfo = [...people.values()].slice(from, from + query.per_page)

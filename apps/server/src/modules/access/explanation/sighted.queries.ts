@@ -1,4 +1,4 @@
-import type { ExplainedModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import type { ExplainedModule, ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { sql } from 'kysely'
 import { applicationSight, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { visibleDocument } from '#modules/documents/documents.public.ts'
@@ -67,7 +67,11 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
 const kinds = { lead: [leadSight, lead], application: [applicationSight, application], invoice: [installmentSight, invoice] } as const
 
 /** A record the asker may see, and how records of its kind are seen; a document is seen as the record it is a paper of. */
-export async function sighted(ctx: Ctx, module: ExplainedModule, ref: string | number): Promise<{ sight: Sight; record: Sighted }> {
+export async function sighted(
+  ctx: Ctx,
+  module: Exclude<ExplainedModule, ToldModule>,
+  ref: string | number,
+): Promise<{ sight: Sight; record: Sighted }> {
   if (module === 'document') {
     const { module_type, module_id, filealias } = await visibleDocument(ctx, ref)
     const owner = await sighted(ctx, module_type === 'application' ? 'application' : 'lead', module_id)

@@ -40,6 +40,18 @@ test('the three fields are required in the words of the specification, and a tex
   expect([stale.status, stale.errors[0]?.code]).toEqual([409, 'VERSION_CONFLICT'])
 })
 
+test('who belongs to no agency signs and declines for none', async () => {
+  const { acme, agreement } = await agency()
+  const staff = await acme.userWith('agreements.read')
+
+  const answers = [
+    await staff(signatures.sign, { body: names }),
+    await staff(signatures.decline, { body: { identifier: agreement.identifier } }),
+  ]
+
+  expect(answers.map(({ status }) => status)).toEqual([404, 404])
+})
+
 test('a decline is recorded and is not final', async () => {
   const { acme, agreement, north, nora } = await agency()
   const body = { identifier: agreement.identifier }

@@ -2,10 +2,12 @@ import { type ClaimAct, claimCan, type Visibility } from '@embark/contract/catal
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { takeShared } from '../share/share.commands.ts'
 
 interface InstitutionItem {
   readonly institution_id: number
   readonly campus_id?: number | null | undefined
+  readonly share_identifier?: string | null | undefined
 }
 interface ProgramItem {
   readonly institution_id: number
@@ -42,9 +44,18 @@ async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
   return new Map(held.map(({ id, visible_to }) => [id, visible_to]))
 }
 
-/** Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. */
+/** Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. What others share is copied. */
 export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], wish: Wish) {
   const circle = circleFor(act, wish)
+  const shared = items.flatMap(({ share_identifier, campus_id }) => (share_identifier && !campus_id ? [share_identifier] : []))
+  const own = items.filter(({ share_identifier }) => !share_identifier)
+  if (shared.length + own.length !== items.length || (shared.length && circle === null)) refuse('NOT_FOUND')
+  if (shared.length && circle !== null) await takeShared(ctx, shared, circle)
+  if (own.length) await setOwn(ctx, act, own, circle)
+  return { changed: items.length }
+}
+
+async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], circle: Visibility | null) {
   const before = await holdInstitutions(
     ctx,
     items.map(({ institution_id }) => institution_id),
@@ -77,7 +88,6 @@ export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly I
       before: { visible_to: before.get(institution_id) ?? null },
       after: { visible_to: circle, ...(campus_id && { campus_id }) },
     })
-  return { changed: items.length }
 }
 
 interface HeldProgram extends ProgramItem {

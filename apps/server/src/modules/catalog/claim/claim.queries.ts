@@ -1,8 +1,10 @@
+import type { ClaimInstitution } from '@embark/contract/catalog/claim/claim.contract.ts'
 import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { countOf, paged } from '#platform/db/paged.ts'
+import { mayShare } from '../share/share.queries.ts'
 
 type Tab = 'claimed' | 'unclaimed'
 interface Wanted extends PageRequest {
@@ -19,32 +21,56 @@ async function countsOf(ctx: Ctx, queryFor: (tab: Tab) => Parameters<typeof coun
   return { claimed: counts[0]!, unclaimed: counts[1]! }
 }
 
-/** The institutions of the inventory, claimed or not, by name. */
+/** One row of the inventory: the company's own, a copy of another's, or what another company shares and nobody here claimed. */
+interface Found {
+  id: number
+  identifier: string
+  name: string
+  country_id: number
+  visible_to: Visibility | null
+  shared_by: string | null
+  share_identifier: string | null
+  source: string | null
+}
+const own = (tab: Tab) => sql`
+  select i.id, i.identifier, i.name, i.country_id, i.visible_to, t.name as shared_by, null::uuid as share_identifier, c.source
+  from institutions i left join shared_claims c on c.institution_id = i.id left join tenants t on t.number = c.owner
+  where i.is_active and i.visible_to is ${sql.raw(tab === 'claimed' ? 'not null' : 'null')}`
+const shared = sql`
+  select s.institution_id, s.share_identifier, s.name, s.country_id, null, s.shared_by, s.share_identifier, s.source from shared_institutions() s
+  where not exists (select from institutions i where i.country_id = s.country_id and lower(i.name) = lower(s.name))
+    and not exists (select from shared_claims c where c.source = s.source)`
+const institutionsOf = (tab: Tab) => sql<Found>`(${own(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
+
+const sizeOf = (what: 'campuses' | 'programs') => {
+  const table = sql.table(what)
+  return sql<number>`case when found.share_identifier is null
+    then (select count(*)::int from ${table} where ${table}.institution_id = found.id and ${table}.is_active)
+    else (select ${sql.ref(what)} from shared_size(found.share_identifier)) end`
+}
+/** Who else may claim a row, and how many do; only for who may share, and only what is theirs. */
+const shareOf = (ctx: Ctx) =>
+  mayShare(ctx)
+    ? sql<ClaimInstitution['share']>`case when found.source is null and found.visible_to is not null then (
+        select jsonb_build_object('is_for_all', coalesce(bool_or(s.client is null), false), 'client_identifiers', coalesce(jsonb_agg(s.client) filter (where s.client is not null), '[]'), 'claimed_by', times_claimed(found.id))
+        from inventory_shares s where s.institution_id = found.id) end`
+    : sql<null>`null`
+
+/** The institutions of the inventory, claimed or not, by name; among the unclaimed what other companies share. */
 export async function claimInstitutions(ctx: Ctx, { type, search, institution_id, ...request }: Wanted) {
   const rowsOf = (tab: Tab) =>
     ctx.db
-      .selectFrom('institutions')
-      .innerJoin('countries', 'countries.id', 'institutions.country_id')
-      .where('institutions.is_active', '=', true)
-      .where('institutions.visible_to', tab === 'claimed' ? 'is not' : 'is', null)
-      .$if(institution_id !== undefined, (rows) => rows.where('institutions.id', '=', institution_id!))
-      .$if(search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${search}) in fold(institutions.name)) > 0`))
+      .selectFrom(institutionsOf(tab))
+      .innerJoin('countries', 'countries.id', 'found.country_id')
+      .$if(institution_id !== undefined, (rows) => rows.where('found.id', '=', institution_id!).where('found.share_identifier', 'is', null))
+      .$if(search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${search}) in fold(found.name)) > 0`))
   const rows = rowsOf(type)
-    .select(['institutions.identifier', 'institutions.id', 'institutions.id as institution_id', 'institutions.name'])
-    .select(({ ref }) => [
-      // The check on the column allows these values and no other.
-      ref('institutions.visible_to').$castTo<Visibility | null>().as('visible_to'),
-      country(ctx).as('country'),
-      sql<number>`(select count(*)::int from campuses where campuses.institution_id = institutions.id and campuses.is_active)`.as(
-        'campuses',
-      ),
-      sql<number>`(select count(*)::int from programs where programs.institution_id = institutions.id and programs.is_active)`.as(
-        'programs',
-      ),
-      sql<null>`null`.as('campus_id'),
-    ])
-    .orderBy('institutions.name')
-    .orderBy('institutions.id')
+    .select(['found.identifier', 'found.id', 'found.id as institution_id', 'found.name', 'found.visible_to'])
+    .select(['found.shared_by', 'found.share_identifier'])
+    .select([country(ctx).as('country'), sizeOf('campuses').as('campuses'), sizeOf('programs').as('programs')])
+    .select([sql<null>`null`.as('campus_id'), shareOf(ctx).as('share')])
+    .orderBy('found.name')
+    .orderBy('found.identifier')
   const page = await paged(ctx.db, rows, request)
   return { ...page, counts: await countsOf(ctx, rowsOf as never) }
 }

@@ -1,3 +1,4 @@
+import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { CatalogueRow } from './catalogue-row.rules.ts'
@@ -6,7 +7,15 @@ import type { CatalogueRow } from './catalogue-row.rules.ts'
 export interface Stored {
   readonly created: number
   readonly updated: number
+  /** The offerings the batch names. */
+  readonly offering_ids: readonly number[]
 }
+/** Whom new rows are shown to: null where nobody has claimed them. */
+export interface Shown {
+  readonly campuses: Visibility | null
+  readonly offerings: Visibility | null
+}
+const toAll: Shown = { campuses: 'all', offerings: 'all' }
 export type PlacedRow = CatalogueRow & {
   /** Whether this row is the first of its program in the file: only that one speaks for the program. */
   readonly speaks: boolean
@@ -16,19 +25,20 @@ export type PlacedRow = CatalogueRow & {
  * Stores a batch of rows, table after table, each in one statement. What is there already is changed only where it
  * differs, so a second import of the same file writes nothing; counters are not drawn for rows that exist, and new rows are numbered in the order of the file.
  */
-export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean): Promise<Stored> {
-  if (!rows.length) return { created: 0, updated: 0 }
+export async function storeRows(ctx: Ctx, rows: readonly PlacedRow[], isDemo: boolean, shown = toAll): Promise<Stored> {
+  if (!rows.length) return { created: 0, updated: 0, offering_ids: [] }
   const batch = JSON.stringify(rows.map((row, place) => ({ ...row, place })))
   // Tables that grow within the import have no statistics yet, and a loop over them for every row is quadratic.
   await sql`set local enable_nestloop = off`.execute(ctx.db)
   await institutions(ctx, batch, isDemo)
-  await campuses(ctx, batch)
+  await campuses(ctx, batch, shown)
   const programs = await storePrograms(ctx, batch)
   const intakes = await storeIntakes(ctx, batch)
-  const offerings = await storeOfferings(ctx, batch)
+  const offerings = await storeOfferings(ctx, batch, shown)
   const changed = new Set([...programs, ...intakes])
   return {
     created: offerings.created,
+    offering_ids: offerings.ids,
     updated: new Set([...offerings.updated, ...offerings.all.filter(({ program_id }) => changed.has(program_id)).map(({ id }) => id)]).size,
   }
 }
@@ -54,13 +64,13 @@ async function institutions(ctx: Ctx, batch: string, isDemo: boolean) {
     order by given.place on conflict do nothing`.execute(ctx.db)
 }
 
-async function campuses(ctx: Ctx, batch: string) {
+async function campuses(ctx: Ctx, batch: string, shown: Shown) {
   await sql`
     with given as (select distinct on (institutions.id, lower(r.campus)) institutions.id as institution_id, r.campus, r.city, r.state, r.place from ${rowsOf(batch)} ${atInstitution} order by institutions.id, lower(r.campus), r.place),
     changed as (update campuses set city = coalesce(given.city, campuses.city), state = coalesce(given.state, campuses.state) from given
       where campuses.institution_id = given.institution_id and lower(campuses.name) = lower(given.campus)
         and (campuses.city is distinct from coalesce(given.city, campuses.city) or campuses.state is distinct from coalesce(given.state, campuses.state)))
-    insert into campuses (institution_id, name, city, state) select given.institution_id, given.campus, given.city, given.state from given
+    insert into campuses (institution_id, name, city, state, visible_to) select given.institution_id, given.campus, given.city, given.state, ${shown.campuses} from given
     where not exists (select from campuses where campuses.institution_id = given.institution_id and lower(campuses.name) = lower(given.campus))
     order by given.place on conflict do nothing`.execute(ctx.db)
 }
@@ -112,7 +122,7 @@ async function storeIntakes(ctx: Ctx, batch: string) {
   return rows.map(({ program_id }) => program_id)
 }
 
-async function storeOfferings(ctx: Ctx, batch: string) {
+async function storeOfferings(ctx: Ctx, batch: string, shown: Shown) {
   const { rows } = await sql<{ id: number; program_id: number; done: 'created' | 'updated' | 'same' }>`
     with given as (select distinct on (programs.id, campuses.id) programs.id as program_id, campuses.id as campus_id, institutions.id as institution_id, institutions.country_id, r.tuition_fee_minor, r.application_fee_minor, r.currency, r.place,
         fold(concat_ws(' ', programs.name, institutions.name, institutions.alias_name, campuses.name, campuses.city, campuses.state, field.label, level.label, countries.names ->> 'en', countries.names ->> 'fr', countries.names ->> 'tr', countries.names ->> 'ar')) as search
@@ -122,8 +132,8 @@ async function storeOfferings(ctx: Ctx, batch: string) {
       where program_offerings.program_id = given.program_id and program_offerings.campus_id = given.campus_id
         and (program_offerings.tuition_fee_minor, program_offerings.application_fee_minor, program_offerings.currency, program_offerings.search, program_offerings.is_active)
           is distinct from (given.tuition_fee_minor, given.application_fee_minor, given.currency, given.search, true) returning program_offerings.id),
-    added as (insert into program_offerings (program_id, campus_id, institution_id, country_id, tuition_fee_minor, application_fee_minor, currency, search)
-      select program_id, campus_id, institution_id, country_id, tuition_fee_minor, application_fee_minor, currency, search from given
+    added as (insert into program_offerings (program_id, campus_id, institution_id, country_id, tuition_fee_minor, application_fee_minor, currency, search, visible_to)
+      select program_id, campus_id, institution_id, country_id, tuition_fee_minor, application_fee_minor, currency, search, ${shown.offerings} from given
       where not exists (select from program_offerings where program_offerings.program_id = given.program_id and program_offerings.campus_id = given.campus_id) order by given.place on conflict do nothing returning id, program_id)
     select id, program_id, 'created' as done from added
     union all
@@ -132,5 +142,10 @@ async function storeOfferings(ctx: Ctx, batch: string) {
     ctx.db,
   )
   const before = rows.filter(({ done }) => done !== 'created')
-  return { created: rows.length - before.length, updated: before.filter(({ done }) => done === 'updated').map(({ id }) => id), all: before }
+  return {
+    created: rows.length - before.length,
+    ids: rows.map(({ id }) => id),
+    updated: before.filter(({ done }) => done === 'updated').map(({ id }) => id),
+    all: before,
+  }
 }

@@ -6,6 +6,19 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
+/** That a file answers a form of a record the actor may see, and still does. */
+function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {
+  const file = sql.ref(alias)
+  const record = sql<number>`${file}.answer_record`
+  const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', record)
+  const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
+    .select('applications.id')
+    .where('applications.id', '=', record)
+  return sql<boolean>`(${file}.purpose = 'answer' and (${file}.answer_module = 'lead' and exists (${leads}) or ${file}.answer_module = 'application' and exists (${applications}))
+    and exists (select from form_submissions s cross join lateral jsonb_each(s.values) answer where s.module_type = ${file}.answer_module and s.record_id = ${file}.answer_record
+      and jsonb_typeof(answer.value) = 'array' and answer.value @> to_jsonb(${file}.identifier::text)))`
+}
+
 /** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
 export async function visibleFile(ctx: Ctx, ref: string | number) {
   const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`d.module_id`)
@@ -32,7 +45,9 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
     .where(/^\d+$/.test(String(ref)) ? 'file.id' : 'file.identifier', '=', ref as never)
     .where((eb) =>
       eb.or([
-        sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'thumb'))`,
+        sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'answer', 'thumb'))`,
+        answeredFile(ctx, 'file'),
+        sql<boolean>`file.purpose = 'thumb' and exists (select from files whole where whole.id = file.thumb_of and ${answeredFile(ctx, 'whole')})`,
         // An agency's logo is its people's.
         sql<boolean>`file.purpose = 'agent_logo' and exists (select from agents a where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id))`,
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
@@ -56,3 +71,14 @@ export async function linkedFile(
   const disposition = opened.purpose === 'view' && isShown(file.media_type) ? ('inline' as const) : ('attachment' as const)
   return { file, disposition }
 }
+
+/** What the actor uploaded and nothing has taken yet: theirs alone, and only until something takes it. */
+export const ownUpload = (ctx: Ctx, identifier: string) =>
+  ctx.db
+    .selectFrom('files')
+    .select(['storage_key', 'media_type', 'file_extension'])
+    .where('identifier', '=', identifier)
+    .where('uploaded_by', '=', ctx.actor.id)
+    .where('attached_at', 'is', null)
+    .where('purpose', '=', 'document')
+    .executeTakeFirst()

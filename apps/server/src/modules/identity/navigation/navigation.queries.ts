@@ -1,6 +1,6 @@
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import type { MenuItem } from '@embark/contract/identity/navigation/navigation.contract.ts'
-import type { Screen } from '@embark/contract/kernel/screen.ts'
+import type { MenuPlace, Screen } from '@embark/contract/kernel/screen.ts'
 import { screens } from '@embark/contract/screens.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -23,19 +23,27 @@ const dashboardOf = ({ language }: Ctx): MenuItem => ({
   children: [],
 })
 
-/** The sidebar of the actor, in the order of its sections. */
+/** The sidebar of the actor, in the order of its sections, each place with the parts of it that the actor may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
-  const items = Object.entries(all)
+  const open = Object.entries(all)
     .flatMap(([module, own]) => Object.entries(own).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
-    .flatMap(({ name, screen }) => (screen.menu && mayOpen(ctx, screen) ? [{ name, screen, menu: screen.menu }] : []))
+    .filter(({ screen }) => mayOpen(ctx, screen))
+  const itemOf = ({ name, screen }: (typeof open)[number], { section, icon }: MenuPlace) => ({
+    alias: translate(ctx.language, screen.title),
+    unique_string: name,
+    url_param: screen.path,
+    section,
+    icon,
+  })
+  const items = open
+    .flatMap((one) => (one.screen.menu ? [{ ...one, menu: one.screen.menu }] : []))
     .sort((a, b) => sections.indexOf(a.menu.section) - sections.indexOf(b.menu.section) || a.menu.order - b.menu.order)
-    .map(({ name, screen, menu }) => ({
-      alias: translate(ctx.language, screen.title),
-      unique_string: name,
-      url_param: screen.path,
-      section: menu.section,
-      icon: menu.icon,
-      children: [],
+    .map(({ menu, ...one }) => ({
+      ...itemOf(one, menu),
+      children: open
+        .filter(({ screen }) => screen.within?.place === one.name)
+        .sort((a, b) => (a.screen.within?.order ?? 0) - (b.screen.within?.order ?? 0))
+        .map((part) => itemOf(part, menu)),
     }))
   return ctx.actor.hasStudentProfile ? [dashboardOf(ctx), ...items] : items
 }

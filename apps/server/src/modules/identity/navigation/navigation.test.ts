@@ -62,3 +62,15 @@ test('only a student whose lead is known has the dashboard of students in the me
   expect(await first()).toBe('/student-dashboard')
   expect((await student(profile.capabilities)).data.landing).toBe('/student-dashboard')
 })
+
+test('the parts of a place are under it, in their order, for those who may open them', async () => {
+  const acme = await newTenant()
+  const partsOf = async (...keys: Parameters<typeof acme.userWith>) => {
+    const { data } = await (await acme.userWith(...keys))(navigation.list)
+    return data.recordsInfo.find(({ url_param }) => url_param === '/settings/user-management')?.children.map(({ alias }) => alias)
+  }
+
+  expect(await partsOf('settings.user.management.read', 'settings.teams.read', 'settings.staff.read')).toEqual(['Staff', 'Teams'])
+  expect(await partsOf('settings.user.management.read')).toEqual([])
+  expect(await partsOf('settings.teams.read')).toBeUndefined()
+})

@@ -9,6 +9,7 @@ import { callerWith, newTenant, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { codeSentTo } from '../code/code.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { somebodyWithApp } from '../two-factor/two-factor.builder.ts'
 
 const password = 'seven quiet lighthouses'
 const chosen = { password, confirm_password: password }
@@ -173,4 +174,14 @@ test('twenty people and twenty nobodies who forgot their password hear the same'
 
   expect([...seen]).toHaveLength(1)
   expect([...seen][0]).toContain('If the account exists, an OTP has been sent')
+})
+
+test('a password that was forgotten and replaced opens no session by itself where a second step was set up', async () => {
+  const { acme, ada } = await somebodyWithApp()
+  const { header } = await grantToReset(acme, ada.email, { [headers.device]: crypto.randomUUID() })
+
+  const set = await acme.visitor(passwords.set, { body: chosen }, header)
+  const next = await entered(acme, ada.email, {}, password)
+
+  expect([set.status, set.data.result, next.data.result]).toEqual([200, 'password_set', 'two_factor_required'])
 })

@@ -1,9 +1,11 @@
 import type { AgentLogoBody } from '@embark/contract/identity/profile/profile.contract.ts'
 import { sql } from 'kysely'
-import { attachUploads, putContent, storeFile } from '#modules/documents/documents.public.ts'
+import { attachUploads, ownUpload, putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
+import type { StoredContent } from '#platform/files/store.ts'
 import { thumbOf } from '#platform/files/thumb.ts'
+import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 
 const isPicture = (mediaType: string) => mediaType === 'image/png' || mediaType === 'image/jpeg'
@@ -15,30 +17,26 @@ const release = (ctx: Ctx, ids: readonly (number | null)[]) =>
     ctx.db,
   )
 
-/** Takes an upload of the person as their picture: made small, and without what the camera wrote into it. Null takes the picture away. */
-export async function changePicture(ctx: Ctx, identifier: string | null) {
-  const id = ctx.actor.id!
-  const before = await ctx.db.selectFrom('users').select('picture_file_id').where('id', '=', id).executeTakeFirstOrThrow()
-  const picture_file_id = identifier === null ? null : await pictureFrom(ctx, identifier)
-  await ctx.db.updateTable('users').set({ picture_file_id }).where('id', '=', id).execute()
-  await release(ctx, [before.picture_file_id])
+/** Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection meanwhile. */
+export async function drawnFace(look: Look, identifier: string | null | undefined): Promise<StoredContent | undefined> {
+  if (!identifier) return undefined
+  const { files, upload } = await look(async (ctx) => {
+    const upload = await ownUpload(ctx, identifier)
+    if (!upload) return refuseField('profile_picture_identifier', 'This file is no longer available. Upload it again')
+    if (!isPicture(upload.media_type)) return refuseField('profile_picture_identifier', wrongKind)
+    return { files: ctx.files, upload }
+  })
+  return putContent(files, await thumbOf(await wholeOf(files.read(upload.storage_key)), upload.file_extension, true))
 }
 
-async function pictureFrom(ctx: Ctx, identifier: string) {
-  const upload = await ctx.db
-    .selectFrom('files')
-    .select(['storage_key', 'media_type', 'file_extension'])
-    .where('identifier', '=', identifier)
-    .where('uploaded_by', '=', ctx.actor.id)
-    .where('attached_at', 'is', null)
-    .where('purpose', '=', 'document')
-    .executeTakeFirst()
-  if (!upload) return refuseField('profile_picture_identifier', 'This file is no longer available. Upload it again')
-  if (!isPicture(upload.media_type)) return refuseField('profile_picture_identifier', wrongKind)
-  const content = await thumbOf(await wholeOf(ctx.files.read(upload.storage_key)), upload.file_extension, true)
-  const stored = await putContent(ctx.files, content)
-  const { id } = await storeFile(ctx, { stored, filename: 'picture.webp', media_type: 'image/webp', purpose: 'profile_picture' })
-  return id
+/** Takes what was drawn as the person's picture; nothing takes their picture away. */
+export async function changePicture(ctx: Ctx, stored: StoredContent | undefined) {
+  const id = ctx.actor.id!
+  const before = await ctx.db.selectFrom('users').select('picture_file_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const face = { filename: 'picture.webp', media_type: 'image/webp', purpose: 'profile_picture' }
+  const picture_file_id = stored ? (await storeFile(ctx, { stored, ...face })).id : null
+  await ctx.db.updateTable('users').set({ picture_file_id }).where('id', '=', id).execute()
+  await release(ctx, [before.picture_file_id])
 }
 
 /** Takes uploads as the logos of the actor's agency; null takes one away, and what is not named stays. */

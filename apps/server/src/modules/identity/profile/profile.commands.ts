@@ -2,6 +2,7 @@ import type { ProfileBody } from '@embark/contract/identity/profile/profile.cont
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import type { StoredContent } from '#platform/files/store.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { offeredLanguages } from '#platform/tenancy/languages.ts'
 import { type ContactTry, changeContact } from './contact.commands.ts'
@@ -31,13 +32,13 @@ export async function prefer(ctx: Ctx, key: string, value: unknown) {
 }
 
 /** Changes what a person says about themselves; a new address or number only with the code that was sent there. */
-export async function updateProfile(ctx: Ctx, body: ProfileBody, contact: ContactTry) {
+export async function updateProfile(ctx: Ctx, body: ProfileBody, contact: ContactTry, picture: StoredContent | undefined) {
   const id = ctx.actor.id!
   const { first_name, last_name } = body
   const before = await ctx.db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', id).executeTakeFirstOrThrow()
   const changed = await changeContact(ctx, body, contact)
   await ctx.db.updateTable('users').set({ first_name, last_name, updated_at: sql`now()` }).where('id', '=', id).execute()
-  if (body.profile_picture_identifier !== undefined) await changePicture(ctx, body.profile_picture_identifier)
+  if (body.profile_picture_identifier !== undefined) await changePicture(ctx, picture)
   ctx.changed({ module: 'user', id, before: { ...before, ...changed.before }, after: { first_name, last_name, ...changed.after } })
   await ctx.forgetAccess(ctx.actor.sessionId!)
 }

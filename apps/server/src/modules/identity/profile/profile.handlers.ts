@@ -1,16 +1,25 @@
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import type { StoredContent } from '#platform/files/store.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
 import { type ContactTry, tryContact } from './contact.commands.ts'
-import { changeLogo } from './picture.commands.ts'
+import { changeLogo, drawnFace } from './picture.commands.ts'
 import { changeLanguage, prefer, updateProfile } from './profile.commands.ts'
 import { capabilitiesOf, preferencesOf, profileOf } from './profile.queries.ts'
 
 export const profileRoutes = implement(profile, {
   get: (ctx) => profileOf(ctx),
-  update: inSteps<typeof profile.update, ContactTry>(
-    (look, { body }) => tryContact(look, body),
-    async (ctx, { body }, found) => {
-      await updateProfile(ctx, body, found)
+  update: inSteps<typeof profile.update, { contact: ContactTry; picture: StoredContent | undefined }>(
+    async (look, { body }) => ({
+      contact: await tryContact(look, body),
+      picture: await drawnFace(look, body.profile_picture_identifier),
+    }),
+    async (ctx, { body }, { contact, picture }) => {
+      try {
+        await updateProfile(ctx, body, contact, picture)
+      } catch (error) {
+        if (picture) await ctx.files.remove(picture.storage_key).catch(() => {})
+        throw error
+      }
       return profileOf(ctx)
     },
   ),

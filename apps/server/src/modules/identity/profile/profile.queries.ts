@@ -55,6 +55,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     hasAgreementSigned: signedAgreementInfo !== null,
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,
+    activeSubscriptions: subscriptionsOf(ctx),
     attendanceInfo: await attendanceOf(ctx),
     agentInfo: agent && {
       identifier: agent.identifier,
@@ -64,6 +65,9 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     },
   }
 }
+
+const subscriptionsOf = ({ tenant }: Ctx) =>
+  Object.entries(tenant.features).flatMap(([type, isOn]) => (isOn ? [{ type, status: 'active' as const }] : []))
 
 /** Which switches and modules are on for the active role (G-C-02). */
 export function capabilitiesOf(ctx: Ctx) {

@@ -64,6 +64,18 @@ test('the modules of the company are told, switched ones as switched', async () 
   expect(data).toMatchObject({ features: { 'marketing.landing_pages': true }, landing: '/' })
 })
 
+test('the subscriptions of the profile are the modules that are on', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith()
+  const held = async () => (await ada(profile.get)).data.activeSubscriptions
+  expect(await held()).toContainEqual({ type: 'marketing.landing_pages', status: 'active' })
+
+  await acme.within((db) => db.insertInto('tenant_features').values({ feature_key: 'marketing.landing_pages', enabled: false }).execute())
+  tenants.forget()
+
+  expect((await held()).map(({ type }) => type)).not.toContain('marketing.landing_pages')
+})
+
 test('the signed-out pages learn the company of the address and how one signs in', async () => {
   const acme = await newTenant()
 

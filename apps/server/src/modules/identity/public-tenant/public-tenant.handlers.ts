@@ -9,7 +9,7 @@ import { countriesFor } from './countries.queries.ts'
 
 export const publicTenantRoutes = implement(publicTenant, {
   config: async (ctx) => {
-    const { auth, integrations } = ctx.tenant.settings
+    const { auth, integrations, contact, formats } = ctx.tenant.settings
     const { code, number, name, default_language, accent_color, currency, country_code, time_zone } = ctx.tenant
     return {
       tenantInfo: {
@@ -22,6 +22,8 @@ export const publicTenantRoutes = implement(publicTenant, {
         currency,
         country_code,
         time_zone,
+        number_format: formats.numbers,
+        contact,
       },
       ...switchesOf(ctx),
       auth: {

@@ -86,6 +86,16 @@ test('without a token, with a foreign one, past its time or on another device th
   ])
 })
 
+test('the cookie counts for nothing where a page of another origin sent it along, be it of the same machine', async () => {
+  const { acme, cookie } = await signedIn()
+  const from = (site: string) => refresh(acme, { ...cookie, 'sec-fetch-site': site })
+
+  const [cross, neighbour, own] = [await from('cross-site'), await from('same-site'), await from('same-origin')]
+
+  expect([cross.status, neighbour.status, own.status]).toEqual([401, 401, 200])
+  expect([cross, neighbour].map(({ headers: said }) => said['set-cookie'])).toEqual([undefined, undefined])
+})
+
 test('a program refreshes with its token in the header', async () => {
   const { acme, ada } = await signedIn()
   const program = { [headers.clientKind]: 'api' }

@@ -96,6 +96,9 @@ interface Opened {
 
 /** One statement: the device remembered, its earlier session ended, the new one begun, and the counted tries taken back. */
 async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Opening) {
+  const { session_days, two_factor_required } = ctx.tenant.settings.security
+  // Who has to prove themselves twice does so every day; `least` passes over what is null.
+  const lasts = sql`least(${`${session_days} days`}::interval, case when ${two_factor_required} and (select "group" from users where id = ${account.id}) = 'company' then interval '24 hours' end)`
   const { rows } = await sql<Opened>`
     with device as (
       insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null}, ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
@@ -106,7 +109,7 @@ async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Open
       where id = ${account.id} and failed_sign_ins > 0 and ${account.device_id}::int is null),
     replaced as (update sessions set status = 'ended', ended_reason = 'replaced' where status = 'active' and user_id = ${account.id} and device_id = (select id from device) returning id),
     opened as (
-      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${`${ctx.tenant.settings.security.session_days} days`}::interval from device returning id, expires_at),
+      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${lasts} from device returning id, expires_at),
     token as (insert into refresh_tokens (session_id, token_hash) select opened.id, ${ctx.tokens.hashOf(secret)} from opened)
     select opened.id, opened.expires_at, array(select id from replaced) as replaced, device.identifier, device.device_identifier from opened, device`.execute(
     ctx.db,

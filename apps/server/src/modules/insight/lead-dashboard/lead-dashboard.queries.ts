@@ -63,6 +63,7 @@ export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashb
       overdue_steps: overdue,
       overdue_stages: late,
       ...(await applicationsOf(ctx, period)),
+      overdue_applications: await overdueApplications(ctx, period),
       commission_expected: await commissionOf(ctx),
     },
     stages,
@@ -147,6 +148,16 @@ async function applicationsOf(ctx: Ctx, { from, to, branchId }: Period) {
     ])
     .executeTakeFirstOrThrow()
   return row
+}
+
+async function overdueApplications(ctx: Ctx, { branchId }: Period) {
+  if (!can(ctx, 'applications.read')) return 0
+  const { n } = await onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
+    .where('applications.due_at', '<', sql<string>`now()`)
+    .$if(branchId !== undefined, (query) => query.where('applications.branch_id', '=', branchId!))
+    .select(sql<number>`count(*)::int`.as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 async function commissionOf(ctx: Ctx) {

@@ -34,16 +34,21 @@ function without<T extends Record<string, unknown>>(form: KnownForm, body: T): T
   return Object.fromEntries(Object.entries(body).filter(([name]) => !gone.has(name))) as T
 }
 
-/** Creates a lead as its form says: judged by the form's rules, the answers to own fields kept beside it (G-L-19). */
-export async function createLeadByForm(ctx: Ctx, { form_id, values = {}, ...sent }: LeadBody) {
-  const form = await leadForm(ctx, form_id)
+/** What somebody sent of a new lead, judged by its form; a refusal says what is wrong with it. */
+export async function judgedNewLead(ctx: Ctx, form: KnownForm, { values = {}, ...sent }: Omit<LeadBody, 'form_id'>) {
   refuseUnknownNames(form, values)
   const body: Body = without(form, sent)
   const verdict = await judgedLead(ctx, form, { ...values, ...answersIn(ctx, body) })
   const complaints = complaintsOf(verdict, pathOf)
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
+  return { body, own: ownOf(verdict.values) }
+}
+
+/** Creates a lead as its form says: judged by the form's rules, the answers to own fields kept beside it (G-L-19). */
+export async function createLeadByForm(ctx: Ctx, { form_id, ...sent }: LeadBody) {
+  const form = await leadForm(ctx, form_id)
+  const { body, own } = await judgedNewLead(ctx, form, sent)
   const made = await createLead(ctx, body)
-  const own = ownOf(verdict.values)
   if (made.isNew && (Object.keys(own).length || !form.is_default)) {
     await saveAnswers(ctx, { module: 'lead', record_id: made.id, form, isComplete: true, values: own }, (await definitionsOf(ctx)).fields)
     if (Object.keys(own).length) ctx.changed({ module: 'lead', id: made.id, after: own })

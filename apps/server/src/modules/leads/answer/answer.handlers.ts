@@ -7,6 +7,6 @@ export const leadAnswerRoutes = implement(leadAnswers, {
   blank: async (ctx, { params }) => ({ formInfo: await blankLeadForm(ctx, params.form_id) }),
   filled: async (ctx, { params }) => ({ formInfo: await filledLeadForm(ctx, params.id) }),
   ofStatus: async (ctx, { params, query }) => ({ formsInfo: await statusForms(ctx, params.id, query.status) }),
-  fields: async (ctx) => ({ recordsInfo: await ownFields(ctx) }),
+  fields: async (ctx, { query }) => ({ recordsInfo: await ownFields(ctx, query.values) }),
   read: async (ctx, { params }) => ({ recordsInfo: await readAnswers(ctx, params.id) }),
 })

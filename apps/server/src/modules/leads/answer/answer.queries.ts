@@ -1,9 +1,13 @@
 import { isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { sql } from 'kysely'
+import * as z from 'zod'
+import { fileLink } from '#modules/documents/documents.public.ts'
 import {
   answersColumn,
+  choicesAmong,
   definitionsOf,
+  filesOf,
   formsOfStatus,
   judged,
   type KnownForm,
@@ -57,8 +61,30 @@ export async function statusForms(ctx: Ctx, ref: string, status: string) {
   return Promise.all(forms.map((form) => toFill(ctx, form, answers)))
 }
 
-/** The own fields of leads, for columns, filters and imports. */
-export const ownFields = async (ctx: Ctx) => (await ownLeadFields(ctx)).map(asOwnField)
+const Named = z.record(z.string(), z.array(z.union([z.string().max(200), z.number()])).max(100)).catch({})
+
+/** The own fields of leads, for columns, filters and imports, with the names of those choices of lookups that are asked for by value. */
+export async function ownFields(ctx: Ctx, values: string) {
+  const fields = await ownLeadFields(ctx)
+  const asked = Named.parse(jsonIn(values))
+  const lookups = fields.filter(({ name, field_options }) => field_options?.kind === 'api' && asked[name]?.length)
+  const named = await choicesAmong(
+    ctx,
+    lookups.map((field) => ({ field, params: null, values: asked[field.name]! })),
+  )
+  return fields.map((field) => {
+    const options = named.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
+    return { ...asOwnField(field), ...(options && { options }) }
+  })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** What a lead answered to the own fields, as people read it. */
 export async function readAnswers(ctx: Ctx, ref: string) {
@@ -73,7 +99,18 @@ export async function readAnswers(ctx: Ctx, ref: string) {
     ),
   )
   const [shown = {}] = await shownAnswers(ctx, fields, [facts])
-  return fields.flatMap(({ name, label, type }) => (shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name] }]))
+  const papers = fields.filter(({ name, type }) => type === 'file' && facts[name] !== undefined)
+  const files = await filesOf(
+    ctx,
+    papers.flatMap(({ name }) => facts[name] as string[]),
+  )
+  const linked = (name: string) =>
+    ((facts[name] ?? []) as string[]).flatMap((identifier) =>
+      files.filter((file) => file.identifier === identifier).map((file) => ({ name: file.name, ...fileLink(ctx, file) })),
+    )
+  return fields.flatMap(({ name, label, type }) =>
+    shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name], files: type === 'file' ? linked(name) : [] }],
+  )
 }
 
 /** What the server has checked of a lead's system fields already, so that their lookups are not asked twice. */

@@ -6,6 +6,8 @@ import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
+import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own.queries.ts'
+import { ownColumns } from './import-own.rules.ts'
 import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
 
 /** A row on its way: as it stands in the file, or as somebody fixed it. */
@@ -19,6 +21,8 @@ export interface Item {
 }
 export interface Decided extends Item {
   readonly draft: LeadDraft
+  /** What it answers to the company's own fields. */
+  readonly answers: Pick<OwnAnswers, 'own' | 'isComplete'>
   readonly outcome: ImportOutcome
   readonly faults: readonly RowFault[]
   /** The lead it repeats. */
@@ -34,6 +38,7 @@ type Source = Pick<VisibleImport, 'id' | 'mapping' | 'settings'>
 /** Everything the reading of rows depends on; the same for the check, the run and a single row. */
 export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<Plan> {
   const wishes = settings.wishes ?? ImportSettings.parse({})
+  const form = await importForm(ctx)
   return {
     columns: mappedColumns(mapping ?? {}),
     choices: await choicesOf(ctx),
@@ -43,6 +48,8 @@ export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<P
     country: wishes.default_country_code ?? ctx.tenant.country_code,
     currency: ctx.tenant.currency,
     today: ctx.now().toISOString().slice(0, 10),
+    zone: ctx.tenant.time_zone,
+    own: ownPlanOf(form, ownColumns(mapping ?? {}, form)),
   }
 }
 
@@ -74,10 +81,14 @@ async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly st
 /** Says what becomes of each row of a batch: created, merged, passed over or refused. Nothing is written. */
 export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readonly Item[], seen: Seen): Promise<Decided[]> {
   const { duplicate_policy: policy, match_on } = plan.settings
-  const read = items.map((item) => {
-    const { draft, faults } = readRow(item.cells, plan)
-    const all: readonly RowFault[] = item.fault ? [{ column: null, field: null, code: item.fault }] : faults
-    return { ...item, draft, faults: all, lead_id: null, twin_row: null }
+  const drafts = items.map((item) => ({ ...item, ...readRow(item.cells, plan) }))
+  const own = await readOwn(ctx, plan, drafts)
+  const read = drafts.map((item, at) => {
+    const answers = own[at]!
+    const faults: readonly RowFault[] = item.fault
+      ? [{ column: null, field: null, code: item.fault }]
+      : [...item.faults, ...answers.faults].sort((one, other) => (one.column ?? Infinity) - (other.column ?? Infinity))
+    return { ...item, answers, faults, lead_id: null, twin_row: null }
   })
   const good = read.filter(({ faults }) => !faults.length)
   const looked = policy === 'create' ? [] : good

@@ -4,27 +4,36 @@ import { dateOrderTally } from '#platform/tabular/dates.ts'
 import { decimalMarkTally } from '#platform/tabular/numbers.ts'
 import type { Kept } from './import.policy.ts'
 import { countsOf, decide, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
+import { importForm } from './import-own.queries.ts'
+import { ownColumns } from './import-own.rules.ts'
 import { mappedColumns } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 
 /** How a column's days and amounts are written is settled by all of its values, before the first row is judged. */
 async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
   const columns = mappedColumns(work.mapping ?? {})
-  const dates = columns.find(({ field }) => field.kind === 'date')
-  const amounts = columns.find(({ field }) => field.field === 'budget')
+  const own = ownColumns(work.mapping ?? {}, await tools.run(importForm))
+  const dates = [
+    ...columns.filter(({ field }) => field.kind === 'date'),
+    ...own.filter(({ assigned: { field } }) => field.type === 'date' || field.type === 'datetime'),
+  ]
+  const amounts = [
+    ...columns.filter(({ field }) => field.field === 'budget'),
+    ...own.filter(({ assigned: { field } }) => field.type === 'number'),
+  ]
   const wished = work.settings.wishes?.date_format ?? 'auto'
   const isAsked = wished !== 'auto'
   const order = dateOrderTally(tools.tenant.country_code === 'US' ? 'MDY' : 'DMY')
   const mark = decimalMarkTally(['tr', 'fr'].includes(tools.tenant.default_language) ? ',' : '.')
-  if ((dates && !isAsked) || amounts)
+  if ((dates.length && !isAsked) || amounts.length)
     for await (const batch of batchesOf(tools.files, work, 0))
       for (const { cells } of batch) {
-        if (dates && cells[dates.index]) order.add(cells[dates.index]!)
-        if (amounts && cells[amounts.index]) mark.add(cells[amounts.index]!)
+        for (const { index } of dates) if (cells[index]) order.add(cells[index])
+        for (const { index } of amounts) if (cells[index]) mark.add(cells[index])
       }
   const verdict = order.verdict()
   return {
-    dates: dates ? (isAsked ? { order: wished, is_certain: true } : { order: verdict.order, is_certain: !verdict.ambiguous }) : null,
+    dates: dates.length ? (isAsked ? { order: wished, is_certain: true } : { order: verdict.order, is_certain: !verdict.ambiguous }) : null,
     mark: mark.verdict().mark,
   }
 }

@@ -3,11 +3,13 @@ import { languages } from '@embark/contract/kernel/language.ts'
 import type { ImportColumn, Mapping, Reading } from '@embark/contract/leads/import/import.contract.ts'
 import { errorFileColumns, importLimits } from '@embark/contract/leads/import/import.rules.ts'
 import { bookkeepingHeaders, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
+import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { FileStore } from '#platform/files/store.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { guessMapping, isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
+import { ownTarget } from './import-own.rules.ts'
 
 export interface Inspected {
   readonly reading: Reading & { readonly bytes: number; readonly is_certain: boolean }
@@ -34,11 +36,15 @@ const hashOf = (columns: readonly ImportColumn[]) =>
     .digest('hex')
 
 /** Which field each column probably means; bookkeeping of adverts and of our own error file is left out. */
-export function suggestMapping(columns: readonly ImportColumn[]): Mapping {
+export function suggestMapping(columns: readonly ImportColumn[], own: readonly AssignedField[]): Mapping {
   const bookkeeping = new Set(bookkeepingHeaders.map(fold))
   const judged = columns.map(({ header, samples }) =>
     isOurs(header) || bookkeeping.has(fold(header)) ? { header: '', samples: [] } : { header, samples },
   )
-  const guesses = guessMapping(judged, importFields)
+  // A name the company gave goes before the many the product knows, but not before those it shows.
+  const shown = new Set(importFields.flatMap(({ field, label }) => [fold(field), fold(label)]))
+  const isShared = ({ field: { name, label } }: AssignedField) => shown.has(fold(name)) || shown.has(fold(label))
+  const targets = [...own.filter((one) => !isShared(one)).map(ownTarget), ...importFields, ...own.filter(isShared).map(ownTarget)]
+  const guesses = guessMapping(judged, targets)
   return Object.fromEntries(guesses.map(({ index, field }) => [String(index), field]))
 }

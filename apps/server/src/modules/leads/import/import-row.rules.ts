@@ -2,6 +2,7 @@ import { currencies, toMinor } from '@embark/contract/kernel/money.ts'
 import type { ImportSettings, Mapping } from '@embark/contract/leads/import/import.contract.ts'
 import { type ImportFaultCode, importFaults } from '@embark/contract/leads/import/import.rules.ts'
 import { type ImportField, importField } from '@embark/contract/leads/import/import-fields.rules.ts'
+import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/dates.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
@@ -10,6 +11,7 @@ import { parsePhone } from '#platform/tabular/phones.ts'
 import { asciiDigits, isBlank, type Parsed, parseEmail, type ValueFaultCode, valueFaults } from '#platform/tabular/values.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
+import type { OwnPlan } from './import-own.queries.ts'
 
 /** Everything the reading of a row depends on, settled before the first row. */
 export interface Plan {
@@ -21,9 +23,19 @@ export interface Plan {
   readonly country: string
   readonly currency: string
   readonly today: string
+  readonly zone: string
+  /** The company's own fields, where a column goes to one. */
+  readonly own: OwnPlan | null
 }
 
-export type FaultCode = ImportFaultCode | ValueFaultCode
+/** What the rules of a form say about an answer. */
+export type AnswerFaultCode = `answer_${keyof typeof answerTexts}`
+export type FaultCode = ImportFaultCode | ValueFaultCode | AnswerFaultCode
+const texts: Readonly<Record<string, string>> = {
+  ...importFaults,
+  ...valueFaults,
+  ...Object.fromEntries(Object.entries(answerTexts).map(([key, text]) => [`answer_${key}`, text])),
+}
 /** One thing that is wrong with a row: kept as a code, told in the reader's language. */
 export interface RowFault {
   readonly column: number | null
@@ -31,8 +43,7 @@ export interface RowFault {
   readonly code: FaultCode
   readonly vars?: Record<string, string | number>
 }
-export const faultText = (code: FaultCode): string =>
-  code in importFaults ? importFaults[code as ImportFaultCode] : valueFaults[code as ValueFaultCode]
+export const faultText = (code: FaultCode): string => texts[code] ?? code
 
 /** Which column means what, in the order of the file; columns left out are gone. */
 export const mappedColumns = (mapping: Mapping) =>

@@ -5,6 +5,7 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { JobTools } from '#platform/jobs/job.ts'
 import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } from './import-batch.commands.ts'
+import { createAnswers, mergeAnswers } from './import-own.commands.ts'
 import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 import { createLeads, mergeLeads, type Start } from './import-write.commands.ts'
@@ -52,6 +53,7 @@ export async function runBatch(
     start,
     rows.filter(({ outcome }) => outcome === 'create'),
   )
+  await createAnswers(ctx, plan, rows, made)
   const merging = rows.filter(({ outcome }) => outcome === 'merge')
   const targets = await targetsOf(
     ctx,
@@ -63,6 +65,7 @@ export async function runBatch(
     return target === undefined ? [] : [{ ...row, lead_id: target, target }]
   })
   await mergeLeads(ctx, plan, start, merges)
+  await mergeAnswers(ctx, plan, merges)
   const told = rows
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))

@@ -1,6 +1,6 @@
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { type ImportColumn, ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
-import { type ImportState, importCan } from '@embark/contract/leads/import/import.rules.ts'
+import { type ImportState, importCan, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -8,6 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rememberedMapping, rowByNo } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
+import { ownImportFields } from './import-own.queries.ts'
 import { inspect, suggestMapping } from './import-reading.rules.ts'
 
 export const checkTask = 'leads.import.check'
@@ -66,8 +67,12 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
 
 const suggestionFor = async (ctx: Ctx, columns: readonly ImportColumn[], hash: string | null): Promise<Mapping> => {
   const remembered = await rememberedMapping(ctx, hash)
-  const guessed = suggestMapping(columns)
-  return remembered ? Object.fromEntries(columns.map(({ index }) => [String(index), remembered[index] ?? null])) : guessed
+  const own = await ownImportFields(ctx)
+  if (!remembered) return suggestMapping(columns, own)
+  const isThere = (field: string) => ownNameOf(field) === undefined || own.some((one) => ownColumn(one.field.name) === field)
+  return Object.fromEntries(
+    columns.map(({ index }) => [String(index), [remembered[index]].find((field) => field && isThere(field)) ?? null]),
+  )
 }
 
 /** Keeps which column means what, and what happens with people already here. */
@@ -106,15 +111,19 @@ async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading) {
   return recordOf({ ...found, state: 'uploaded', mapping: null, settings, reading, columns, total_rows, counts: {} })
 }
 
-function checkedMapping({ columns }: VisibleImport, mapping: Mapping): Mapping {
+function checkedMapping({ columns, own }: VisibleImport, mapping: Mapping): Mapping {
   const used = new Map<string, string>()
   for (const [index, field] of Object.entries(mapping)) {
     if (Number(index) >= columns.length) refuseField(`mapping.${index}`, 'This column does not exist')
+    const name = field && ownNameOf(field)
+    if (name && !own.some((one) => one.field.name === name)) refuseField(`mapping.${index}`, 'Unknown field: {{name}}', { name })
     if (field && used.has(field)) refuseField(`mapping.${index}`, 'Two columns cannot go to the same field')
     if (field) used.set(field, index)
   }
   if (!used.has('mobile') && !used.has('email')) refuseField('mapping', 'Choose a column for the phone or the email')
   if (!used.has('first_name') && !used.has('full_name') && !used.has('last_name')) refuseField('mapping', 'Choose a column for the name')
+  const missing = own.find(({ field, is_required, is_always }) => is_required && is_always && !used.has(ownColumn(field.name)))
+  if (missing) refuseField('mapping', 'Choose a column for {{label}}', { label: missing.field.label })
   return Object.fromEntries(columns.map(({ index }) => [String(index), mapping[index] ?? null]))
 }
 

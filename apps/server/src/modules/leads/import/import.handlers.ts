@@ -5,7 +5,7 @@ import { recordOf, visibleImport } from './import.policy.ts'
 import { errorFileOf, importsOf, rowsOf, templateFor } from './import.queries.ts'
 
 export const importRoutes = implement(leadImports, {
-  template: async (ctx) => templateFor(ctx),
+  template: (ctx) => templateFor(ctx),
   list: async (ctx, { query }) => importsOf(ctx, query),
   create: inSteps<typeof leadImports.create, ReadFile>(
     (look, { upload, query }) => readFile(look, upload, query),

@@ -5,11 +5,12 @@ import {
   ImportSettings,
   type Mapping,
 } from '@embark/contract/leads/import/import.contract.ts'
-import type { ImportState } from '@embark/contract/leads/import/import.rules.ts'
+import { type ImportState, ownColumn } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
+import { ownImportFields } from './import-own.queries.ts'
 
 /** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
 export interface Importer {
@@ -86,7 +87,7 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
     ])
     .where(/^\d+$/.test(String(ref)) ? 'imports.id' : 'imports.identifier', '=', ref as string)
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove({ ...(found ?? refuse('NOT_FOUND')), own: await ownImportFields(ctx) })
 }
 export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
 
@@ -111,6 +112,7 @@ export const recordOf = (found: VisibleImport): ImportRecord => ({
   ...briefOf(found),
   reading: found.reading,
   columns: found.columns,
+  own_fields: found.own.map(({ field: { name, label } }) => ({ field: ownColumn(name), label })),
   suggested_mapping: found.settings.suggested ?? {},
   mapping: found.mapping,
   settings: found.settings.wishes ?? ImportSettings.parse({}),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { ImportRow } from '@embark/contract/leads/import/import.contract.ts'
-import { errorFileColumns, type ImportOutcome } from '@embark/contract/leads/import/import.rules.ts'
+import { errorFileColumns, type ImportOutcome, ownColumn } from '@embark/contract/leads/import/import.rules.ts'
 import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
@@ -11,6 +11,7 @@ import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
+import { ownImportFields } from './import-own.queries.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
 
 const csv = 'text/csv; charset=utf-8'
@@ -46,7 +47,8 @@ const rows = (ctx: Ctx, importId: number) =>
 type FoundRow = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 
 /** The sentence for one fault, in the reader's language. */
-const sentence = (ctx: Ctx, { code, vars }: RowFault) => translate(ctx.language, faultText(code), vars ?? {})
+const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: RowFault) =>
+  translate(language, faultText(code), { ...vars, ...(label !== undefined && { label: translate(language, String(label)) }) })
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
   // An agency learns that somebody is known, never who: the lead may be another agency's.
@@ -79,8 +81,9 @@ export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
 }
 
 /** An empty file to begin with: every field by its name, and one example. */
-export function templateFor(ctx: Ctx): Download {
-  const offered = importFields.filter(({ field }) => !['full_name', 'country_code'].includes(field))
+export async function templateFor(ctx: Ctx): Promise<Download> {
+  const own = (await ownImportFields(ctx)).map(({ field: { label } }) => ({ label, example: '' }))
+  const offered = [...importFields.filter(({ field }) => !['full_name', 'country_code'].includes(field)), ...own]
   const table = [offered.map(({ label }) => translate(ctx.language, label)), offered.map(({ example }) => example)]
   return { filename: 'leads-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
 }
@@ -95,9 +98,10 @@ export function errorFileOf(ctx: Ctx, found: VisibleImport): Download {
   }
 }
 
-async function* errorLines(ctx: Ctx, { id, columns }: VisibleImport): AsyncGenerator<readonly Cell[]> {
+async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): AsyncGenerator<readonly Cell[]> {
   const t = (text: string) => translate(ctx.language, text)
   const kept = columns.filter(({ header }) => !errorFileColumns.some((own) => header === own || header === t(own)))
+  const labelOf = (field: string) => importField(field)?.label ?? own.find((one) => ownColumn(one.field.name) === field)?.field.label ?? ''
   const headerOf = (index: number) => columns[index]?.header || `${index + 1}`
   yield [...kept.map(({ header, index }) => header || `${index + 1}`), ...errorFileColumns.map(t)]
   let last = 0
@@ -111,7 +115,7 @@ async function* errorLines(ctx: Ctx, { id, columns }: VisibleImport): AsyncGener
         .execute(),
     )
     for (const { cells, line_no, errors } of page) {
-      const at = errors.map(({ column, field }) => (column === null ? t(importField(field ?? '')?.label ?? '') : headerOf(column)))
+      const at = errors.map(({ column, field }) => (column === null ? t(labelOf(field ?? '')) : headerOf(column)))
       yield [
         ...kept.map(({ index }) => cells[index] ?? ''),
         line_no,

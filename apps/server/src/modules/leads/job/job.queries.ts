@@ -11,6 +11,7 @@ export interface Skip {
   readonly lead_identifier: string
   readonly code: string
   readonly message: string
+  readonly name?: string | undefined
 }
 
 /** How far a job is, kept beside its counts. */

@@ -115,6 +115,17 @@ export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: Raw
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
 
+/** Of these leads those the actor may see, whole, with the facts a change depends on. */
+export async function wholeLeadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>): Promise<LeadWith<Facts>[]> {
+  const found = await visibleLeads(ctx)
+    .selectAll('leads')
+    .select(facts.as('facts'))
+    .where(sql<boolean>`leads.id = any(${ids}::int[])`)
+    .orderBy('leads.id', 'desc')
+    .execute()
+  return found.map(prove)
+}
+
 /** Of these leads those the actor may see, with the facts a bulk act depends on. */
 export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>) {
   if (!ids.length) return []

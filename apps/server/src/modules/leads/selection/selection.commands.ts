@@ -12,6 +12,7 @@ import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
 import { startJob } from '../job/job.commands.ts'
 import type { Skip } from '../job/job.queries.ts'
 import { leadsWith, trashedLeads } from '../lead/lead.policy.ts'
+import { bulkTask, type MoveAct, moveBatch } from './move.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 
@@ -19,10 +20,10 @@ import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 export type BulkAct =
   | { readonly kind: 'assign' | 'transfer'; readonly to: AssignTo; readonly reason?: string | undefined }
   | { readonly kind: 'delete'; readonly reason: string }
-export const bulkTask = 'lead.bulk'
+  | MoveAct
 
 /** Does an act on what was chosen: at once when it is little, otherwise as a job that can be watched (G-L-26). */
-export async function actOn(ctx: Ctx, target: SelectionTarget, act: BulkAct): Promise<BulkOutcome> {
+export async function actOn(ctx: Ctx, target: SelectionTarget, act: Exclude<BulkAct, MoveAct>): Promise<BulkOutcome> {
   const ids = await chosenLeads(ctx, target)
   // What is named is checked before anything is queued.
   if (act.kind !== 'delete') planOf(act.kind, act.to, await namedBy(ctx, act.to))
@@ -47,6 +48,7 @@ export async function deleteLeads(
 
 /** Does an act on at most 200 leads in this transaction; each lead's change is an audit entry of its own. */
 export async function actOnBatch(ctx: Ctx, act: BulkAct, ids: readonly number[]): Promise<{ done: number; skipped: readonly Skip[] }> {
+  if (act.kind === 'status') return moveBatch(ctx, act, ids)
   return act.kind === 'delete' ? deleteBatch(ctx, act.reason, ids) : assignBatch(ctx, act, ids)
 }
 

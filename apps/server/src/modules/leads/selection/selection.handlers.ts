@@ -2,11 +2,12 @@ import { leadSelections } from '@embark/contract/leads/selection/selection.contr
 import { can } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
+import { judgedMoves, orderMoves } from './move.commands.ts'
 import { actOn, deleteLeads, restoreLeads } from './selection.commands.ts'
-import { chosenLeads } from './selection.policy.ts'
+import { chosenLeads, frozenLeads } from './selection.policy.ts'
 import { frozenSelection, trashPage } from './selection.queries.ts'
 
-const permissionOf = { assign: 'leads.assign', transfer: 'leads.transfer', delete: 'leads.delete' } as const
+const permissionOf = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
 
 export const selectionRoutes = implement(leadSelections, {
   preview: async (ctx, { body: { action, ...target } }) => {
@@ -15,6 +16,10 @@ export const selectionRoutes = implement(leadSelections, {
   },
   assign: (ctx, { body: { reason, ...body } }) => actOn(ctx, body, { kind: 'assign', to: body, reason }),
   transfer: (ctx, { body: { reason, ...body } }) => actOn(ctx, body, { kind: 'transfer', to: body, reason }),
+  moves: async (ctx, { query: { selection_token, status_identifier } }) => ({
+    movesInfo: await judgedMoves(ctx, await frozenLeads(ctx, selection_token), status_identifier),
+  }),
+  move: async (ctx, { body }) => ({ jobInfo: await orderMoves(ctx, body) }),
   remove: (ctx, { body }) => deleteLeads(ctx, body),
   removeByMethod: (ctx, { body }) => deleteLeads(ctx, body),
   restore: async (ctx, { body }) => ({ resultInfo: await restoreLeads(ctx, body.leads) }),

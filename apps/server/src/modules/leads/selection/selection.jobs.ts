@@ -5,10 +5,16 @@ import { every, type JobTools } from '#platform/jobs/job.ts'
 import { inBatches, resumeBatches } from '../job/batches.jobs.ts'
 import { advanceJob, giveUp } from '../job/job.commands.ts'
 import { jobActor } from '../job/job.queries.ts'
-import { actOnBatch, type BulkAct, bulkTask } from './selection.commands.ts'
+import { bulkTask } from './move.commands.ts'
+import { actOnBatch, type BulkAct } from './selection.commands.ts'
 
-const audits = { assign: 'lead.bulk_assigned', transfer: 'lead.bulk_transferred', delete: 'lead.bulk_deleted' } as const
-const rights = { assign: 'leads.assign', transfer: 'leads.transfer', delete: 'leads.delete' } as const
+const audits = {
+  assign: 'lead.bulk_assigned',
+  transfer: 'lead.bulk_transferred',
+  status: 'lead.status_changed',
+  delete: 'lead.bulk_deleted',
+} as const
+const rights = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
 const kinds = Object.keys(rights).map((kind) => `lead_${kind}`)
 
 /** The next batch, in the name of whoever ordered it and with the rights they have at this moment; answers whether there is more. */

@@ -9,7 +9,7 @@ import { idsMatching } from '../lead/lead-list.queries.ts'
 /** The leads a bulk act is about, as numbers: exactly those of a preview, those that were ticked, or all that match but some (G-L-25). */
 export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<number[]> {
   const ids = target.selection_token
-    ? await frozen(ctx, target.selection_token)
+    ? await frozenLeads(ctx, target.selection_token)
     : target.is_selected_all
       ? await matching(ctx, target)
       : await ticked(ctx, target.leads)
@@ -18,7 +18,8 @@ export async function chosenLeads(ctx: Ctx, target: SelectionTarget): Promise<nu
   return ids
 }
 
-async function frozen(ctx: Ctx, token: string) {
+/** The leads of a preview of the actor's, as numbers. */
+export async function frozenLeads(ctx: Ctx, token: string): Promise<number[]> {
   const kept = await ctx.db
     .selectFrom('lead_selections')
     .select('lead_ids')

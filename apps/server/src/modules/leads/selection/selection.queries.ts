@@ -27,7 +27,11 @@ const deletionBar = (lead: string): RawBuilder<SkipCode | null> => sql`case
 export const deletable = (ctx: Ctx, ids: readonly number[]) => leadsWith(ctx, ids, deletionBar('leads'))
 
 /** Freezes what an act would change, and tells it in numbers and three names. */
-export async function frozenSelection(ctx: Ctx, action: 'assign' | 'transfer' | 'delete', ids: readonly number[]): Promise<SelectionInfo> {
+export async function frozenSelection(
+  ctx: Ctx,
+  action: 'assign' | 'transfer' | 'status' | 'delete',
+  ids: readonly number[],
+): Promise<SelectionInfo> {
   const chosen = visibleLeads(ctx)
     .select([
       'leads.id',

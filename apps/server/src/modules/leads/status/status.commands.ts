@@ -2,26 +2,15 @@ import { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import {
-  defaultTimeline,
-  definitionsOf,
-  enterWithForms,
-  pipelineOf,
-  startOf,
-  statusByRef,
-  statusesWithForms,
-  stepsOfMove,
-} from '#modules/masters/masters.public.ts'
-import { moveLimits } from '#platform/access/limits.ts'
-import { type Ctx, can } from '#platform/context.ts'
-import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { defaultTimeline, enterWithForms, pipelineOf, type Submission, startOf, stepsOfMove } from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import { editLead } from '../lead/lead-edit.commands.ts'
 import { answersOfRow } from '../lead/lead-own.queries.ts'
-import { changeOf, leftStatusOf } from '../lead/lead-row.queries.ts'
-import { historyOf, type Step } from '../lead/lead-single.queries.ts'
+import { changeOf } from '../lead/lead-row.queries.ts'
+import { type Judged, judgedMove, type Movable, moveFacts } from './judge.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {
@@ -41,43 +30,37 @@ interface Standing {
 /** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
 export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   const reason = wish.status_reason_id ?? null
-  const facts = sql<{
-    history: Step[]
-    isReason: boolean
-  }>`jsonb_build_object('history', ${historyOf('leads')}, 'isReason', exists (select from lookup_values v where v.id = ${reason}::int and v.type = 'lead_reason' and v.is_active))`
-  const lead = await leadWith(ctx, ref, facts)
-  const pipeline = await pipelineOf(ctx, lead.timeline_id)
-  const target = statusByRef(pipeline, wish.status)
-  if (wish.from_status_identifier && !isStatus(pipeline, lead.status_id, wish.from_status_identifier)) refuse('STATUS_CHANGED')
-  const verdict = verdictOf(pipeline, lead.status_id, target.id, {
-    canRevert: can(ctx, 'leads.status.revert'),
-    limits: moveLimits(ctx),
-    withForms: statusesWithForms(await definitionsOf(ctx), lead.timeline_id),
-    leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
-  })
-  if (!verdict.isAllowed) {
-    const why = translate(ctx.language, verdict.reason, verdict.vars)
-    throw new Refusal('STATUS_MOVE_REFUSED', { reason: why }, [
-      { field: 'status_identifier', text: verdict.reason, vars: verdict.vars, code: verdict.code },
-    ])
-  }
-  if (verdict.needs.reason && reason === null) refuseField('status_reason_id', 'Reason is required')
+  const lead = await leadWith(ctx, ref, moveFacts(reason))
+  if (wish.from_status_identifier && !isStatus(await pipelineOf(ctx, lead.timeline_id), lead.status_id, wish.from_status_identifier))
+    refuse('STATUS_CHANGED')
+  const { pipeline, target, needs } = await judgedMove(ctx, lead, wish.status)
+  if (needs.reason && reason === null) refuseField('status_reason_id', 'Reason is required')
   if (reason !== null && !lead.facts.isReason) refuseField('status_reason_id', 'Choose one of the options')
-  if (verdict.needs.remarks && !wish.remarks) refuseField('remarks', 'Remarks are required')
-  const entered = await enterWithForms(ctx, {
-    module: 'lead',
-    record_id: lead.id,
-    pipeline,
-    from: lead.status_id,
-    to: target,
-    form_values: wish.form_values,
-    columns: answersOfRow(lead),
-  })
+  if (needs.remarks && !wish.remarks) refuseField('remarks', 'Remarks are required')
+  const entered = await entering(ctx, lead, { pipeline, target }, { form_values: wish.form_values })
   const saved = (await move(ctx, lead, target, reason, wish.remarks ?? null)) ?? refuse('STATUS_CHANGED')
   await entered.save()
   const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
   return Object.keys(entered.columns).length ? editLead(ctx, lead.identifier, { ...changed, allow_duplicate: false }) : changeOf(ctx, saved)
 }
+
+/** Looks at the forms of a move: what the statuses it passes and the one it enters ask for (G-L-22 rules 3 and 6). */
+export const entering = (
+  ctx: Ctx,
+  lead: Movable,
+  { pipeline, target }: Pick<Judged, 'pipeline' | 'target'>,
+  known: { readonly form_values?: Answers | undefined; readonly submissions?: readonly Submission[] } = {},
+) =>
+  enterWithForms(ctx, {
+    module: 'lead',
+    record_id: lead.id,
+    pipeline,
+    from: lead.status_id,
+    to: target,
+    form_values: known.form_values,
+    submissions: known.submissions,
+    columns: answersOfRow(lead),
+  })
 
 const isStatus = ({ statuses }: Pipeline, id: number, ref: string) =>
   ref === String(id) || statuses.some((status) => status.id === id && status.identifier === ref.toLowerCase())

@@ -22,30 +22,54 @@ export const copiesOf = (fields: readonly KnownField[], values: Answers): ValueR
   fields.flatMap((field) => valueRowsOf(field, values[field.name]))
 
 /** Keeps the answers of one record to one form, and their typed copies with them. */
-export async function saveAnswers(
+export async function saveAnswers(ctx: Ctx, { module, record_id, isComplete, values, ...saving }: Saving, fields: readonly KnownField[]) {
+  const files = askedOf(saving.form, fields)
+    .filter(({ type }) => type === 'file')
+    .flatMap(({ name }) => (values[name] as string[] | null | undefined) ?? [])
+  if (files.length) await attach(ctx, module, record_id, await newFiles(ctx, module, record_id, files))
+  await saveManyAnswers(ctx, { module, ...saving }, [{ record_id, isComplete, values }], fields)
+}
+
+const askedOf = (form: Saving['form'], fields: readonly KnownField[]) => {
+  const ids = new Set(form.fields.map(({ form_field_id }) => form_field_id))
+  return fields.filter(({ id, is_default }) => !is_default && ids.has(id))
+}
+
+type Many = Pick<Saving, 'module' | 'form' | 'stage_id'> & {
+  /** The records were only just made, so that there is nothing of before to take away. */
+  readonly areNew?: boolean
+}
+
+/** Keeps what many records answered to one form, with as many statements as for one. */
+export async function saveManyAnswers(
   ctx: Ctx,
-  { module, record_id, form, stage_id = null, isComplete, values }: Saving,
+  { module, form, stage_id = null, areNew = false }: Many,
+  records: readonly Pick<Saving, 'record_id' | 'isComplete' | 'values'>[],
   fields: readonly KnownField[],
 ) {
-  const asked = fields.filter((field) => !field.is_default && form.fields.some(({ form_field_id }) => form_field_id === field.id))
-  const own = Object.fromEntries(
-    asked.flatMap(({ name }) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])),
-  )
-  const files = asked.filter(({ type }) => type === 'file').flatMap(({ name }) => (own[name] as string[] | undefined) ?? [])
-  if (files.length) await attach(ctx, await newFiles(ctx, module, record_id, files))
+  const asked = askedOf(form, fields)
   const copied = asked.filter(({ is_searchable, is_filterable }) => is_searchable || is_filterable)
-  if (copied.length)
-    await sql`delete from field_values where module_type = ${module} and record_id = ${record_id} and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(
+  const rows = records.map(({ record_id, isComplete, values }) => ({
+    record_id,
+    status: isComplete ? 'complete' : 'draft',
+    values: Object.fromEntries(
+      asked.flatMap(({ name }) => (values[name] === undefined || values[name] === null ? [] : [[name, values[name]]])),
+    ),
+  }))
+  const copies = rows.flatMap(({ record_id, values }) => copiesOf(copied, values).map((copy) => ({ record_id, ...copy })))
+  if (copied.length && !areNew)
+    await sql`delete from field_values where module_type = ${module} and record_id = any(${rows.map(({ record_id }) => record_id)}::int[]) and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(
       ctx.db,
     )
   await sql`with saved as (
       insert into form_submissions (form_id, form_version_id, module_type, record_id, stage_id, status, values, created_by)
-      values (${form.form_id}, ${form.form_version_id}, ${module}, ${record_id}, ${stage_id}::int, ${isComplete ? 'complete' : 'draft'}, ${JSON.stringify(own)}::jsonb, ${ctx.actor.id}::int)
+      select ${form.form_id}, ${form.form_version_id}, ${module}, r.record_id, ${stage_id}::int, r.status, r.values, ${ctx.actor.id}::int
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(record_id int, status text, values jsonb)
       on conflict (tenant_id, module_type, record_id, form_id) do update set form_version_id = excluded.form_version_id, stage_id = coalesce(excluded.stage_id, form_submissions.stage_id),
         status = excluded.status, values = excluded.values, updated_at = now())
     insert into field_values (module_type, record_id, form_field_id, value_text, value_num, value_time, search)
-    select ${module}, ${record_id}::int, form_field_id, value_text, value_num, value_time, fold(search)
-    from jsonb_to_recordset(${JSON.stringify(copiesOf(copied, own))}::jsonb) as r(form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text)`.execute(
+    select ${module}, record_id, form_field_id, value_text, value_num, value_time, fold(search)
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r(record_id int, form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text)`.execute(
     ctx.db,
   )
 }
@@ -59,11 +83,11 @@ async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number,
   return files.filter((file) => !rows[0]!.known.includes(file))
 }
 
-/** Keeps the caller's own uploads with the answer, all of them or none. */
-async function attach({ db, actor }: Ctx, files: readonly string[]) {
+/** Keeps the caller's own uploads with the answer of this record, all of them or none. */
+async function attach({ db, actor }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]) {
   if (!files.length) return
   const { rows } = await sql<{ id: number }>`
-    with taken as (update files set attached_at = now(), purpose = 'answer' where attached_at is null and purpose = 'document' and uploaded_by = ${actor.id}::int and identifier = any(${files}::uuid[]) returning id),
+    with taken as (update files set attached_at = now(), purpose = 'answer', answer_module = ${module}, answer_record = ${recordId}::int where attached_at is null and purpose = 'document' and uploaded_by = ${actor.id}::int and identifier = any(${files}::uuid[]) returning id),
     thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
     select id from taken`.execute(db)
   if (rows.length < files.length) refuseField('values', 'This file is no longer available. Upload it again')

@@ -72,8 +72,8 @@ export async function judged(
 export async function filesOf({ db }: Ctx, identifiers: readonly string[]) {
   const uuids = identifiers.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one))
   if (!uuids.length) return []
-  const { rows } = await sql<{ identifier: string; name: string; extension: string; bytes: number }>`
-    select identifier, filename as name, ltrim(file_extension, '.') as extension, bytes::float8 as bytes from files where identifier = any(${uuids}::uuid[])`.execute(
+  const { rows } = await sql<{ identifier: string; name: string; extension: string; media_type: string; bytes: number }>`
+    select identifier, filename as name, ltrim(file_extension, '.') as extension, media_type, bytes::float8 as bytes from files where identifier = any(${uuids}::uuid[])`.execute(
     db,
   )
   return rows
@@ -90,17 +90,24 @@ export const complaintsOf = (
   )
 
 /** What a record answered, form by form, the latest last. */
-export async function submissionsOf({ db }: Ctx, module: ModuleType, recordId: number): Promise<Submission[]> {
+export const submissionsOf = async (ctx: Ctx, module: ModuleType, recordId: number): Promise<Submission[]> =>
+  (await submissionsOfAll(ctx, module, [recordId])).get(recordId) ?? []
+
+/** What each of these records answered, form by form, the latest last. */
+export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordIds: readonly number[]): Promise<Map<number, Submission[]>> {
   const rows = await db
     .selectFrom('form_submissions')
-    .select(['form_id', 'status', 'values'])
+    .select(['record_id', 'form_id', 'status', 'values'])
     .where('module_type', '=', module)
-    .where('record_id', '=', recordId)
+    .where(sql<boolean>`record_id = any(${recordIds}::int[])`)
     .orderBy('updated_at')
     .orderBy('id')
     .execute()
+  const found = new Map<number, Submission[]>()
   // The check on the column allows these two; values is an object by how it is written.
-  return rows as unknown as Submission[]
+  for (const { record_id, ...row } of rows as unknown as (Submission & { record_id: number })[])
+    found.set(record_id, [...(found.get(record_id) ?? []), row])
+  return found
 }
 
 /** The present answers of a record: one per field, whichever form asked for it last. */

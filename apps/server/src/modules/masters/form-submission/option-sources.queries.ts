@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { onOffer } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -19,27 +20,34 @@ const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
 const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.name)`
 
+/** What of the catalogue one may choose is what is on offer to them; the names of what was chosen before stay readable. */
+const offered = (ctx: Ctx, params: Params, ...names: readonly string[]) => (params === null ? sql`true` : onOffer(ctx, ...names))
+
 /** The register of lookups a field may take its choices from (G-M-29): each as rows of value, label and rank. */
 const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<unknown>>> = {
   '/dropdown/country': (ctx) => sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c`,
-  '/dropdowns/destination-countries-dropdown': (ctx) =>
-    sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c where exists (select from institutions i where i.country_id = c.id and i.is_active)`,
+  '/dropdowns/destination-countries-dropdown': (ctx, params) =>
+    sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c where exists (select from institutions i where i.country_id = c.id and i.is_active and ${offered(ctx, params, 'i')})`,
   '/dropdown/state': ({ language }, params) =>
     sql`select s.id as value, coalesce(s.names ->> ${language}, s.name) as label, 0 as rank from states s where ${under('s.country_id', params, 'country_id')}`,
   '/dropdown/city': (_, params) =>
     sql`select t.id as value, t.name as label, 0 as rank from cities t where ${under('t.state_id', params, 'state_id')}`,
-  '/dropdowns/campuses': (_, params) => {
+  '/dropdowns/campuses': (ctx, params) => {
     const [city, institution] = [number(params, 'city_id'), number(params, 'institution_id')]
-    return sql`select p.id as value, p.name as label, 0 as rank from campuses p where p.is_active and (${params === null} or ${institution}::int is not null or ${city}::int is not null)
-      ${institution === null ? sql`` : sql`and p.institution_id = ${institution}`} ${city === null ? sql`` : sql`and fold(p.city) = (select fold(name) from cities where id = ${city})`}`
+    return sql`select p.id as value, p.name as label, 0 as rank from campuses p join institutions i on i.id = p.institution_id
+      where p.is_active and (${params === null} or ${institution}::int is not null or ${city}::int is not null) and ${offered(ctx, params, 'i', 'p')}
+      ${institution === null ? sql`` : sql`and p.institution_id = ${institution}`}
+      ${city === null ? sql`` : sql`and exists (select from cities t join states s on s.id = t.state_id where t.id = ${city} and s.country_id = i.country_id and fold(t.name) = fold(p.city))`}`
   },
   '/dropdowns/study-levels': lookup('study_level'),
   '/dropdowns/disciplines': lookup('discipline'),
   '/dropdowns/test-scores': lookup('test_score'),
   '/dropdowns/intakes': lookup('intake'),
-  '/dropdowns/institutions': (_, params) => {
+  '/dropdowns/institutions': (ctx, params) => {
     const country = number(params, 'country_id')
-    return sql`select i.id as value, i.name as label, 0 as rank from institutions i where i.is_active ${country === null ? sql`` : sql`and i.country_id = ${country}`}`
+    const open = sql`and exists (select from programs m join program_intakes n on n.program_id = m.id where m.institution_id = i.id and m.is_active)`
+    return sql`select i.id as value, i.name as label, 0 as rank from institutions i where i.is_active and ${offered(ctx, params, 'i')}
+      ${country === null ? sql`` : sql`and i.country_id = ${country}`} ${params?.['module_type'] === 'application' ? open : sql``}`
   },
   '/leads/get/status': (_, params) =>
     sql`select s.id as value, s.name as label, ts.order_no as rank from timelines t join timeline_stages ts on ts.timeline_id = t.id join stages s on s.id = ts.stage_id
@@ -100,4 +108,36 @@ export async function choicesAmong(ctx: Ctx, questions: readonly Question[]): Pr
   )
   const { rows } = await sql<Choice & { readonly name: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   return new Map(asked.map(({ field }) => [field.name, rows.filter(({ name }) => name === field.name)]))
+}
+
+/** Texts that are to be found in a lookup, as it answers to these parameters. */
+export interface Naming {
+  readonly params: Params
+  readonly texts: readonly string[]
+}
+
+const listsAtOnce = 50
+
+/** Which choice of a field's lookup each text means, by its value or its whole label; a label that several choices share means none of them. */
+export async function choicesNamed(
+  ctx: Ctx,
+  field: FieldDefinition,
+  lists: readonly Naming[],
+): Promise<readonly ReadonlyMap<string, string | number>[]> {
+  const found = lists.map(() => new Map<string, string | number>())
+  for (let from = 0; from < lists.length; from += listsAtOnce) {
+    const parts = lists.slice(from, from + listsAtOnce).map(
+      ({ params, texts }, index) => sql`(with choice as materialized (${rowsOf(ctx, field, params)})
+        select ${from + index}::int as list, asked, to_jsonb(value) as value, true as is_value from unnest(${texts}::text[]) as asked join choice on value::text = asked
+        union all select ${from + index}::int, asked, to_jsonb(min(value)), false from unnest(${texts}::text[]) as asked join choice on fold(label) = fold(asked) group by asked having count(distinct value) = 1)`,
+    )
+    const { rows } = await sql<{
+      list: number
+      asked: string
+      value: string | number
+      is_value: boolean
+    }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+    for (const { list, asked, value, is_value } of rows) if (is_value || !found[list]!.has(asked)) found[list]!.set(asked, value)
+  }
+  return found
 }

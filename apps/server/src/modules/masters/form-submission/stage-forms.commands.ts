@@ -3,7 +3,7 @@ import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/st
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'
 import { type Saving, saveAnswers } from './answers.commands.ts'
-import { complaintsOf, judged, mergedAnswers, submissionsOf } from './answers.queries.ts'
+import { complaintsOf, judged, mergedAnswers, type Submission, submissionsOf } from './answers.queries.ts'
 import { type Definitions, definitionsOf, formsOfStatus, type KnownForm } from './definitions.queries.ts'
 
 /** A move along a pipeline whose forms are looked at before it happens. */
@@ -16,6 +16,8 @@ export interface Entering {
   readonly form_values: Answers | undefined
   /** Where in the request the answers are sent. */
   readonly path?: string
+  /** What the record answered before, where the caller has read it already. */
+  readonly submissions?: readonly Submission[] | undefined
   /** What the record answers in its own columns. */
   readonly columns: Answers
 }
@@ -32,7 +34,7 @@ export async function enterWithForms(ctx: Ctx, move: Entering): Promise<Entered>
   const asked = formsOfStatus(all, move.pipeline.timeline_id, move.to.id)
   const passed = passedForms(all, move)
   if (!asked.length && !passed.length) return { columns: {}, save: async () => undefined }
-  const submissions = await submissionsOf(ctx, move.module, move.record_id)
+  const submissions = move.submissions ?? (await submissionsOf(ctx, move.module, move.record_id))
   const isDone = ({ form_id }: KnownForm) => submissions.some((one) => one.form_id === form_id && one.status === 'complete')
   const missing = passed.filter(({ form }) => !isDone(form))
   if (missing.length)

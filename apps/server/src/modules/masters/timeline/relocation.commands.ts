@@ -1,10 +1,8 @@
 import type { RelocateBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
 import { heldApplication, moveApplication } from '#modules/applications/applications.public.ts'
-import { changeStatus, startJob } from '#modules/leads/leads.public.ts'
+import { attempted, changeStatus, startJob } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
+import { refuse, refuseField } from '#platform/refusal.ts'
 import type { AnyTimeline } from './timeline.policy.ts'
 
 /** What a job of moving carries. */
@@ -45,29 +43,15 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
 }
 
 /** Moves one record by the rules everything else moves by; answers why not where they refuse. */
-export async function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, status_reason_id, remarks }: Relocation, id: number) {
-  const wish = { ...(status_reason_id != null && { status_reason_id }), ...(remarks && { remarks }) }
-  // A refusal takes back what was begun of this record, and nothing of the others.
-  await sql`savepoint relocation`.execute(ctx.db)
-  try {
-    if (module === 'lead')
-      await changeStatus(ctx, String(id), { status: String(to_stage_id), from_status_identifier: String(from_stage_id), ...wish })
-    else {
-      await moveApplication(ctx, await heldApplication(ctx, id), String(to_stage_id), {
-        form_values: {},
-        answers: {},
-        from_status_identifier: String(from_stage_id),
-        ...wish,
-      })
-    }
-    return null
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    await sql`rollback to savepoint relocation`.execute(ctx.db)
-    const [first] = error.complaints
-    return {
-      code: error.code,
-      message: first ? translate(ctx.language, first.text, first.vars) : translate(ctx.language, error.message, error.vars),
-    }
+export function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, status_reason_id, remarks }: Relocation, id: number) {
+  const wish = {
+    from_status_identifier: String(from_stage_id),
+    ...(status_reason_id != null && { status_reason_id }),
+    ...(remarks && { remarks }),
   }
+  return attempted(ctx, async (held) =>
+    module === 'lead'
+      ? changeStatus(held, String(id), { status: String(to_stage_id), ...wish })
+      : moveApplication(held, await heldApplication(held, id), String(to_stage_id), { form_values: {}, answers: {}, ...wish }),
+  )
 }

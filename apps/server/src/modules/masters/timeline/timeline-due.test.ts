@@ -59,7 +59,7 @@ test('a lead longer in its stage than estimated is overdue in the list, behind t
 
 test('an application is due by its stage, whatever happens within the stage', async () => {
   const acme = await newTenant()
-  const ada = await acme.userWith('applications.read')
+  const ada = await acme.userWith('applications.read', 'dashboards.lead.read')
   const made = await acme.asSystem(async (ctx) => anApplication(ctx, await aLead(ctx)))
   await acme.within((db) =>
     db
@@ -70,7 +70,10 @@ test('an application is due by its stage, whatever happens within the stage', as
   )
   const shown = async () => (await ada(applications.list, { query: { filters: { is_overdue: true } as never } })).data.recordsInfo
 
+  const board = async () => (await ada(leadDashboards.get)).data.dashboardInfo.cards.overdue_applications
+
   expect(await shown()).toMatchObject([{ id: made.id, is_overdue: true }])
+  expect(await board()).toBe(1)
   await acme.within((db) =>
     sql`update applications set status_at = now(), status_id = (select id from stages where key = 'ready_to_submit'), stage_id = stage_id where id = ${made.id}`.execute(
       db,
@@ -83,6 +86,7 @@ test('an application is due by its stage, whatever happens within the stage', as
     ),
   )
   expect(await shown()).toEqual([])
+  expect(await board()).toBe(0)
 })
 
 test('new estimates are carried through to every record by a job, which finds nothing to do the second time', async () => {

@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
-import { bellWords, type SentTemplate, type Values } from '../template/words.rules.ts'
+import { bellWords, isOff, type SentTemplate, type Values } from '../template/words.rules.ts'
 import { personValues, type Reader } from './reader.queries.ts'
 
 interface About {
@@ -75,6 +75,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
   if (!people.length) return
   const must_mail = news.event === undefined ? news.mail === 'always' : eventOf(news.event).isMandatory
   const templates = news.event === undefined ? [] : await sentTemplates(ctx, news.event, ['in_app'])
+  const isSilent = news.event !== undefined && isOff(templates, news.event, 'in_app')
   const readers = await addressees(ctx, people)
   if (!readers.length) return
   const told = await ctx.db
@@ -89,7 +90,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
           module_identifier: news.module_identifier ?? null,
           vars: JSON.stringify(vars),
           must_mail,
-          in_app: must_mail || !reader.left,
+          in_app: must_mail || (!reader.left && !isSilent),
           dedupe_key: news.dedupe_key === undefined ? null : `${news.dedupe_key}:${reader.id}`,
         }
       }),

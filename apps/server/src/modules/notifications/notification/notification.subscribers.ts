@@ -39,15 +39,16 @@ const common = ({ told, language }: Going) => ({
   ...(!told.must_mail && { optional: { user_id: told.user_id, language } }),
 })
 
-/** The mail of a notification, with a way to what it is about, unless its words have one. */
+/** The mail of a notification, with a way to what it is about, unless its words have one; none where the company switched it off. */
 function mailOf(ctx: Ctx, { told, language, values, templates }: Going) {
   const { title, content, vars } = told
   const link = String(values['link'])
   const way = `${translate(language, 'View Detail')}: ${link}`
   const key = told.event
   const words = key !== null && isMessageKey(key) ? wordsFor(templates, { key, channel: 'email', language, values }) : undefined
-  if (key === null || !isMessageKey(key) || !words)
+  if (key === null || !isMessageKey(key))
     return { subject: translate(language, title, vars), text: `${translate(language, content, vars)}\n\n${way}` }
+  if (!words) return undefined
   const mail = filledMail(key, words, values, ctx.publicUrl)
   if (gapsIn(words.content).includes('link')) return mail
   const foot = `<p><a href="${escapeHtml(link)}">${translate(language, 'View Detail')}</a></p>`
@@ -83,13 +84,9 @@ const created = on('notification.created', async (ctx, { user_id, notification_i
   const isKnown = told.event !== null && isMessageKey(told.event)
   const templates = isKnown ? await sentTemplates(ctx, told.event as never, ['email', 'sms', 'push']) : []
   const going = { told, language, values, templates }
-  await sendMessage(ctx, {
-    ...common(going),
-    ...mailOf(ctx, going),
-    channel: 'email',
-    recipient: told.email,
-    dedupe_key: `notification-${told.id}`,
-  })
+  const mail = mailOf(ctx, going)
+  if (mail)
+    await sendMessage(ctx, { ...common(going), ...mail, channel: 'email', recipient: told.email, dedupe_key: `notification-${told.id}` })
   await alsoSend(ctx, going)
 })
 

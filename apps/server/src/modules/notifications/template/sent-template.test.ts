@@ -115,6 +115,25 @@ test('who has no template in their language gets the fallback, and without one t
   expect(withNone.content).toBe(of('tr').content.replace('{{name}}', 'Grace Hopper'))
 })
 
+test('a channel whose templates are all switched off is silent, unless the message must arrive', async () => {
+  const acme = await newTenant()
+  const [boss, ada] = [await manager(acme), await acme.userWith()]
+  const off = (channels: string[]) =>
+    acme.within((db) =>
+      db.updateTable('notification_templates').set({ is_active: false, is_fallback: false }).where('channel', 'in', channels).execute(),
+    )
+  await off(['email'])
+  await assign(acme, ada.id)
+  const withoutMail = [(await bellOf(ada)).length, (await outbox(acme, boss)).length]
+  await off(['in_app'])
+  await assign(acme, ada.id)
+  await acme.asSystem((ctx) => notify(ctx, [ada.id], { event: 'backup_code_used', module_type: 'security', vars: {} }))
+
+  expect(withoutMail).toEqual([1, 0])
+  expect((await bellOf(ada)).map(([title]) => title)).toEqual(['A backup code was used', 'Lead assigned to you'])
+  expect((await outbox(acme, boss)).map(({ subject }) => subject)).toEqual(['A backup code was used'])
+})
+
 test('by SMS and push a notification goes out once somebody wrote a template, to who did not leave the channel', async () => {
   const acme = await newTenant()
   const [boss, ada, bob] = [await manager(acme), await acme.userWith(), await acme.userWith()]

@@ -17,7 +17,7 @@ export interface Words {
   readonly content: string
   readonly language: Language
 }
-/** A template that may be sent. */
+/** A template of an event; it may be sent where it is active or the fallback. */
 export interface SentTemplate extends Words {
   readonly channel: TemplateChannel
   readonly is_active: boolean
@@ -53,8 +53,15 @@ export const templateSeeds = () =>
     ),
   )
 
+/** Whether a company switched a channel off for an event: it has templates and none of them is sent (G-M-100). What must arrive arrives. */
+export function isOff(templates: readonly SentTemplate[], key: MessageKey, channel: TemplateChannel) {
+  const own = templates.filter((each) => each.channel === channel)
+  return !eventOf(key).isMandatory && own.length > 0 && !own.some((each) => each.is_active || each.is_fallback)
+}
+
 /** The words a reader gets: the active template in their language, else the fallback, else the built-in ones; one that cannot be filled is passed over. */
 export function wordsFor(templates: readonly SentTemplate[], { key, channel, language, values }: Wanted): Words | undefined {
+  if (isOff(templates, key, channel)) return undefined
   const able = templates.filter((each) => each.channel === channel && canFill(`${each.title ?? ''} ${each.content}`, values))
   return (
     able.find((each) => each.is_active && each.language === language) ??

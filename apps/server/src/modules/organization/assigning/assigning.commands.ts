@@ -85,7 +85,7 @@ async function write(ctx: Ctx, kind: AssigningKind, subject: Subject, ids: reado
 async function idsOf(ctx: Ctx, kind: AssigningKind, subject: Subject, picked: AssigningWish['picked']) {
   const { list, item } = assigningFamilies[kind]
   const wanted = [...new Set(picked.map(String))]
-  const { rows } = await sql<{ id: number }>`select item.id from (${sources[kind](subject, {})}) as item
+  const { rows } = await sql<{ id: number }>`select item.id from (${sources[kind](subject, {}, ctx.language)}) as item
     where ${item === 'number' ? sql`item.id = any(${wanted.map(Number)}::int[])` : sql`item.identifier = any(${wanted}::text[])`}`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import type { Language } from '@embark/contract/kernel/language.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type {
   Assignable,
@@ -11,7 +12,7 @@ import { paged } from '#platform/db/paged.ts'
 import { assignablePeople, type Subject } from './assigning.policy.ts'
 
 type Filter = Pick<AssigningList, 'country_id' | 'module_type' | 'timeline_id'>
-type Source = (subject: Subject, filter: Filter) => RawBuilder<Assignable>
+type Source = (subject: Subject, filter: Filter, language: Language) => RawBuilder<Assignable>
 
 const own = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} and a.role_id = ${role_id}`
 const isOrAll = (column: string, value: unknown, type = 'int') =>
@@ -25,11 +26,11 @@ const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }:
 
 /** What there is of each kind, and whether it is assigned. */
 export const sources: Record<AssigningKind, Source> = {
-  countries: (subject) => sql`
-    select c.id, null::text as identifier, c.name, null::text as note,
+  countries: (subject, _, language) => sql`
+    select c.id, null::text as identifier, coalesce(c.names ->> ${language}, c.name) as name, null::text as note,
       exists (select from assigned_countries a where ${own(subject)} and a.country_id = c.id) as is_assigned from countries c`,
-  institutions: (subject, { country_id }) => sql`
-    select i.id, i.identifier::text as identifier, i.name, c.name as note,
+  institutions: (subject, { country_id }, language) => sql`
+    select i.id, i.identifier::text as identifier, i.name, coalesce(c.names ->> ${language}, c.name) as note,
       exists (select from assigned_institutions a where ${own(subject)} and a.institution_id = i.id) as is_assigned
     from institutions i join countries c on c.id = i.country_id where i.is_active and ${isOrAll('i.country_id', country_id)}
       and (not exists (select from assigned_countries a where ${own(subject)}) or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)}))`,
@@ -65,12 +66,12 @@ export const assignables = (ctx: Ctx, kind: AssigningKind, subject: Subject, que
   paged(
     ctx.db,
     ctx.db
-      .selectFrom(sql<Assignable>`(${sources[kind](subject, query)})`.as('item'))
+      .selectFrom(sql<Assignable>`(${sources[kind](subject, query, ctx.language)})`.as('item'))
       .selectAll('item')
       .$if(query.search !== '', (rows) =>
         rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', item.name, item.note))) > 0`),
       )
-      .orderBy('item.name', query.sort)
+      .orderBy(sql`fold(item.name)`, query.sort)
       .orderBy('item.id'),
     query,
   )

@@ -29,15 +29,18 @@ export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: Vis
   return branchById(ctx, id)
 }
 
-const columnsOf = ({ status: _, country_id, ...body }: BranchEdit) => ({ ...body, country_id: country_id ?? null })
+const columnsOf = ({ status: _, ...body }: BranchEdit) => body
 
-async function refuseTaken(ctx: Ctx, { name, alias, country_id }: BranchEdit, own = 0) {
-  const { rows } = await sql<{ name: boolean; alias: boolean; country: boolean }>`select
+/** The place is a chain, and both names are the branch's alone (G-M-92). */
+async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, own = 0) {
+  const { rows } = await sql<Record<'name' | 'alias' | 'country' | 'state' | 'city', boolean>>`select
     exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
     exists (select from branches where lower(alias) = lower(${alias}) and id <> ${own}) as alias,
-    ${country_id ?? null}::int is null or exists (select from countries where id = ${country_id ?? null}::int) as country`.execute(ctx.db)
+    ${country_id}::int is null or exists (select from countries where id = ${country_id}) as country,
+    ${state_id}::int is null or exists (select from states where id = ${state_id} and country_id = ${country_id}) as state,
+    ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city`.execute(ctx.db)
   const taken = rows[0]!
-  if (!taken.country) refuseField('country_id', 'Choose one of the options')
+  for (const field of ['country', 'state', 'city'] as const) if (!taken[field]) refuseField(`${field}_id`, 'Choose one of the options')
   if (taken.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A branch has this name already' }])
   if (taken.alias) refuse('ALREADY_EXISTS', {}, [{ field: 'alias', text: 'A branch has this alias already' }])
 }

@@ -13,7 +13,7 @@ export const visibleBranches = (ctx: Ctx) =>
 export async function visibleBranch(ctx: Ctx, ref: string) {
   const found = await visibleBranches(ctx)
     .select(['branches.id', 'branches.identifier', 'branches.name', 'branches.alias', 'branches.country_id', 'branches.is_active'])
-    .select(['branches.city', 'branches.address_line'])
+    .select(['branches.state_id', 'branches.city_id', 'branches.address_line'])
     .where((eb) => (/^\d+$/.test(ref) ? eb('branches.id', '=', Number(ref)) : eb('branches.identifier', '=', ref)))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

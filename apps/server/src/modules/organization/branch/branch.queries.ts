@@ -1,6 +1,6 @@
 import { maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { Branch } from '@embark/contract/organization/branch/branch.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { seesInside, type VisibleBranch, visibleBranches } from './branch.policy.ts'
@@ -20,14 +20,26 @@ export const statusOf = (column: string) => sql<Branch['status']>`case when ${sq
 export const isNamed = (table: string, search: string) =>
   sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.alias`)}))) > 0`
 
+const placed = (table: 'countries' | 'states' | 'cities', name: RawBuilder<unknown> = sql.ref(`${table}.name`)) =>
+  sql<
+    Branch['country']
+  >`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${name}) end`
+
 const rowsOf = (ctx: Ctx) =>
   visibleBranches(ctx)
     .leftJoin('countries', 'countries.id', 'branches.country_id')
+    .leftJoin('states', 'states.id', 'branches.state_id')
+    .leftJoin('cities', 'cities.id', 'branches.city_id')
     .select(['branches.identifier', 'branches.id', 'branches.name', 'branches.alias', 'branches.country_id'])
-    .select(['countries.name as country_name', 'branches.city', 'branches.address_line'])
+    .select(['branches.state_id', 'branches.city_id', 'branches.address_line'])
     .select([
+      placed('countries', sql`coalesce(countries.names ->> ${ctx.language}, countries.name)`).as('country'),
+      placed('states', sql`coalesce(states.names ->> ${ctx.language}, states.name)`).as('state'),
+      placed('cities').as('city'),
       statusOf('branches.is_active').as('status'),
-      sql<number>`(select count(*)::int from users where users.branch_id = branches.id and users.status = 'active')`.as('users_count'),
+      seesInside(ctx)
+        ? sql<number>`(select count(*)::int from users where users.branch_id = branches.id and users.status = 'active')`.as('users_count')
+        : sql<number>`0`.as('users_count'),
     ])
 
 /** Branches by name. */

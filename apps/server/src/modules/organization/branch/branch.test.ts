@@ -1,11 +1,24 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 
 const keys = ['leads.read', 'settings.branches.read', 'settings.branches.create', 'settings.branches.update'] as const
-const izmir = { name: ' İzmir ', alias: 'IZM', country_id: 792, city: 'İzmir', address_line: '' }
+const izmir = { name: ' İzmir ', alias: 'IZM', country_id: 792, address_line: '' }
+/** The city of that name, with its state. */
+const theCity = (acme: World) =>
+  acme.within((db) =>
+    db
+      .selectFrom('cities')
+      .innerJoin('states', 'states.id', 'cities.state_id')
+      .select(['cities.id', 'cities.name', 'states.id as state_id', 'states.name as state_name'])
+      .where('states.country_id', '=', 792)
+      .orderBy('cities.id')
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  )
 
 test('a branch is created, changed, taken out of use, and its names stay its own', async () => {
   const acme = await newTenant()
@@ -28,8 +41,9 @@ test('a branch is created, changed, taken out of use, and its names stay its own
       branchInfo: {
         name: 'İzmir',
         alias: 'IZM',
-        country_name: 'Türkiye',
-        city: 'İzmir',
+        country: { id: 792, name: 'Türkiye' },
+        state: null,
+        city: null,
         address_line: null,
         status: 'active',
         users_count: 0,
@@ -109,4 +123,62 @@ test('lead-executive branches are the active ones with somebody who works leads'
   const { id, identifier } = one.data.branchInfo
   expect(byName.data.recordsInfo).toEqual([{ label: 'İzmir', value: identifier, identifier }])
   expect(byNumber.data.recordsInfo[0]).toMatchObject({ value: id })
+})
+
+test('a branch is in a city of a state of a country, and in no place that is not there', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith(...keys)
+  const city = await theCity(acme)
+  const place = { country_id: 792, state_id: city.state_id, city_id: city.id }
+
+  const made = await ada(branches.create, { body: { ...izmir, ...place } })
+  const torn = await Promise.all(
+    [{ country_id: null }, { country_id: 276 }, { state_id: null }, { city_id: 1_999_999_999 }].map((wrong) =>
+      ada(branches.create, { body: { ...izmir, name: 'Torn', alias: 'TORN', ...place, ...wrong } }),
+    ),
+  )
+  const { identifier: id } = made.data.branchInfo
+  const emptied = await ada(branches.edit, { params: { id }, body: { ...izmir, country_id: '', state_id: '', city_id: '' } })
+
+  expect(made.data.branchInfo).toMatchObject({
+    ...place,
+    country: { id: 792 },
+    state: { id: city.state_id, name: city.state_name },
+    city: { id: city.id, name: city.name },
+  })
+  expect(torn.map(({ status, errors }) => [status, errors[0]?.field, errors[0]?.message])).toEqual([
+    [422, 'state_id', 'Choose one of the options'],
+    [422, 'state_id', 'Choose one of the options'],
+    [422, 'city_id', 'Choose one of the options'],
+    [422, 'city_id', 'Choose one of the options'],
+  ])
+  expect(emptied.data.branchInfo).toMatchObject({ country: null, state: null, city: null })
+})
+
+test('who manages branches and teams reads them without a right to leads; who does neither reads no people', async () => {
+  const acme = await newTenant()
+  const [keeper, nobody] = [
+    await acme.userWith('settings.branches.read', 'settings.teams.read', 'settings.branches.create', 'settings.teams.create'),
+    await acme.userWith('dashboards.lead.read'),
+  ]
+  const { data } = await keeper(branches.create, { body: izmir })
+  const { data: made } = await keeper(teams.create, { body: { name: 'North', alias: 'N', branch_id: data.branchInfo.id } })
+  const params = { id: made.teamInfo.identifier }
+
+  expect((await keeper(branches.list)).data.recordsInfo).toMatchObject([{ name: 'İzmir' }])
+  expect((await keeper(branches.teamsDropdown, { params: { id: data.branchInfo.identifier } })).data.recordsInfo).toHaveLength(1)
+  expect((await keeper(teams.list)).data.recordsInfo).toMatchObject([{ name: 'North' }])
+  expect([(await keeper(teams.users, { params })).status, (await nobody(teams.users, { params })).status]).toEqual([200, 403])
+})
+
+test('people of other companies and students choose a branch without learning how many work in it', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith(...keys)
+  const { data } = await ada(branches.create, { body: izmir })
+  await acme.person({ role: 'counsellor', branch_id: data.branchInfo.id })
+  const student = await acme.person({ role: 'student' })
+
+  const counts = [ada, student].map(async (who) => (await who(branches.list)).data.recordsInfo.map(({ users_count }) => users_count))
+
+  expect(await Promise.all(counts)).toEqual([[1], [0]])
 })

@@ -1,4 +1,4 @@
-import { type SetupState, type SetupStep, setupSteps } from '@embark/contract/kernel/settings.ts'
+import { type SetupState, type SetupStep, setupSteps } from '@embark/contract/kernel/choices.ts'
 import { setupMoves, skippableSteps } from '@embark/contract/organization/setup/setup.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'

@@ -108,6 +108,7 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   if (!saved) refuse('VERSION_CONFLICT')
   await putInto(ctx, person.id, places)
   if (password_hash !== null) await endAllSessions(ctx, person.id, 'password_changed')
+  if (password_hash !== null && person.invitation === 'accepted') ctx.emit('password.changed', { user_id: person.id })
   if (password_hash !== null || email !== person.email) await endLinks(ctx, person.id)
   if (password_hash === null && email !== person.email && person.invitation === 'pending') await sendInvitation(ctx, person.id)
   ctx.changed({ module: 'user', id: person.id, ...difference(person, { ...fields, ...places }, password_hash !== null) })

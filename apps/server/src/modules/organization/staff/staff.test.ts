@@ -71,6 +71,14 @@ test.each([
   expect(refused).toMatchObject({ status: 422, errors: [{ field, message }] })
 })
 
+test('passwords that differ are told beside whatever else is missing', async () => {
+  const { ada } = await anOffice()
+
+  const refused = await ada(staff.create, { body: { password: aPassword, confirm_password: 'another one' } as never })
+
+  expect(refused.errors.map(({ field }) => field)).toEqual(expect.arrayContaining(['first_name', 'confirm_password']))
+})
+
 test('fields nobody asked for change nothing', async () => {
   const { acme, ada, role } = await anOffice()
   const more = {
@@ -142,6 +150,9 @@ test('an edit keeps what is left out, needs the version it began with, and leave
   expect(saved.data.staffInfo).toMatchObject({ first_name: 'Amazing', roles: [{ name: role.name }], version: 2 })
   expect(entry).toMatchObject([{ before: { first_name: 'Grace' }, after: { first_name: 'Amazing', is_password_new: true } }])
   expect(JSON.stringify(entry)).not.toMatch(/heron|argon/)
+  await acme.settle()
+  const told = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', data.staffInfo.id).execute())
+  expect(told).toEqual([{ event: 'password_changed' }])
   const signed = await acme.visitor(signIn.signIn, { body: { email, password: 'another grey heron here' } })
   expect(signed.status).toBe(200)
 })

@@ -21,6 +21,13 @@ export async function visibleTeam(ctx: Ctx, ref: string) {
 }
 export type VisibleTeam = Proven<Awaited<ReturnType<typeof visibleTeam>>>
 
+/** A team whose people may be read: by who works with leads, and by who manages teams of its kind. */
+export async function openTeam(ctx: Ctx, ref: string) {
+  const team = await visibleTeam(ctx, ref)
+  const mayRead = can(ctx, 'leads.read') || can(ctx, team.agent_id === null ? 'settings.teams.read' : 'settings.agent.teams.read')
+  return mayRead ? team : refuse('PERMISSION_DENIED')
+}
+
 /** A team that may be changed: teams of branches and teams of agencies have keys of their own. */
 export async function changeableTeam(ctx: Ctx, ref: string) {
   const team = await visibleTeam(ctx, ref)

@@ -49,7 +49,9 @@ const settingsFrom = (kept: TenantSettings, after: OrganizationFields): TenantSe
     session_days: after.session_days,
     idle_minutes: after.idle_minutes,
   },
-  integrations: { ...kept.integrations, geo_lookup_url: after.geo_lookup_url },
+  integrations: { geo_lookup_url: after.geo_lookup_url, whatsapp_connect_origins: after.whatsapp_connect_origins },
+  contact: { address: after.contact_address, email: after.contact_email, phone: after.contact_phone, website: after.contact_website },
+  formats: { numbers: after.number_format },
   languages: { enabled: after.enabled_languages },
   landing: { default_form_id: after.default_form_identifier },
 })

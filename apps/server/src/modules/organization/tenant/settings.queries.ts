@@ -22,14 +22,19 @@ export async function companyRow({ db, tenant }: Ctx) {
 /** The same as one list of fields. */
 export async function organizationFields(ctx: Ctx): Promise<OrganizationFields> {
   const { settings, ...own } = await companyRow(ctx)
-  const { auth, security, integrations, landing } = settings
+  const { auth, security, integrations, landing, contact, formats } = settings
   return {
     ...own,
     enabled_languages: offeredLanguages({ ...own, settings }),
+    contact_address: contact.address,
+    contact_email: contact.email,
+    contact_phone: contact.phone,
+    contact_website: contact.website,
+    number_format: formats.numbers,
     ...auth,
     ...security,
     default_form_identifier: landing.default_form_id,
-    geo_lookup_url: integrations.geo_lookup_url,
+    ...integrations,
   }
 }
 

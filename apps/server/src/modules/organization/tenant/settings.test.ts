@@ -46,6 +46,11 @@ test('wrong settings are refused at their fields, and nothing is changed', async
     login_methods: [],
     session_days: 40,
     geo_lookup_url: 'javascript:alert(1)',
+    contact_email: 'not an address',
+    contact_phone: '0532 111 22 33',
+    contact_website: 'javascript:alert(1)',
+    number_format: '1;234',
+    whatsapp_connect_origins: 'https://connect.example.com/page\nhttp://plain.example.com',
     accent_color: 'red',
   }
 
@@ -136,4 +141,51 @@ test('a test mail goes the way of every mail, and its sender alone reads what be
   expect([status, data.recipient]).toEqual([202, admin.email])
   expect([before.data.status, after.data.status]).toEqual(['queued', 'captured'])
   expect((await other(organizations.testMail, { params: { identifier: data.identifier } })).status).toBe(404)
+})
+
+test('where the company is reached stands on its public pages and under every mail, and nowhere while it says nothing', async () => {
+  const acme = await newTenant()
+  const admin = await acme.userWith(...keys)
+  const mails = () => acme.within((db) => db.selectFrom('messages').select(['body_text', 'body_html']).orderBy('id').execute())
+  await admin(organizations.sendTestMail)
+
+  await change(admin, {
+    name: 'Acme & Sons',
+    contact_address: '1 Quay Street, Bristol',
+    contact_email: 'Hello@acme.example',
+    contact_phone: '+44 117 000 0000',
+  })
+  await admin(organizations.sendTestMail)
+
+  expect((await acme.visitor(publicTenant.config)).data.tenantInfo.contact).toEqual({
+    address: '1 Quay Street, Bristol',
+    email: 'hello@acme.example',
+    phone: '+44 117 000 0000',
+    website: '',
+  })
+  const [before, after] = await mails()
+  expect(before!.body_text).not.toContain('Quay Street')
+  expect(after!.body_text).toMatch(/\n\nAcme & Sons\n1 Quay Street, Bristol\n\+44 117 000 0000 · hello@acme\.example$/)
+  expect(after!.body_html).toContain('Acme &amp; Sons<br>1 Quay Street, Bristol<br>+44 117 000 0000 · hello@acme.example</p>')
+})
+
+test('numbers are written as the company chose, and WhatsApp is connected from the pages it names', async () => {
+  const acme = await newTenant()
+  const admin = await acme.userWith(...keys)
+  const config = async () => (await acme.visitor(publicTenant.config)).data
+  expect((await config()).tenantInfo.number_format).toBe('language')
+
+  await change(admin, {
+    number_format: '1.234,56',
+    whatsapp_connect_origins: 'https://connect.example.com\n\nhttps://meta.example:8443',
+  })
+  const refused = (await config()).tenantInfo.number_format
+  await change(admin, {
+    number_format: '1.234.567,89',
+    whatsapp_connect_origins: 'https://connect.example.com\n\nhttps://meta.example:8443',
+  })
+
+  expect([refused, (await config()).tenantInfo.number_format]).toEqual(['language', '1.234.567,89'])
+  expect((await config()).integrations.whatsapp_connect_origins).toEqual(['https://connect.example.com', 'https://meta.example:8443'])
+  expect((await admin(organizations.get)).data.organizationInfo.whatsapp_connect_origins).toHaveLength(2)
 })

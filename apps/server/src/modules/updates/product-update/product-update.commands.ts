@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ProductUpdateBody } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { sql } from 'kysely'
+import { ownUpload } from '#modules/documents/documents.public.ts'
 import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
+import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { cleanHtml } from '#platform/text/clean.ts'
 import { ownCategories } from '../product-category/product-category.policy.ts'
@@ -15,10 +17,10 @@ import { clientChoices, productUpdateByIdentifier } from './product-update.queri
 const widest = 1_200
 
 /** Publishes a product update for the companies it names, or for all. */
-export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody) {
+export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody, image?: Buffer) {
   const made = await ctx.db
     .insertInto('product_updates')
-    .values({ ...(await written(ctx, body)), ...(await pictureFor(ctx, body, null)), author: ctx.tenant.number, created_by: ctx.actor.id })
+    .values({ ...(await written(ctx, body)), ...pictureFor(body, image), author: ctx.tenant.number, created_by: ctx.actor.id })
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'product_update', id: made.id, after: body })
@@ -27,13 +29,13 @@ export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody) {
 }
 
 /** Changes a product update; whoever read it is not asked to read it again. */
-export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body: ProductUpdateBody) {
+export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body: ProductUpdateBody, image?: Buffer) {
   if (ctx.ifMatch !== null && ctx.ifMatch !== update.version) refuse('VERSION_CONFLICT')
   await ctx.db
     .updateTable('product_updates')
     .set({
       ...(await written(ctx, body)),
-      ...(await pictureFor(ctx, body, update.image_identifier)),
+      ...pictureFor(body, image),
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })
@@ -72,20 +74,23 @@ async function addressed(ctx: Ctx, wanted: readonly string[]) {
   return sql<string[]>`${clients}::uuid[]`
 }
 
-/** The picture made of the caller's own upload; one that is there already stays, null takes it away. */
-async function pictureFor(ctx: Ctx, { file_identifier }: ProductUpdateBody, current: string | null) {
-  if (file_identifier === undefined || (file_identifier !== null && file_identifier === current)) return {}
-  if (file_identifier === null) return { image: null, image_identifier: null }
-  const upload = await ctx.db
-    .selectFrom('files')
-    .select('storage_key')
-    .where('identifier', '=', file_identifier)
-    .where('uploaded_by', '=', ctx.actor.id)
-    .where('attached_at', 'is', null)
-    .where('purpose', '=', 'document')
-    .executeTakeFirst()
-  if (!upload) return refuseField('file_identifier', 'This file is no longer available. Upload it again')
-  const image = await pictureOf(await wholeOf(ctx.files.read(upload.storage_key)), widest)
-  if (!image) return refuseField('file_identifier', 'Choose a JPG or PNG picture')
-  return { image, image_identifier: randomUUID() }
+/** What is written of a picture: a drawn one is new, null takes the one there away, and without either it stays. */
+const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | undefined) => {
+  if (image) return { image, image_identifier: randomUUID() }
+  return file_identifier === null ? { image: null, image_identifier: null } : {}
+}
+
+/** Draws the picture a body names from the caller's own upload, before anything is written and without holding a connection; nothing where it names none, or the one that is there. */
+export async function drawnPicture(look: Look, { file_identifier }: ProductUpdateBody, product?: string): Promise<Buffer | undefined> {
+  if (!file_identifier) return undefined
+  const found = await look(async (ctx) => {
+    const own = ctx.db.selectFrom('product_updates').select('id').where('image_identifier', '=', file_identifier)
+    if (product !== undefined && (await own.where('identifier', '=', product).executeTakeFirst())) return undefined
+    const upload = await ownUpload(ctx, file_identifier)
+    if (!upload) return refuseField('file_identifier', 'This file is no longer available. Upload it again')
+    return { files: ctx.files, storage_key: upload.storage_key }
+  })
+  if (!found) return undefined
+  const image = await pictureOf(await wholeOf(found.files.read(found.storage_key)), widest)
+  return image ?? refuseField('file_identifier', 'Choose a JPG or PNG picture')
 }

@@ -87,16 +87,20 @@ function OneRole({ role, can, reason, scope_text, permission }: RoleExplanation)
       </p>
       <p dir="auto">{reason}</p>
       <dl className="e-sub">
-        <div>
-          <dt>{t('Sees')}</dt>
-          <dd>{scope_text}</dd>
-        </div>
-        <div>
-          <dt>{t('Permission')}</dt>
-          <dd>
-            {permission.description} (<code dir="ltr">{permission.key}</code>): {permission.is_held ? t('held') : t('not held')}
-          </dd>
-        </div>
+        {scope_text && (
+          <div>
+            <dt>{t('Sees')}</dt>
+            <dd>{scope_text}</dd>
+          </div>
+        )}
+        {permission && (
+          <div>
+            <dt>{t('Permission')}</dt>
+            <dd>
+              {permission.description} (<code dir="ltr">{permission.key}</code>): {permission.is_held ? t('held') : t('not held')}
+            </dd>
+          </div>
+        )}
       </dl>
     </li>
   )

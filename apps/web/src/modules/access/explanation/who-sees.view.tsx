@@ -7,18 +7,33 @@ import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 
 const WhoSeesDialog = lazy(() => import('./who-sees.dialog.tsx').then((file) => ({ default: file.WhoSeesDialog })))
 
-/** The line of a record's menu that asks who can see it, for those who may ask, and its dialog. */
-export function useWhoSees(module: ExplainedModule, identifier: string) {
+/** The line of each record's menu that asks who can see it, for those who may ask, and its dialog. */
+export function useWhoSeesEach(module: ExplainedModule) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState('')
   const mayAsk = useCan('settings.access.explain')
-  const entries: MenuEntry[] = mayAsk
-    ? [{ id: 'who-sees', label: t('Who can see this?'), icon: <IconEye size={18} stroke={1.6} />, onRun: () => setOpen(true), apart: true }]
-    : []
-  const dialog = isOpen && (
+  const entriesOf = (identifier: string): MenuEntry[] =>
+    mayAsk
+      ? [
+          {
+            id: 'who-sees',
+            label: t('Who can see this?'),
+            icon: <IconEye size={18} stroke={1.6} />,
+            onRun: () => setAsked(identifier),
+            apart: true,
+          },
+        ]
+      : []
+  const dialog = asked && (
     <Suspense fallback={null}>
-      <WhoSeesDialog module={module} identifier={identifier} onClose={() => setOpen(false)} />
+      <WhoSeesDialog module={module} identifier={asked} onClose={() => setAsked('')} />
     </Suspense>
   )
-  return { entries, dialog }
+  return { entriesOf, mayAsk, dialog }
+}
+
+/** The same for one record. */
+export function useWhoSees(module: ExplainedModule, identifier: string) {
+  const { entriesOf, dialog } = useWhoSeesEach(module)
+  return { entries: entriesOf(identifier), dialog }
 }

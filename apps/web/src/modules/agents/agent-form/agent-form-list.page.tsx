@@ -13,6 +13,7 @@ import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { ListScreen } from '#ui/list/list-screen.tsx'
+import { copyFeedbackMs } from '#ui/list/list-states.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { AgentFormForm } from './agent-form.form.tsx'
@@ -31,7 +32,7 @@ export default function AgentFormListPage() {
   const meta = found.data?.metaInfo
   const copy = async (form: AgentForm) => {
     await navigator.clipboard.writeText(addressOf(form))
-    toast.done({ message: t('Link copied') })
+    toast.done({ message: t('Link copied'), forMs: copyFeedbackMs })
   }
   const menu = (row: AgentForm): MenuEntry[] => [
     ...(mayChange ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] : []),

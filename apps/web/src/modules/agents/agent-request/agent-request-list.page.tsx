@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMobile, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -74,7 +74,7 @@ export default function AgentRequestListPage() {
       id: 'mobile',
       header: t('Mobile number'),
       width: 170,
-      cell: (row) => (row.mobile ? <bdi>{`${row.country_code} ${row.mobile}`}</bdi> : <NoValue />),
+      cell: (row) => <bdi>{formatMobile(row.country_code, row.mobile)}</bdi>,
     },
     {
       id: 'country',

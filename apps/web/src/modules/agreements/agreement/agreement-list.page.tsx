@@ -4,6 +4,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
@@ -87,6 +88,7 @@ export default function AgreementListPage() {
   const columns = useColumns()
   const rows = found.data?.recordsInfo ?? []
   const meta = found.data?.metaInfo
+  const whoSees = useWhoSeesEach('agreement')
   const create = mayCreate && (
     <Button
       variant="filled"
@@ -116,18 +118,20 @@ export default function AgreementListPage() {
       rowId={({ identifier }) => identifier}
       rowName={({ title }) => title}
       rowHref={({ identifier }) => to(agreementScreens.edit, { identifier })}
-      {...((mayCreate || mayUpdate) && {
+      {...((mayCreate || mayUpdate || whoSees.mayAsk) && {
         rowMenu: (row: AgreementRow) => [
           ...(mayUpdate ? [{ id: 'status', label: t('Change status'), onRun: () => setChanging(row) }] : []),
           ...(mayCreate
             ? [{ id: 'revise', label: t('New version'), onRun: () => revise.mutate({ params: { identifier: row.identifier } }) }]
             : []),
+          ...whoSees.entriesOf(row.identifier),
         ],
       })}
       {...shownOf(found)}
       empty={{ text: t('No agreement yet. Agencies sign the current one before they use the portal.'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {changing && <StatusDialog agreement={changing} onClose={() => setChanging(null)} />}
     </ListScreen>
   )

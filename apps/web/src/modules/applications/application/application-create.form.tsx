@@ -56,23 +56,23 @@ function useDependentLists(values: Record<string, unknown>, set: (name: string, 
     values['campus'],
     values['programs'],
   ] as [number | null, number | null, number | null, number[]]
-  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, { staleMs: 300_000 }).data?.options
+  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
   const institutions = useEndpoint(
     catalogDropdowns.institutions,
     { query: { country_id: country ?? undefined, module_type: 'application' } },
-    { enabled: country !== null, staleMs: 300_000 },
+    { enabled: country !== null },
   ).data?.options
   const campuses = useEndpoint(
     catalogDropdowns.campuses,
     { query: { institution_id: institution ?? undefined } },
-    { enabled: institution !== null, staleMs: 300_000 },
+    { enabled: institution !== null },
   ).data?.options
   const courses = useEndpoint(
     catalogDropdowns.programs,
     { query: { campus_id: campus ?? undefined, institution_id: institution ?? undefined } },
-    { enabled: campus !== null, staleMs: 300_000 },
+    { enabled: campus !== null },
   ).data?.options
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, { staleMs: 300_000 }).data?.options
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
   const lacks = (options: readonly Choice[] | undefined, value: number | null) =>
     value !== null && options !== undefined && !options.some((option) => option.value === value)
   const [isLost, isMoved, isGone] = [

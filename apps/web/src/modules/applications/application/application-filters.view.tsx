@@ -19,17 +19,16 @@ export const numericFilters: ReadonlySet<string> = new Set([
 ])
 const asOptions = (list: readonly { label: string; value: string | number }[] = []) =>
   list.map(({ label, value }) => ({ label, value: String(value) }))
-const kept = { staleMs: 300_000 }
 
 /** The fields the applications list can be narrowed by, with their choices. */
 export function useApplicationFilterFields(tabs: readonly ApplicationTab[]): FilterField[] {
   const t = useT()
   const seesStaff = useCan('leads.read')
-  const destinations = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, kept).data
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, kept).data
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, kept).data
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, kept).data
-  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { ...kept, enabled: seesStaff }).data
+  const destinations = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data
+  const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: seesStaff }).data
   const statuses = tabs.flatMap(({ stage }) => stage?.statuses ?? []).map(({ id, name }) => ({ value: String(id), label: t(name) }))
   return [
     { id: 'application_statuses', label: t('Status'), kind: 'multi-select', options: statuses },

@@ -13,7 +13,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 /** Puts an application off to another intake; its status stays. */
 export function DeferDialog({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options ?? []
   const defer = useEndpointForm(applications.defer, {
     defaults: { intake_id: application.intake.id, intake_year: application.intake_year, remarks: '' },
     toCall: (body) => ({ params: { id: application.identifier }, body }),

@@ -166,7 +166,7 @@ interface Handle {
 /** One value a status asks for. */
 function AskedField({ field: { name, kind, label, is_required }, handle }: { field: ApplicationMove['fields'][number]; handle: Handle }) {
   const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, { staleMs: 300_000, enabled: kind === 'intake' }).data?.options ?? []
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, { enabled: kind === 'intake' }).data?.options ?? []
   const path = `form_values.${name}`
   const value = (handle.form.values['form_values'] as Values)[name]
   const error = handle.form.errors[path]

@@ -24,7 +24,7 @@ export default function EntryListPage() {
   const [{ entry, ...state }, change] = useUrlState(defaults)
   const [isFiltering, setFiltering] = useState(false)
   const found = useEndpoint(auditEntries.list, { query: state }, { keep: true })
-  const lists = useEndpoint(auditEntries.dropdowns, {}, { staleMs: 300_000 }).data
+  const lists = useEndpoint(auditEntries.dropdowns, {}).data
   const texts = (list: readonly { label: string; value: string | number }[] = []) =>
     list.map(({ label, value }) => ({ label, value: String(value) }))
   const fields: FilterField[] = [

@@ -1,7 +1,7 @@
 import { type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -17,6 +17,19 @@ import { type ClaimItem, type Kind, useClaiming, type Wish } from './claiming.st
 export interface ClaimRow extends ClaimItem {
   readonly id: number
   readonly visible_to: Visibility | null
+}
+/** Names a row: the numbers of other companies are not ours. */
+const keyOf = ({ id, share_identifier }: ClaimRow) => share_identifier ?? String(id)
+/** What can be done with claimed rows beside letting them go. */
+export interface MoreAct<Row> {
+  readonly label: string
+  readonly isFor: (row: Row) => boolean
+  readonly dialog: (about: {
+    what: string
+    row: Row | undefined
+    gather: () => Promise<readonly ClaimItem[]>
+    onClose: () => void
+  }) => ReactNode
 }
 export type Tab = 'unclaimed' | 'claimed'
 interface Answer<Row> {
@@ -35,10 +48,11 @@ interface Props<Row extends ClaimRow> {
   readonly found: UseQueryResult<Answer<Row>, ApiError>
   readonly columns: Column<Row>[]
   readonly nameOf: (row: Row) => string
-  readonly hrefOf?: (row: Row) => string
+  readonly hrefOf?: (row: Row) => string | undefined
   readonly itemOf: (row: Row) => ClaimItem
   /** Why a row cannot be claimed now. */
   readonly heldBack?: (row: Row) => string | undefined
+  readonly more?: MoreAct<Row> | undefined
   /** Reads one page of everything that matches, for acts on all of it. */
   readonly readPage: (page: number) => Promise<Answer<Row>>
   readonly filters?: FilterSentenceProps
@@ -46,7 +60,7 @@ interface Props<Row extends ClaimRow> {
   readonly kept?: Record<string, unknown>
 }
 interface Asked<Row> {
-  readonly wish: Wish
+  readonly wish: Wish | 'more'
   readonly row?: Row
 }
 
@@ -60,7 +74,7 @@ export function VisibilityTag({ visible_to }: { visible_to: Visibility | null })
 function useSeen<Row extends ClaimRow>(rows: readonly Row[]) {
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
-    for (const row of rows) seen.current.set(String(row.id), row)
+    for (const row of rows) seen.current.set(keyOf(row), row)
   }, [rows])
   return seen
 }
@@ -87,12 +101,14 @@ export function ClaimList<Row extends ClaimRow>(props: Props<Row>) {
       all.push(...recordsInfo)
       if (metaInfo.isLastPage) break
     }
-    return all.filter(({ id }) => isSelected(selection, String(id))).map(itemOf)
+    return all.filter((each) => isSelected(selection, keyOf(each))).map(itemOf)
   }
   const wishes: readonly Wish[] = state.tab === 'claimed' ? ['visibility', 'unclaim'] : ['claim']
   const names: Record<Wish, string> = { claim: t('Claim'), unclaim: t('Unclaim'), visibility: t('Change visibility') }
-  const menu = (row: Row): MenuEntry[] =>
-    wishes.map((wish) => {
+  const { more } = props
+  const close = () => setAsked(null)
+  const menu = (row: Row): MenuEntry[] => [
+    ...wishes.map((wish) => {
       const reason = wish === 'claim' ? heldBack?.(row) : undefined
       return {
         id: wish,
@@ -101,7 +117,10 @@ export function ClaimList<Row extends ClaimRow>(props: Props<Row>) {
         ...(wish === 'unclaim' && { danger: true }),
         ...(reason && { disabledReason: reason }),
       }
-    })
+    }),
+    ...(more?.isFor(row) ? [{ id: 'more', label: more.label, onRun: () => setAsked({ wish: 'more', row }) }] : []),
+  ]
+  const whatOf = (row: Row | undefined) => (row ? nameOf(row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) }))
   const tab = (id: Tab, name: string) => ({
     id,
     name,
@@ -117,32 +136,36 @@ export function ClaimList<Row extends ClaimRow>(props: Props<Row>) {
       filters={props.filters}
       columns={props.columns}
       rows={rows}
-      rowId={({ id }) => String(id)}
+      rowId={keyOf}
       rowName={nameOf}
       {...(props.hrefOf && { rowHref: props.hrefOf })}
       {...(mayUpdate && {
         rowMenu: menu,
         selection: { value: selection, onChange: setSelection, total, isTotalExact: found.data?.metaInfo.isTotalExact ?? true },
-        bulkActions: wishes.map((wish) => ({
-          id: wish,
-          label: names[wish],
-          onRun: () => setAsked({ wish }),
-          ...(wish === 'unclaim' && { danger: true }),
-        })),
+        bulkActions: [
+          ...wishes.map((wish) => ({
+            id: wish,
+            label: names[wish],
+            onRun: () => setAsked({ wish }),
+            ...(wish === 'unclaim' && { danger: true }),
+          })),
+          ...(more ? [{ id: 'more', label: more.label, onRun: () => setAsked({ wish: 'more' }) }] : []),
+        ],
       })}
       {...shownOf(found)}
       empty={{ text: t('No data found') }}
       {...pagedOf(found.data, state.page, change)}
     >
-      {asked && (
+      {asked?.wish === 'more' && more?.dialog({ what: whatOf(asked.row), row: asked.row, gather: () => gather(asked.row), onClose: close })}
+      {asked && asked.wish !== 'more' && (
         <ClaimDialog
           kind={kind}
           wish={asked.wish}
-          what={asked.row ? nameOf(asked.row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) })}
+          what={whatOf(asked.row)}
           visibleTo={asked.row?.visible_to ?? null}
           progress={progress}
-          onConfirm={(visible_to) => void run(asked.wish, () => gather(asked.row), visible_to)}
-          onClose={() => setAsked(null)}
+          onConfirm={(visible_to) => void run(asked.wish as Wish, () => gather(asked.row), visible_to)}
+          onClose={close}
         />
       )}
     </ListScreen>

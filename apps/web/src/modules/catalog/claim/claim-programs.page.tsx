@@ -53,7 +53,7 @@ export default function ClaimProgramsPage() {
       nameOf={({ program, campus }) => `${program}, ${campus}`}
       itemOf={(row) => ({ institution_id: row.institution_id, campus_id: row.campus_id, program_id: row.program_id })}
       heldBack={({ is_institution_claimed }) => (is_institution_claimed ? undefined : t('Claim the institution first'))}
-      readPage={(next) => call(claims.programs, { query: { ...wanted, page: next, per_page: 200 } })}
+      readPage={(next) => call(claims.programs, { query: { ...wanted, page: next, per_page: 100 } })}
       {...(institution_id > 0 && {
         kept: { institution_id },
         filters: {

@@ -16,6 +16,8 @@ export interface ClaimItem {
   readonly institution_id: number
   readonly campus_id: number | null
   readonly program_id?: number
+  /** Set where another company shares it and nobody here claimed it yet. */
+  readonly share_identifier?: string | null
 }
 
 /** What is said when it was done and when it failed, to the letter (G-M-105, G-M-106). */

@@ -32,7 +32,7 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
     ...(country && { country_id: Number(country) }),
   }
   const detail = useEndpoint(programs.detail, { query }, { keep: true, staleMs: 240_000 })
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
   const maySeeChecklist = can('programs.listing.card.info.checklist.read')
   return (
     <Modal

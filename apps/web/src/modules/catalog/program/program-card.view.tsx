@@ -101,6 +101,13 @@ export function ProgramCardView({
             {[institution.country, card.city && card.city !== card.campus ? `${card.city}, ${card.campus}` : card.campus].join(' · ')}
           </small>
         </span>
+        {acts.onLabels && (
+          <IconButton
+            label={t('Manage labels of {{name}}', { name })}
+            icon={<IconTags size={18} stroke={1.6} />}
+            onClick={() => acts.onLabels?.(card)}
+          />
+        )}
         <ShortlistButton card={card} acts={acts} />
       </div>
       <h2>
@@ -131,13 +138,6 @@ export function ProgramCardView({
             />
           )}
         </span>
-        {acts.onLabels && (
-          <IconButton
-            label={t('Manage labels of {{name}}', { name })}
-            icon={<IconTags size={18} stroke={1.6} />}
-            onClick={() => acts.onLabels?.(card)}
-          />
-        )}
         <Button size="xs" onClick={() => acts.onChecklist(card, 'requirements')}>
           {t('Details')}
         </Button>

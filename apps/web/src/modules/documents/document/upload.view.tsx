@@ -73,7 +73,7 @@ function useUploads() {
 /** Attaches files of one type to a record; the limits are told before anything is chosen. */
 export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) {
   const t = useT()
-  const types = useEndpoint(documentTypes.dropdown, { query: { modules: module } }, { staleMs: 300_000 }).data?.options ?? []
+  const types = useEndpoint(documentTypes.dropdown, { query: { modules: module } }).data?.options ?? []
   const [type, setType] = useState<string | null>(wanted ?? null)
   const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
   const uploads = useUploads()

@@ -21,7 +21,7 @@ const typeNames: Record<(typeof routingTypes)[number], string> = {
 /** Creates a bank account; there is no way to change one, because documents name it. */
 export function BankAccountForm({ stales, failure, onClose }: { stales: readonly Endpoint[]; failure: string; onClose: () => void }) {
   const t = useT()
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
   const account = useEndpointForm(bankAccounts.create, {
     defaults: {
       account_name: '',

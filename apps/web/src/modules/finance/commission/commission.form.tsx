@@ -74,7 +74,7 @@ function StructureForm({ structure, onClose }: { structure: CommissionStructure 
   })
   const form: FormHandle = isNew ? creating : updating
   const submit = isNew ? creating.submit : updating.submit
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
   const values = form.form.values
   const rules = values['rules'] as readonly unknown[]
   const picked = (name: string) => ({

@@ -50,8 +50,8 @@ export function RuleFields({
   const t = useT()
   const enabled = institutionId !== undefined
   const query = { institution_id: institutionId }
-  const programs = useEndpoint(catalogDropdowns.programs, { query }, { enabled, staleMs: 300_000 }).data?.options ?? []
-  const campuses = useEndpoint(catalogDropdowns.campuses, { query }, { enabled, staleMs: 300_000 }).data?.options ?? []
+  const programs = useEndpoint(catalogDropdowns.programs, { query }, { enabled }).data?.options ?? []
+  const campuses = useEndpoint(catalogDropdowns.campuses, { query }, { enabled }).data?.options ?? []
   const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const intakes = useEndpoint(lookups.list, { params: { type: 'intake' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const path = (name: string) => `rules.${index}.${name}`

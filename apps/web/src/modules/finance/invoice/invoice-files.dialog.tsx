@@ -102,6 +102,11 @@ export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
             maxBytes: maxInvoiceFileBytes,
             // One at a time, while there is room for another.
             maxFiles: kept.length < maxInvoiceFiles ? 1 : 0,
+            refusals: {
+              kind: t('Only PDF files are allowed'),
+              size: t('File size should not exceed 5MB'),
+              count: t('You can upload up to 10 files'),
+            },
           }}
           files={sending ? [sending] : []}
           onAdd={([file]) => file && void add(file)}

@@ -15,8 +15,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** What the invoice lists can be narrowed by, with their choices (G-M-65). */
 export function useInvoiceFilterFields(side: 'client' | 'agent'): FilterField[] {
   const t = useT()
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, { staleMs: 300_000 }).data
-  const agencies = useEndpoint(agents.dropdown, { query: {} }, { staleMs: 300_000, enabled: can('leads.read') }).data
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data
+  const agencies = useEndpoint(agents.dropdown, { query: {} }, { enabled: can('leads.read') }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
   const label = { institution: t('Institution'), agent: t('Agent') }
   return [

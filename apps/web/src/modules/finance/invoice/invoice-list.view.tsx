@@ -4,6 +4,7 @@ import { type Installment, installments } from '@embark/contract/finance/install
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -71,6 +72,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const chosen = rows.filter((row) => isSelected(selection, row.identifier))
   const bulk = useInvoiceBulk(tab, chosen, () => setSelection(nothingSelected))
   const { filters: _, invoice_tab: __, page: ___, ...kept } = state
+  const whoSees = useWhoSeesEach('invoice')
   return (
     <ListScreen<Installment>
       title={t(screen.title)}
@@ -129,7 +131,10 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={nameOf}
-      rowMenu={(row) => [{ id: 'history', label: t('History and receipts'), onRun: () => setOpened(row) }]}
+      rowMenu={(row) => [
+        { id: 'history', label: t('History and receipts'), onRun: () => setOpened(row) },
+        ...whoSees.entriesOf(row.identifier),
+      ]}
       {...shownOf(found)}
       empty={{
         text:
@@ -157,6 +162,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
         values={toDrawer(state.filters)}
         onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
       />
+      {whoSees.dialog}
       {opened && <InstallmentDrawer row={opened} onClose={() => setOpened(null)} />}
       {bulk.dialog}
     </ListScreen>

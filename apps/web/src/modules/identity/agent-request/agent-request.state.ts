@@ -42,7 +42,8 @@ const usualForm = (): AskedForm => ({
 export function useAskedForm(): AskedForm | null | undefined {
   const language = usePublicLanguage()
   const [own, setOwn] = useState<AskedForm | null>()
-  const id = /^\/agent-signup\/([^/]+)/.exec(location.pathname)?.[1]
+  const last = location.pathname.split('/').filter(Boolean).at(-1)
+  const id = last === 'request-agent-account' ? undefined : last
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew in another language
   useEffect(() => {
     if (!id) return

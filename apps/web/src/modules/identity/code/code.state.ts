@@ -2,10 +2,11 @@ import type { OtpChallenge, VerifiedCode } from '@embark/contract/identity/code/
 import type { CodeType } from '@embark/contract/identity/code/code.rules.ts'
 import { go } from '#platform/router/public-place.ts'
 import { type Device, deviceFor } from '#platform/session/devices.ts'
+import { thisDevice } from '#platform/session/this-device.ts'
 import { callStep, follow, redirectDelayMs } from '../follow.state.ts'
 import { handOver } from '../grant.state.ts'
 import type { Company } from '../public-company.state.ts'
-import { nameBody, thisDevice } from '../sign-in/name.state.ts'
+import { nameBody } from '../sign-in/name.state.ts'
 
 /** A code that is on its way, as this tab remembers it; it survives a reload, and no secret is in it. */
 export interface Pending {

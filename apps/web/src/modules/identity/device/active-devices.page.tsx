@@ -6,7 +6,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
-import { formatMoment } from '#platform/i18n/format.ts'
+import { formatMoment, nothing } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { me, useCan } from '#platform/session/session.ts'
@@ -73,43 +73,43 @@ export default function ActiveDevicesPage() {
       : []),
   ]
   const columns: Column<Device>[] = [
+    { id: 'user_id', header: t('User ID'), width: 85, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
+    { id: 'first_name', header: t('First name'), width: 95, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
+    { id: 'last_name', header: t('Last name'), width: 95, cell: (row) => <bdi>{row.userInfo.last_name || nothing.other}</bdi> },
+    { id: 'email', header: t('Email'), width: 180, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
+    {
+      id: 'device_identifier',
+      header: t('Device identifier'),
+      width: 135,
+      cell: (row) => (
+        <bdi className="e-num e-clip" title={row.device_identifier}>
+          {row.device_identifier}
+        </bdi>
+      ),
+    },
+    { id: 'device_os', header: t('Device OS'), width: 90, sortable: true, cell: (row) => row.device_os ?? nothing.other },
     {
       id: 'device_client',
       header: t('Device client'),
-      width: 150,
+      width: 110,
       hideable: false,
       cardSlot: 'title',
       sortable: true,
-      cell: (row) => row.device_client ?? '--',
-    },
-    { id: 'device_os', header: t('Device OS'), width: 90, sortable: true, cell: (row) => row.device_os ?? '--' },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 115,
-      cardSlot: 'corner',
-      cell: (row) => <Tag>{row.is_current ? t('This device') : row.status === 'active' ? t('Active') : t('Logged out')}</Tag>,
+      cell: (row) => row.device_client ?? nothing.other,
     },
     {
       id: 'last_login_at',
       header: t('Last login'),
       width: 145,
       sortable: true,
-      cell: (row) => <span className="e-num">{row.status === 'active' ? formatMoment(row.last_login_at) : '__/__/____'}</span>,
+      cell: (row) => <span className="e-num">{row.status === 'active' ? formatMoment(row.last_login_at) : nothing.lastLogin}</span>,
     },
-    { id: 'user_id', header: t('User ID'), width: 70, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
-    { id: 'first_name', header: t('First name'), width: 105, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
-    { id: 'last_name', header: t('Last name'), width: 105, cell: (row) => <bdi>{row.userInfo.last_name || '--'}</bdi> },
-    { id: 'email', header: t('Email'), width: 190, sortable: true, cell: (row) => <bdi>{row.userInfo.email}</bdi> },
     {
-      id: 'device_identifier',
-      header: t('Device identifier'),
-      width: 110,
-      cell: (row) => (
-        <bdi className="e-num e-clip" title={row.device_identifier}>
-          {row.device_identifier}
-        </bdi>
-      ),
+      id: 'status',
+      header: t('Status'),
+      width: 115,
+      cardSlot: 'corner',
+      cell: (row) => <Tag>{row.is_current ? t('This device') : row.status === 'active' ? t('Active') : t('Logged out')}</Tag>,
     },
   ]
   const { status, failure } = shownOf(found)

@@ -17,7 +17,7 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const user = me()
   const [sentTo, setSentTo] = useState<string>()
   const mayUpload = useCan('documents.create')
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000 }).data?.options ?? []
+  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
   const handle = useEndpointForm(profile.update, {
     defaults: {
       first_name: user.first_name,

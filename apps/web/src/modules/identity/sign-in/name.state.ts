@@ -24,23 +24,3 @@ export const nameBody = (name: string) => (isNumber(name.trim()) ? { mobile: nam
 
 /** Which of our fields a complaint of the server about a name or a password belongs to. */
 export const nameField = (field: string) => (['email', 'mobile', 'country_code'].includes(field) ? 'name' : field)
-
-/** Which system and browser this is, as the list of one's devices will call it. */
-export function thisDevice() {
-  const agent = navigator.userAgent
-  const find = (list: readonly [string, RegExp][]) => list.find(([, pattern]) => pattern.test(agent))?.[0]
-  const device_os = find([
-    ['Android', /Android/],
-    ['iOS', /iPhone|iPad/],
-    ['Windows', /Windows/],
-    ['macOS', /Mac OS/],
-    ['Linux', /Linux/],
-  ])
-  const device_client = find([
-    ['Edge', /Edg\//],
-    ['Firefox', /Firefox|FxiOS/],
-    ['Chrome', /Chrome|CriOS/],
-    ['Safari', /Safari/],
-  ])
-  return { ...(device_os && { device_os }), ...(device_client && { device_client }) }
-}

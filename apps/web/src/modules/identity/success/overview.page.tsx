@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button } from '#ui/public/parts.tsx'
+import { Contact } from '../contact.view.tsx'
 import { LanguageMenu } from '../door.view.tsx'
 import type { Company } from '../public-company.state.ts'
 
@@ -28,6 +29,7 @@ export default function OverviewPage({ company }: { company: Company | undefined
         {company?.auth.sign_up_enabled && <Button href="/signup">{t('Sign up')}</Button>}
         {company?.auth.agent_request_enabled && <Button href="/request-agent-account">{t('Request an agent account')}</Button>}
       </div>
+      <Contact company={company} />
     </PublicFrame>
   )
 }

@@ -145,7 +145,9 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
       name: t('Longer than planned'),
       value: formatNumber(cards.overdue_stages),
       href: leadsWith({ is_overdue: true }),
-      note: t('in their stage'),
+      note: cards.overdue_applications
+        ? t('in their stage, and {{number}} applications', { number: formatNumber(cards.overdue_applications) })
+        : t('in their stage'),
     },
     ...(can('applications.read')
       ? [

@@ -12,10 +12,20 @@ export function LeadAnswers({ lead }: { lead: string }) {
   if (!answers.length) return null
   return (
     <Facts
-      facts={answers.map(({ name, label, type, answer }) => ({
+      facts={answers.map(({ name, label, type, answer, files }) => ({
         key: name,
         name: t(label),
-        value: <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>,
+        value: files.length ? (
+          files.map((file) => (
+            <div key={file.download_page}>
+              <a className="e-link" href={file.view_page} target="_blank" rel="noreferrer" dir="auto">
+                {file.name}
+              </a>
+            </div>
+          ))
+        ) : (
+          <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>
+        ),
       }))}
     />
   )

@@ -2,7 +2,6 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { type LeadMatch, leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { leadOfAnswers, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import type { FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
@@ -22,6 +21,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { readPhone } from '#ui/form/phone-field.tsx'
 import { useGo } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { sentOf } from './lead-create.state.ts'
 import { LeadMatches } from './lead-matches.view.tsx'
 
 const twins = (error: ApiError): LeadMatch[] => {
@@ -98,10 +98,7 @@ function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
   const submit = () => {
     setRefusal(null)
     if (!answers.check() || save.isPending) return
-    const given = Object.fromEntries(
-      Object.entries(answers.values).filter(([, value]) => value !== null && value !== undefined && value !== ''),
-    )
-    const body = { ...leadOfAnswers(given), values: ownOf(given), form_id: form.form_id, allow_duplicate: isTwin } as never
+    const body = { ...sentOf(form, answers.values), allow_duplicate: isTwin } as never
     const text = JSON.stringify(body)
     if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
     save.mutate({ body, options: { idempotencyKey: key.current.key } })
@@ -138,7 +135,7 @@ const forPerson = (form: FormDefinition, mayPlace: boolean): FormDefinition =>
 /** Fills in the number of somebody who called, once the country codes are there to split it by. */
 function useCaller(fill: (phone: PhoneAnswer) => void) {
   const [{ mobile }] = useUrlState({ mobile: '' })
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000, enabled: mobile !== '' }).data?.options
+  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { enabled: mobile !== '' }).data?.options
   const isFilled = useRef(false)
   useEffect(() => {
     if (!codes || !mobile || isFilled.current) return

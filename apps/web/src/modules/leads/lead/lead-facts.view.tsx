@@ -1,5 +1,5 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { formatDay, formatMobile, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
@@ -37,7 +37,7 @@ export function LeadProfile({ lead }: { lead: LeadRecord }) {
       facts={[
         { name: t('First name'), value: or(lead.first_name) },
         { name: t('Last name'), value: or(lead.last_name) },
-        { name: t('Mobile'), value: lead.mobile ? <bdi dir="ltr">{lead.mobile}</bdi> : <NoValue /> },
+        { name: t('Mobile'), value: <bdi dir="ltr">{formatMobile('', lead.mobile)}</bdi> },
         { name: t('Email'), value: lead.email ? <bdi dir="ltr">{lead.email}</bdi> : <NoValue /> },
         { name: t('Gender'), value: lead.gender ? t(lead.gender) : <NoValue /> },
         { name: t('Date of birth'), value: lead.date_of_birth ? formatDay(lead.date_of_birth) : <NoValue /> },

@@ -22,14 +22,14 @@ export const numericFilters: ReadonlySet<string> = new Set([
 const asOptions = (list: readonly { label: string; value: string | number }[] = []) =>
   list.map(({ label, value }) => ({ label, value: String(value) }))
 
-/** The fields the lead list can be narrowed by, with their choices. */
-export function useLeadFilterFields(): FilterField[] {
+/** The fields the lead list can be narrowed by, with their choices; filters of own fields that are gone are dropped. */
+export function useLeadFilterFields(...filtered: Parameters<typeof useOwnFilters>): FilterField[] {
   const t = useT()
-  const own = useOwnFilters()
-  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }, { staleMs: 300_000 }).data
+  const own = useOwnFilters(...filtered)
+  const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }).data
   const stages = useEndpoint(leadStatuses.stages, { query: {} }, { staleMs: 300_000 }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
-  const countries = useEndpoint(catalogDropdowns.countries, {}, { staleMs: 300_000 }).data
+  const countries = useEndpoint(catalogDropdowns.countries, {}).data
   return [
     { id: 'stage_ids', label: t('Stage'), kind: 'multi-select', options: asOptions(stages?.recordsInfo) },
     { id: 'destination_countries', label: t('Destination'), kind: 'multi-select', options: asOptions(countries?.options) },

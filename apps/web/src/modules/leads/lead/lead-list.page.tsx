@@ -40,7 +40,7 @@ export default function LeadListPage() {
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [isFiltering, setFiltering] = useState(false)
   const [assigning, setAssigning] = useState<LeadRow | null>(null)
-  const fields = useLeadFilterFields()
+  const fields = useLeadFilterFields(state.filters, (filters) => change({ page: 1, filters }, { replace: true }))
   const layout = state.layout || lastLayout
   const { layout: _, ...query } = state
   const own_columns = layout === 'table' ? ownNames(shown).join(',') : ''

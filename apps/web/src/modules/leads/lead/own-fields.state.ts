@@ -1,15 +1,21 @@
 import { leadAnswers, type OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
-import { formSubmissions } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
-import { call } from '#platform/api/call.ts'
+import { useEffect } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
 
 const prefix = 'own:'
+type Filters = Record<string, unknown>
 
+/** The company's own fields of leads; `own` names the choices a list is narrowed to. */
+const useFields = (own?: Filters) => {
+  const lists = Object.entries(own ?? {}).filter(([, value]) => Array.isArray(value))
+  const query = lists.length ? { values: JSON.stringify(Object.fromEntries(lists)) } : {}
+  return useEndpoint(leadAnswers.fields, { query }, { staleMs: 60_000, keep: true }).data?.recordsInfo
+}
 /** The company's own fields of leads. */
-export const useOwnFields = (): readonly OwnField[] => useEndpoint(leadAnswers.fields, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
+export const useOwnFields = (): readonly OwnField[] => useFields() ?? []
 
 /** The id of an own field among the columns of the list and the fields of its filter. */
 export const ownId = (name: string) => `${prefix}${name}`
@@ -32,31 +38,43 @@ export function useAnswerText() {
   }
 }
 
-/** The own fields a list can be narrowed by. */
-export function useOwnFilters(): FilterField[] {
+/** The own fields a list can be narrowed by; what it is narrowed to goes when its field is gone, such as in a saved view. */
+export function useOwnFilters(filters: Filters, onChange: (filters: Filters) => void): FilterField[] {
   const t = useT()
-  return useOwnFields()
+  const own = filters['own'] as Filters | undefined
+  const fields = useFields(own)
+  const isGone = (name: string) => !fields?.some((field) => field.name === name && field.is_filterable)
+  const gone = fields
+    ? Object.keys(own ?? {})
+        .filter(isGone)
+        .join()
+    : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone is dropped once
+  useEffect(() => {
+    if (gone) void import('./own-choices.state.ts').then(({ dropGone }) => dropGone(filters, onChange))
+  }, [gone])
+  return (fields ?? [])
     .filter(({ is_filterable, type }) => is_filterable && type !== 'file')
     .map((field): FilterField => {
       const about = { id: ownId(field.name), label: t(field.label) }
       if (field.type === 'date' || field.type === 'datetime') return { ...about, kind: 'date-range' }
       if (field.type === 'number') return { ...about, kind: 'number-range' }
       if (field.type === 'checkbox' && !field.options.length && !field.is_lookup) return { ...about, kind: 'boolean' }
-      if (field.is_lookup) return { ...about, kind: 'multi-select', load: choicesOf(field.id) }
-      if (field.options.length)
-        return { ...about, kind: 'multi-select', options: field.options.map(({ label, value }) => ({ label: t(label), value })) }
+      if (field.is_lookup || field.options.length)
+        return {
+          ...about,
+          kind: 'multi-select',
+          options: field.options.map(({ label, value }) => ({ label: t(label), value })),
+          load: field.is_lookup ? choicesOf(field.id) : undefined,
+        }
       return { ...about, kind: 'text' }
     })
 }
 
 const choicesOf =
-  (field_id: number): NonNullable<FilterField['load']> =>
-  async (search, page, signal) => {
-    const found = await call(formSubmissions.options, { params: { field_id }, query: { search, page } }, { signal })
-    return { options: found.options.map(({ label, value }) => ({ label, value: String(value) })), hasMore: found.hasMore }
-  }
-
-type Filters = Record<string, unknown>
+  (id: number): FilterField['load'] =>
+  async (...asked) =>
+    (await import('./own-choices.state.ts')).choicesOf(id, ...asked)
 
 /** Filters as the drawer and the chips name them: own fields beside the others. */
 export function spread({ own, ...filters }: Filters): Filters {

@@ -24,7 +24,7 @@ interface Props {
 export function MoveDialog({ lead, current, initial, onClose }: Props) {
   const t = useT()
   const record = useEndpoint(leads.single, { params: { id: lead } })
-  const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } }, { staleMs: 300_000 }).data?.reasons ?? []
+  const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } }).data?.reasons ?? []
   const moves = record.data?.leadInfo.moves ?? []
   const handle = useRef<FormAnswersHandle | null>(null)
   const [target, setTarget] = useState<string | null>(null)

@@ -29,6 +29,7 @@ export default function CreateFormFieldPage() {
     toCall: (body) => ({ body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to create field',
+    isToast: true,
     onDone: () => {
       guard.letGo()
       toast.done({ message: t('Field created successfully') })

@@ -15,6 +15,7 @@ export function ManageFieldForm({ field, onClose }: { field: FormField; onClose:
     toCall: ({ type: _, ...body }) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to update field',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Field updated successfully') })
       onClose()

@@ -1,6 +1,7 @@
 import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldBasics, FieldOptionsPart } from './field-parts.form.tsx'
 import { bodyOf, type FieldForm, formFieldReads, nameFor, newField } from './form-field.state.ts'
@@ -13,7 +14,11 @@ export function QuickFieldForm(props: { label: string; onClose: () => void; onDo
     toCall: (body) => ({ body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to create field',
-    onDone: ({ formFieldInfo }) => props.onDone(formFieldInfo),
+    isToast: true,
+    onDone: ({ formFieldInfo }) => {
+      toast.done({ message: t('Field created successfully') })
+      props.onDone(formFieldInfo)
+    },
   })
   const handle = form as unknown as FieldForm
   return (

@@ -22,6 +22,7 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
     toCall: (body) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
     stales: formFieldReads,
     failure: 'Unable to update field',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Field updated successfully') })
       onClose()

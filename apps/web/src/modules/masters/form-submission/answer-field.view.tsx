@@ -47,7 +47,7 @@ function TextAnswer({ assigned, answers }: AnswerProps) {
 
 function PhoneControl({ assigned, answers }: AnswerProps) {
   const { value, set, props } = useControl({ assigned, answers })
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000 }).data?.options ?? []
+  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
   const phone = (value ?? { country_code: '', mobile: '' }) as PhoneAnswer
   return (
     <PhoneField

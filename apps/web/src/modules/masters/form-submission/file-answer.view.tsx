@@ -1,5 +1,6 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { fileDefaults } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { Input } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
@@ -71,6 +72,11 @@ export function FileAnswer(field: AnswerProps) {
             accept: kinds.map((kind) => `.${kind}`),
             maxBytes: maxSize * 1_048_576,
             maxFiles: fileDefaults.most,
+            refusals: {
+              kind: t(answerTexts.fileTypes, { label: props.label, types: kinds.join(', ') }),
+              size: t(answerTexts.fileSize, { label: props.label, n: maxSize }),
+              count: t(answerTexts.notValid, { label: props.label }),
+            },
           }}
           files={[...sent, ...sending]}
           onAdd={(chosen) => {

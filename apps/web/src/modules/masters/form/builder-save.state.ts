@@ -2,9 +2,10 @@ import { type Form, type FormFields, forms } from '@embark/contract/masters/form
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { ApiError, sentenceFor } from '#platform/api/failure.ts'
+import { ApiError, sentencesFor } from '#platform/api/failure.ts'
 import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
 import type { BuilderHand } from './builder-hand.state.ts'
 import { bodyOf, flawsOf } from './form-builder.state.ts'
@@ -47,8 +48,10 @@ export function useBuilderSave(start: FormFields, hand: BuilderHand) {
       }
       return true
     } catch (error) {
-      const told = error instanceof ApiError ? error.complaints.map(({ message }) => message) : []
-      setRefused(told.length ? told : [t(sentenceFor(error, 'Unable to update form'))])
+      const told = error instanceof ApiError ? error.complaints.filter(({ field }) => field) : []
+      setRefused(told.map(({ message }) => message))
+      const reference = error instanceof ApiError ? error.traceId : undefined
+      if (!told.length) for (const message of sentencesFor(error, 'Unable to update form')) toast.failed({ message: t(message), reference })
       return false
     } finally {
       setSaving(false)

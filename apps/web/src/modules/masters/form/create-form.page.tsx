@@ -23,6 +23,7 @@ export default function CreateFormPage() {
     toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create form',
+    isToast: true,
     onDone: ({ formInfo }) => {
       guard.letGo()
       toast.done({ message: t('Form created successfully') })

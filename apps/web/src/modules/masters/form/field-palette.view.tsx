@@ -18,8 +18,11 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
   const mayCreate = useCan('masters.form.fields.create')
   const [search, setSearch] = useState('')
   const [isMaking, setMaking] = useState(false)
+  /** The name of the field that was asked for although the form has it. */
+  const [taken, setTaken] = useState<string | null>(null)
   const free = fields.filter(({ id, is_active }) => is_active && !placeOf(hand.built, id))
-  const found = free.filter(({ label, name }) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim())))
+  const isMeant = ({ label, name }: FormField) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim()))
+  const found = free.filter(isMeant)
   const end = { step: hand.target, index: hand.built[hand.target]?.uses.length ?? 0 }
   const add = (field: FormField, index: number) => {
     const next = found[index + 1] ?? found[index - 1]
@@ -33,12 +36,16 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
         placeholder={t('Search fields')}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
         value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+        error={taken && t('{{Name}} field is already assigned to the form.', { Name: taken.charAt(0).toUpperCase() + taken.slice(1) })}
+        onChange={(event) => {
+          setTaken(null)
+          setSearch(event.currentTarget.value)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           const [first] = found
-          if (!first) return
+          if (!first) return setTaken(fields.find((field) => isMeant(field) && placeOf(hand.built, field.id))?.name ?? null)
           hand.put(first, end)
           setSearch('')
         }}

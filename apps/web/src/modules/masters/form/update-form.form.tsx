@@ -15,6 +15,7 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
     stales: formFieldReads,
     version: kept.version,
     failure: 'Unable to update form',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Form updated successfully') })
       onClose()

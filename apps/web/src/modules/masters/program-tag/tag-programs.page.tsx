@@ -122,8 +122,8 @@ export default function TagProgramsPage() {
 
 function useProgramFilters(filters: Record<string, unknown>, onFilter: (filters: Record<string, unknown>) => void) {
   const t = useT()
-  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options ?? []
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
   const texts = (list: readonly { label: string; value: number }[]) => list.map(({ label, value }) => ({ label, value: String(value) }))
   const fields: FilterField[] = [
     { id: 'country_id', label: t('Country'), kind: 'select', options: texts(countries) },

@@ -1,12 +1,11 @@
 import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
+import { MasterDialog } from '../timeline/master.dialog.tsx'
+import { useMasterForm } from '../timeline/master-form.state.ts'
 import { moduleChoices } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 
@@ -17,35 +16,33 @@ const choices = (names: Readonly<Record<string, string>>, t: (text: string) => s
 export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
   const t = useT()
   const impact = useEndpoint(stages.impact, { params: { id: stage?.identifier ?? '' } }, { enabled: stage !== null }).data?.impactInfo
-  const shared = {
+  const form = useMasterForm({
+    isNew: stage === null,
     defaults: {
       name: stage?.name ?? '',
       module_type: stage?.module_type ?? ('' as never),
-      type: stage?.type ?? ('success' as const),
+      // Whether a stage is a success or a failure is asked, never guessed.
+      type: stage?.type ?? ('' as never),
       position: stage?.position ?? ('middle' as const),
       parent_stage_id: stage?.parent?.identifier ?? null,
       is_active: stage?.is_active ?? true,
       is_default: 0,
     },
     stales: [stages.list, stages.dropdown, stages.allDropdown, stages.pipelines, timelines.assignedStages],
-  }
-  const done = (message: string) => () => {
-    toast.done({ message })
-    onClose()
-  }
-  const creating = useEndpointForm(stages.create, {
-    ...shared,
-    toCall: (body) => ({ body }),
-    failure: 'Unable to create stage',
-    onDone: done(t('Stage created successfully')),
+    create: {
+      endpoint: stages.create,
+      toCall: (body) => ({ body }),
+      said: t('Stage created successfully'),
+      failure: 'Unable to create stage',
+    },
+    edit: {
+      endpoint: stages.edit,
+      toCall: (body) => ({ params: { id: stage?.identifier ?? '' }, body }),
+      said: t('Stage updated successfully'),
+      failure: 'Unable to update stage',
+    },
+    onClose,
   })
-  const updating = useEndpointForm(stages.edit, {
-    ...shared,
-    toCall: (body) => ({ params: { id: stage?.identifier ?? '' }, body }),
-    failure: 'Unable to update stage',
-    onDone: done(t('Stage updated successfully')),
-  })
-  const form = stage ? updating : creating
   const values = form.form.values as {
     module_type: Stage['module_type'] | ''
     type: string
@@ -70,17 +67,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
   })
   const standing = impact?.records ?? 0
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={stage ? t('Update Stage') : t('Create Stage')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <MasterDialog title={stage ? t('Update Stage') : t('Create Stage')} form={form} onClose={onClose}>
       <TextInput label={t('Stage name')} required maxLength={100} placeholder={t('Please enter stage name')} {...form.field('name')} />
       <Select label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...picked('module_type')} />
       <FormPair>
@@ -113,6 +100,6 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
       {impact && impact.timelines.length > 0 && (
         <p className="e-sub">{t('It is part of: {{timelines}}', { timelines: impact.timelines.map(({ name }) => t(name)).join(', ') })}</p>
       )}
-    </FormScreen>
+    </MasterDialog>
   )
 }

@@ -95,7 +95,7 @@ export default function TagListPage() {
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
-      {open && <TagForm tag={open === 'new' ? null : open} type={type ?? 'program'} onClose={() => setOpen(null)} />}
+      {open && <TagForm tag={open === 'new' ? null : open} type={type ?? null} onClose={() => setOpen(null)} />}
     </ListScreen>
   )
 }

@@ -10,15 +10,17 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { pairKey, useColourNames, useTagTypeNames } from './tag.state.ts'
 import './tag.css'
 
-/** Makes a tag, or changes the given one; shows it as it will look. */
-export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagType; onClose: () => void }) {
+/** Makes a tag, of the type of the tab it is made in, or changes the given one; shows it as it will look. */
+export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagType | null; onClose: () => void }) {
   const t = useT()
   const [typeNames, colourNames] = [useTagTypeNames(), useColourNames()]
   const { txt_color, bg_color } = tag ?? tagColours[0]
   const shared = {
-    defaults: { name: tag?.name ?? '', tag_type: tag?.tag_type ?? type, txt_color, bg_color },
+    // Made among all types it has none yet, and the form asks for it.
+    defaults: { name: tag?.name ?? '', tag_type: (tag?.tag_type ?? type) as TagType, txt_color, bg_color },
     stales: [tags.list, tags.dropdown],
     failure: 'Something went wrong',
+    isToast: true,
     onDone: (data: object) => {
       toast.said(saidWith(data))
       onClose()

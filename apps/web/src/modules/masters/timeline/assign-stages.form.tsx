@@ -17,7 +17,8 @@ import { StageLine } from './stage-line.view.tsx'
 interface Row {
   readonly stage_id: number
   readonly is_skippable: boolean
-  readonly est_days: number | ''
+  /** As it is typed. */
+  readonly est_days: number | string
 }
 interface Facts {
   readonly name: string
@@ -56,6 +57,7 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
     toCall: (body) => ({ params: { id: timeline.identifier }, body }),
     stales: [timelines.list, timelines.assignedStages, timelines.impact, masterStages.pipelines],
     failure: 'Unable to assign stage',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Task Assigned successfully') })
       onClose()

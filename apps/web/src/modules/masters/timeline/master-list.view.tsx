@@ -1,4 +1,6 @@
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ApiError } from '#platform/api/failure.ts'
@@ -21,7 +23,7 @@ interface MasterRow {
 type State = typeof masterDefaults
 
 /** Whether a master record is in use, and whether it is the one the product itself relies on. */
-export function Standing({ row }: { row: Pick<MasterRow, 'is_active' | 'is_default'> }) {
+function Standing({ row }: { row: Pick<MasterRow, 'is_active' | 'is_default'> }) {
   const t = useT()
   return (
     <span className="e-row">
@@ -31,22 +33,46 @@ export function Standing({ row }: { row: Pick<MasterRow, 'is_active' | 'is_defau
   )
 }
 
+/** The column of a master record's name. */
+export const nameColumn = (t: (text: string) => string): Column<MasterRow> => ({
+  id: 'name',
+  header: t('Name'),
+  sortable: true,
+  hideable: false,
+  cardSlot: 'title',
+  cell: (row) => <span dir="auto">{t(row.name)}</span>,
+})
+
+/** The column that says whether a master record is in use. */
+export const standingColumn = (t: (text: string) => string): Column<MasterRow> => ({
+  id: 'standing',
+  header: t('Status'),
+  width: 200,
+  cardSlot: 'corner',
+  cell: (row) => <Standing row={row} />,
+})
+
 /** A list of masters: searched, sorted, narrowed by module and by what is active. */
 export function MasterList<Row extends MasterRow>(props: {
   title: string
   count: (number: number) => string
   lead: string
-  empty: string
   found: UseQueryResult<{ recordsInfo: Row[]; metaInfo: MetaInfo }, ApiError>
   state: State
   change: (next: Partial<State>, how?: { replace: boolean }) => void
   columns: Column<Row>[]
-  action: ReactNode
+  /** What makes a new one, for who may. */
+  create: { readonly text: string; readonly onRun: () => void } | null
   rowMenu?: ((row: Row) => MenuEntry[]) | undefined
   children: ReactNode
 }) {
   const t = useT()
-  const { found, state, change, rowMenu } = props
+  const { found, state, change, rowMenu, create } = props
+  const action = create && (
+    <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={create.onRun}>
+      {create.text}
+    </Button>
+  )
   const [isFiltering, setFiltering] = useState(false)
   const fields = masterFilters(t)
   const meta = found.data?.metaInfo
@@ -58,7 +84,7 @@ export function MasterList<Row extends MasterRow>(props: {
     <ListScreen<Row>
       title={props.title}
       {...(meta && { count: props.count(meta.totalRecords) })}
-      actions={props.action}
+      actions={action}
       search={{ value: state.search, onChange: (search) => change({ search, page: 1 }, { replace: true }), label: t('Search by name') }}
       filters={{
         lead: props.lead,
@@ -77,7 +103,7 @@ export function MasterList<Row extends MasterRow>(props: {
       rowName={({ name }) => name}
       {...(rowMenu && { rowMenu })}
       {...shownOf(found)}
-      empty={{ text: props.empty, action: props.action }}
+      empty={{ text: t('No data found'), action }}
       {...pagedOf(found.data, state.page, change)}
     >
       <FilterBuilder

@@ -1,4 +1,3 @@
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
 import { lookups } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { type AssignedStage, type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { Select, Textarea } from '@mantine/core'
@@ -7,6 +6,7 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { Moving } from './moving.view.tsx'
 
 interface Props {
   readonly timeline: Timeline
@@ -15,6 +15,8 @@ interface Props {
   readonly stages: readonly AssignedStage[]
   readonly onClose: () => void
 }
+
+const stales = [timelines.impact]
 
 /** Moves what stands in a stage to another one, so that the stage can be taken out. */
 export function RelocateDialog({ timeline, from, records, stages, onClose }: Props) {
@@ -35,7 +37,7 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
     value: form.form.values[name] ? String(form.form.values[name]) : null,
     onChange: (value: string | null) => form.form.setFieldValue(name, value ? Number(value) : null),
   })
-  if (job) return <Moving job={job} onClose={onClose} />
+  if (job) return <Moving job={job} stales={stales} onClose={onClose} />
   return (
     <FormScreen
       variant="modal"
@@ -64,33 +66,6 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
         />
       )}
       <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />
-    </FormScreen>
-  )
-}
-
-const over: ReadonlySet<string> = new Set(['completed', 'completed_with_errors', 'failed', 'cancelled'])
-
-/** How far the move is, and whom it left where they were. */
-function Moving({ job, onClose }: { job: string; onClose: () => void }) {
-  const t = useT()
-  const [isOver, setOver] = useState(false)
-  const info = useEndpoint(jobs.single, { params: { id: job } }, isOver ? {} : { refetchMs: 1_000 }).data?.jobInfo
-  if (info && !isOver && over.has(info.status)) setOver(true)
-  const skipped = useEndpoint(jobs.results, { params: { id: job } }, { enabled: isOver && (info?.failed ?? 0) > 0 }).data?.skipped ?? []
-  const reasons = [...new Set(skipped.map(({ message }) => message))]
-  return (
-    <FormScreen variant="modal" opened title={t('The records are being moved')} verb={t('Close')} onSubmit={onClose} onCancel={onClose}>
-      <p role="status">{info ? t('{{done}} of {{total}} moved', { done: info.done, total: info.total }) : t('One moment')}</p>
-      {isOver && info && info.failed > 0 && (
-        <>
-          <p>{t('{{count}} records could not be moved:', { count: info.failed })}</p>
-          <ul>
-            {reasons.slice(0, 5).map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </>
-      )}
     </FormScreen>
   )
 }

@@ -1,5 +1,4 @@
-import { estDays } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -45,14 +44,13 @@ export function StageLine({ name, stage, records, error, skippable, days }: Prop
           </span>
         )}
       </div>
-      <NumberInput
+      {/* Whatever is typed is told what is wrong with it, letters too. */}
+      <TextInput
         className="e-stage-days"
         label={t('Estimated days')}
         aria-label={t('Estimated days of {{stage}}', { stage: name })}
-        min={estDays.min}
-        max={estDays.max}
-        clampBehavior="none"
-        allowNegative={false}
+        inputMode="numeric"
+        maxLength={6}
         required
         {...days}
       />

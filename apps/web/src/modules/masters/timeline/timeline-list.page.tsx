@@ -1,6 +1,4 @@
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,7 +8,7 @@ import type { Column } from '#ui/list/column.ts'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { ScopeForm } from '../timeline-scope/scope.form.tsx'
 import { AssignStagesForm } from './assign-stages.form.tsx'
-import { MasterList, Standing } from './master-list.view.tsx'
+import { MasterList, nameColumn, standingColumn } from './master-list.view.tsx'
 import { masterDefaults, masterQuery, moduleName } from './module.state.ts'
 import { TimelineForm } from './timeline.form.tsx'
 
@@ -25,17 +23,10 @@ export default function TimelineListPage() {
   const [mayCreate, mayUpdate] = [useCan('masters.timelines.create'), useCan('masters.timelines.update')]
   const [mayAssign, mayPlace] = [useCan('masters.stages.assign'), useCan('masters.timelines.assign')]
   const columns: Column<Timeline>[] = [
-    {
-      id: 'name',
-      header: t('Name'),
-      sortable: true,
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <span dir="auto">{t(row.name)}</span>,
-    },
+    nameColumn(t),
     { id: 'module_type', header: t('Module'), width: 160, cell: (row) => t(moduleName(row.module_type)) },
     { id: 'stages', header: t('Stages'), width: 110, align: 'end', cell: (row) => <span className="e-num">{row.stage_count}</span> },
-    { id: 'standing', header: t('State'), width: 200, cardSlot: 'corner', cell: (row) => <Standing row={row} /> },
+    standingColumn(t),
   ]
   const menu = (timeline: Timeline): MenuEntry[] => [
     ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen({ act: 'edit', timeline }) }] : []),
@@ -50,18 +41,11 @@ export default function TimelineListPage() {
       title={t('Timelines')}
       count={(count) => t('{{count}} timelines', { count })}
       lead={t('Timelines where')}
-      empty={t('No data found')}
       found={found}
       state={state}
       change={change}
       columns={columns}
-      action={
-        mayCreate && (
-          <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpen({ act: 'new' })}>
-            {t('Create Timeline')}
-          </Button>
-        )
-      }
+      create={mayCreate ? { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) } : null}
       {...((mayUpdate || mayAssign || mayPlace) && { rowMenu: menu })}
     >
       {open?.act === 'new' && (

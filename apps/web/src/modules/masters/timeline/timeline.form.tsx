@@ -1,10 +1,9 @@
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
+import { MasterDialog } from './master.dialog.tsx'
+import { useMasterForm } from './master-form.state.ts'
 import { moduleChoices } from './module.state.ts'
 
 interface Props {
@@ -19,7 +18,8 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
   const t = useT()
   const impact = useEndpoint(timelines.impact, { params: { id: timeline?.identifier ?? '' } }, { enabled: timeline !== null }).data
     ?.impactInfo
-  const shared = {
+  const form = useMasterForm({
+    isNew: timeline === null,
     defaults: {
       name: timeline?.name ?? '',
       module_type: timeline?.module_type ?? ('' as never),
@@ -27,41 +27,25 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
       is_default: 0,
     },
     stales: [timelines.list, timelines.dropdown],
-  }
-  const creating = useEndpointForm(timelines.create, {
-    ...shared,
-    toCall: (body) => ({ body }),
-    failure: 'Unable to create timeline',
-    onDone: ({ timelineInfo }) => {
-      toast.done({ message: t('Timeline created successfully') })
-      if (onMade) onMade(timelineInfo)
-      else onClose()
+    create: {
+      endpoint: timelines.create,
+      toCall: (body) => ({ body }),
+      said: t('Timeline created successfully'),
+      failure: 'Unable to create timeline',
     },
-  })
-  const updating = useEndpointForm(timelines.edit, {
-    ...shared,
-    toCall: (body) => ({ params: { id: timeline?.identifier ?? '' }, body }),
-    failure: 'Unable to update timeline',
-    onDone: () => {
-      toast.done({ message: t('Timeline updated successfully') })
-      onClose()
+    edit: {
+      endpoint: timelines.edit,
+      toCall: (body) => ({ params: { id: timeline?.identifier ?? '' }, body }),
+      said: t('Timeline updated successfully'),
+      failure: 'Unable to update timeline',
     },
+    onClose,
+    onMade: onMade && (({ timelineInfo }) => onMade(timelineInfo)),
   })
-  const form = timeline ? updating : creating
   const isLeaving = timeline?.is_active && !form.form.values['is_active'] && impact && impact.records > 0
   const module = form.field('module_type')
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={timeline ? t('Update Timeline') : t('Create Timeline')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <MasterDialog title={timeline ? t('Update Timeline') : t('Create Timeline')} form={form} onClose={onClose}>
       <TextInput
         label={t('Timeline name')}
         required
@@ -90,6 +74,6 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
           })}
         </p>
       )}
-    </FormScreen>
+    </MasterDialog>
   )
 }

@@ -4,8 +4,10 @@ import { vendorPageSize } from '@embark/contract/masters/vendor/vendor.rules.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
+import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -59,11 +61,12 @@ export default function VendorListPage() {
       width: 180,
       cell: (row) => (
         <bdi dir="ltr" className="e-num">
-          {row.contact_person_mobile ? `${row.contact_person_country_code} ${row.contact_person_mobile}` : 'XXXXXXXXXX'}
+          {formatMobile(row.contact_person_country_code, row.contact_person_mobile)}
         </bdi>
       ),
     },
   ]
+  const whoSees = useWhoSeesEach('vendor')
   const create = mayCreate && (
     <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpen('new')}>
       {t('Add Vendor')}
@@ -83,11 +86,17 @@ export default function VendorListPage() {
       rows={found.data?.recordsInfo ?? []}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...(mayUpdate && { rowMenu: (row: Vendor) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
+      {...((mayUpdate || whoSees.mayAsk) && {
+        rowMenu: (row: Vendor) => [
+          ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] : []),
+          ...whoSees.entriesOf(row.identifier),
+        ],
+      })}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <VendorForm vendor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </ListScreen>
   )

@@ -15,24 +15,29 @@ import { useEventTabs } from './template.state.ts'
 const defaults = { page: 1, per_page: 15, search: '', tab: '' }
 type ChannelState = NotificationEvent['channels'][number]
 
-const toneOf = ({ has_active, has_fallback, is_built_in }: ChannelState) =>
-  has_active || has_fallback ? ('good' as const) : is_built_in ? ('plain' as const) : ('warn' as const)
+/** Whether the words of the product go out: where nobody wrote any, or where the message must arrive. */
+const isBuiltIn = ({ is_built_in, templates }: ChannelState, isMandatory: boolean) => is_built_in && (isMandatory || templates === 0)
+const toneOf = (channel: ChannelState, isMandatory: boolean) =>
+  channel.has_active || channel.has_fallback ? ('good' as const) : isBuiltIn(channel, isMandatory) ? ('plain' as const) : ('warn' as const)
 
 /** What is sent by each channel: a template, the words of the product, or nothing, which is said (G-M-100). */
 function useColumns(): Column<NotificationEvent>[] {
   const t = useT()
-  const wordsOf = ({ has_active, has_fallback, is_built_in }: ChannelState) =>
-    has_active ? t('Template') : has_fallback ? t('Fallback') : is_built_in ? t('Words of the product') : t('Not sent')
+  const wordsOf = (channel: ChannelState, isMandatory: boolean) => {
+    if (channel.has_active) return t('Template')
+    if (channel.has_fallback) return t('Fallback')
+    return isBuiltIn(channel, isMandatory) ? t('Words of the product') : t('Not sent')
+  }
   return [
     { id: 'name', header: t('Message'), hideable: false, cardSlot: 'title', cell: ({ name }) => name },
     {
       id: 'channels',
       header: t('Sent by'),
-      cell: ({ channels }) => (
+      cell: ({ channels, is_mandatory }) => (
         <span className="e-template-tags">
           {channels.map((channel) => (
-            <Tag key={channel.type} tone={toneOf(channel)}>
-              {t(channelNames[channel.type])}: {wordsOf(channel)}
+            <Tag key={channel.type} tone={toneOf(channel, is_mandatory)}>
+              {t(channelNames[channel.type])}: {wordsOf(channel, is_mandatory)}
             </Tag>
           ))}
         </span>

@@ -48,7 +48,7 @@ export function useTemplateColumns(ofOneEvent: boolean): Column<Template>[] {
     { id: 'category', header: t('Category'), width: 140, cell: ({ category }) => t(categoryNames[category]) },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       width: 180,
       cardSlot: 'corner',
       cell: ({ is_active, is_fallback }) => (

@@ -44,6 +44,7 @@ export function NewTemplateForm({ event, channel, onClose }: Props & { readonly 
     toCall: (body) => ({ body }),
     stales: templateReads,
     failure: 'Unable to create template',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Template created successfully') })
       onClose()
@@ -98,6 +99,7 @@ export function EditTemplateForm({ event, template, onClose }: Props & { readonl
     stales: templateReads,
     version,
     failure: 'Unable to update template',
+    isToast: true,
     onDone: () => {
       toast.done({ message: t('Template updated successfully') })
       onClose()

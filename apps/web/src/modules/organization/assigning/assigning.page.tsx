@@ -5,9 +5,11 @@ import {
   assigningFamilies,
   assigningPeople,
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { Select } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { raised } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -88,7 +90,8 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
   const take = useAction(assigning[kind].unassign, quiet)
   const rows = found.data?.recordsInfo ?? []
   const idOf = (row: (typeof rows)[number]) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
-  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: row.note }))
+  const noteOf = ({ note }: (typeof rows)[number]) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
+  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))
   const ticked = new Set(rows.filter((row) => changes.get(idOf(row)) ?? row.is_assigned).map(idOf))
   const changed = (wanted: boolean) => rows.filter((row) => changes.get(idOf(row)) === wanted && row.is_assigned !== wanted)
   const [added, removed] = [changed(true), changed(false)]
@@ -113,10 +116,10 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     <FormScreen
       variant="page"
       title={t(screen.title)}
-      path={[{ name: t('Settings') }]}
+      path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       verb={t('Save')}
       onSubmit={() => void save()}
-      onCancel={() => (changes.size ? setChanges(new Map()) : go('/'))}
+      onCancel={() => (changes.size ? setChanges(new Map()) : go(to(organizationScreens.userManagement)))}
       busy={give.isPending || take.isPending}
       disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose first')}
     >

@@ -4,6 +4,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -45,7 +46,7 @@ export default function BranchListPage() {
     {
       id: 'country',
       header: t('Country'),
-      cell: (row) => (row.country_name ? <TwoLines top={row.country_name} bottom={row.city ?? ''} /> : <NoValue />),
+      cell: (row) => (row.country ? <TwoLines top={row.country.name} bottom={(row.city ?? row.state)?.name ?? ''} /> : <NoValue />),
     },
     { id: 'users_count', header: t('People'), width: 110, align: 'end', cell: (row) => <span className="e-num">{row.users_count}</span> },
     {
@@ -56,9 +57,11 @@ export default function BranchListPage() {
       cell: (row) => (row.status === 'active' ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
     },
   ]
+  const whoSees = useWhoSeesEach('branch')
   const menu = (branch: Branch) => [
-    { id: 'edit', label: t('Edit'), onRun: () => setOpen({ branch, what: 'edit' }) },
-    ...(findsPeople ? [{ id: 'people', label: t('Manage users'), onRun: () => setOpen({ branch, what: 'people' }) }] : []),
+    ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen({ branch, what: 'edit' }) }] : []),
+    ...(mayUpdate && findsPeople ? [{ id: 'people', label: t('Manage users'), onRun: () => setOpen({ branch, what: 'people' }) }] : []),
+    ...whoSees.entriesOf(branch.identifier),
   ]
   const create = mayCreate && (
     <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => go(to(organizationScreens.createBranch))}>
@@ -79,11 +82,12 @@ export default function BranchListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...(mayUpdate && { rowMenu: menu })}
+      {...((mayUpdate || whoSees.mayAsk) && { rowMenu: menu })}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open?.what === 'edit' && <BranchForm variant="drawer" branch={open.branch} onClose={() => setOpen(null)} />}
       {open?.what === 'people' && (
         <MembersDialog

@@ -1,11 +1,9 @@
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { type Branch, branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
 import { Select, TextInput } from '@mantine/core'
+import { PlaceFields } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 interface Props {
@@ -17,12 +15,12 @@ interface Props {
 /** Opens a branch, or changes one. */
 export function BranchForm({ variant, branch, onClose }: Props) {
   const t = useT()
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
   const defaults = {
     name: branch?.name ?? '',
     alias: branch?.alias ?? '',
     country_id: branch?.country_id ? String(branch.country_id) : '',
-    city: branch?.city ?? '',
+    state_id: branch?.state_id ? String(branch.state_id) : '',
+    city_id: branch?.city_id ? String(branch.city_id) : '',
     address_line: branch?.address_line ?? '',
     status: branch?.status ?? ('active' as const),
   }
@@ -64,17 +62,8 @@ export function BranchForm({ variant, branch, onClose }: Props) {
     >
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
-      <FormPair>
-        <Select
-          label={t('Country')}
-          searchable
-          clearable
-          data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
-          {...picked('country_id')}
-        />
-        <TextInput label={t('City')} {...form.field('city')} />
-      </FormPair>
-      <TextInput label={t('Address')} {...form.field('address_line')} />
+      <PlaceFields handle={form} at={branch} />
+      <TextInput label={t('Address')} maxLength={255} {...form.field('address_line')} />
       <Select
         label={t('Status')}
         required

@@ -3,6 +3,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -22,8 +23,8 @@ export default function PermissionAssignPage() {
   const people =
     useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: role !== null }).data?.recordsInfo ?? []
   const errors = {
-    group: group ? undefined : t('Please select at least one group'),
-    role: role ? undefined : t('Please select at least one role'),
+    group: group ? undefined : raised(t('please select at least one group')),
+    role: role ? undefined : raised(t('please select at least one role')),
     person: person ? undefined : t('User is required'),
   }
   const tried = attempt > 0

@@ -8,7 +8,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { raised, sentenceFor } from '#platform/api/failure.ts'
 import { markStale, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useScreenParams } from '#platform/router/params.ts'
@@ -127,7 +127,7 @@ function Review({ role, checked, scopes, onSaved, onClose }: ReviewProps) {
   const hasKeys = wanted.length !== role.permissions.length || role.permissions.some((key) => !checked.has(key))
   const hasScopes = JSON.stringify(scopes) !== JSON.stringify(role.scopes)
   const save = async () => {
-    if (wanted.length === 0) return setState({ busy: false, failure: t('Please select at least one permission') })
+    if (wanted.length === 0) return setState({ busy: false, failure: raised(t('please select at least one permission')) })
     setState({ busy: true, failure: '' })
     try {
       let { version } = role

@@ -1,4 +1,6 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { reportingManagers } from '@embark/contract/organization/reporting-manager/reporting-manager.contract.ts'
 import { Button, MultiSelect } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -28,7 +30,7 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
   const go = useGo()
   const [isHandingOver, setHandingOver] = useState(false)
   const isChosen = subject.user_identifier !== '' && subject.role_identifier !== ''
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, { staleMs: 300_000 }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
   const form = useEndpointForm(reportingManagers.assign, {
     defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] as string[] },
     toCall: (body) => ({ body }),
@@ -48,12 +50,12 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
       <FormScreen
         variant="page"
         title={t('Assign reporting manager')}
-        path={[{ name: t('Settings') }]}
+        path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
         complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}
         attempt={form.attempt}
         verb={t('Assign')}
         onSubmit={() => void form.submit()}
-        onCancel={() => go('/')}
+        onCancel={() => go(to(organizationScreens.userManagement))}
         busy={form.saving}
         disabledReason={isChosen ? undefined : t('Choose first')}
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}

@@ -6,6 +6,7 @@ import { roleGroups } from '@embark/contract/organization/role-group/role-group.
 import { Button, Select } from '@mantine/core'
 import { IconFolder, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -32,6 +33,7 @@ export default function RoleListPage() {
   const found = useEndpoint(roles.list, { query: state as never }, { keep: true })
   const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
   const menu = useRoleMenu(setOpen)
+  const whoSees = useWhoSeesEach('role')
   const mayCreate = useCan('settings.roles.create')
   const rows = found.data?.recordsInfo ?? []
   const meta = found.data?.metaInfo
@@ -108,11 +110,12 @@ export default function RoleListPage() {
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
-      rowMenu={menu}
+      rowMenu={(role) => [...menu(role), ...whoSees.entriesOf(role.identifier)]}
       {...shownOf(found)}
       empty={{ text: t('No role fits. Clear the search or make a new one.'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open?.kind === 'create' && <CreateRole onClose={close} />}
       {open?.kind === 'edit' && <EditRole role={open.role} onClose={close} />}
       {open?.kind === 'clone' && <CloneRole role={open.role} onClose={close} />}

@@ -1,4 +1,4 @@
-import { type SetupStep, setupSteps } from '@embark/contract/kernel/settings.ts'
+import { type SetupStep, setupSteps } from '@embark/contract/kernel/choices.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import type { Setup } from '@embark/contract/organization/setup/setup.contract.ts'
 import { setups } from '@embark/contract/organization/setup/setup.contract.ts'

@@ -1,5 +1,5 @@
 import type { Staff } from '@embark/contract/organization/staff/staff.contract.ts'
-import { formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
+import { formatMobile, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -12,8 +12,7 @@ export const Names = ({ of }: { of: readonly { name: string }[] }) =>
   of.length ? <span dir="auto">{of.map(({ name }) => name).join(', ')}</span> : <NoValue />
 
 /** A person's telephone number, or the sign that there is none (G-M-117). */
-export const numberOf = ({ country_code, mobile }: Pick<Staff, 'country_code' | 'mobile'>) =>
-  mobile ? `${country_code ?? ''} ${mobile}`.trim() : 'XXXXXXXXXX'
+export const numberOf = ({ country_code, mobile }: Pick<Staff, 'country_code' | 'mobile'>) => formatMobile(country_code, mobile)
 
 /** When somebody signed in last, or where their invitation stands. */
 export function LastSignIn({ person }: { person: Staff }) {

@@ -2,6 +2,7 @@ import { type Staff, type StaffDetail, staff } from '@embark/contract/organizati
 import { staffStatusMeanings } from '@embark/contract/organization/staff/staff.rules.ts'
 import { Button, Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -52,7 +53,7 @@ function PersonFacts({ person }: { person: StaffDetail }) {
   const facts: [string, ReactNode][] = [
     [t('Email'), <bdi key="email">{person.email}</bdi>],
     [t('Mobile'), <bdi key="mobile">{numberOf(person)}</bdi>],
-    [t('Gender'), person.gender ? t(person.gender) : '--'],
+    [t('Gender'), person.gender ? raised(t(person.gender)) : '--'],
     [t('Kind'), t(staffGroupNames[person.group])],
     [t('Roles'), <Names key="roles" of={person.roles} />],
     ...(person.group === 'company'

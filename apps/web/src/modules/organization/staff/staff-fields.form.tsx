@@ -3,6 +3,7 @@ import { languages } from '@embark/contract/kernel/language.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { type StaffGroup, staffGenders } from '@embark/contract/organization/staff/staff.rules.ts'
 import { MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { me } from '#platform/session/session.ts'
@@ -25,7 +26,7 @@ const nativeName = (language: string) => new Intl.DisplayNames([language], { typ
 /** Who the person is. */
 export function PersonFields({ handle }: { handle: StaffFormHandle }) {
   const t = useT()
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }, { staleMs: 600_000 }).data?.options ?? []
+  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
   const { values, setFieldValue, errors } = handle.form
   return (
     <>
@@ -52,7 +53,7 @@ export function PersonFields({ handle }: { handle: StaffFormHandle }) {
         <Select
           label={t('Gender')}
           required
-          data={staffGenders.map((value) => ({ value, label: t(value) }))}
+          data={staffGenders.map((value) => ({ value, label: raised(t(value)) }))}
           {...handle.field('gender')}
           value={values['gender'] ? String(values['gender']) : null}
         />

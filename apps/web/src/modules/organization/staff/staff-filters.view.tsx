@@ -1,6 +1,7 @@
 import { type StaffChoices, staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { invitationStates, staffGenders, staffGroups, staffStatuses } from '@embark/contract/organization/staff/staff.rules.ts'
 import type * as z from 'zod'
+import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
@@ -41,7 +42,7 @@ export function useStaffFilterFields(kind: StaffKind): FilterField[] {
       kind: 'multi-select',
       options: invitationStates.map((value) => ({ value, label: t(invitationNames[value]) })),
     },
-    { id: 'gender', label: t('Gender'), kind: 'multi-select', options: staffGenders.map((value) => ({ value, label: t(value) })) },
+    { id: 'gender', label: t('Gender'), kind: 'multi-select', options: staffGenders.map((value) => ({ value, label: raised(t(value)) })) },
     { id: 'created_at', label: t('Created'), kind: 'date-range' },
   ]
 }

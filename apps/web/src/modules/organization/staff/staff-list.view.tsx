@@ -4,6 +4,7 @@ import { staffScreens } from '@embark/contract/organization/staff/staff.screens.
 import { Button } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -77,6 +78,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
   const fields = useStaffFilterFields(kind)
   const columns = useStaffColumns(kind)
   const menu = useStaffMenu(setDoing)
+  const whoSees = useWhoSeesEach('staff')
   const set = (next: Partial<typeof state>) => change({ page: 1, ...next })
   const chips = useFilterChips(state.filters, fields, (key) => {
     const { [key]: _, ...rest } = state.filters
@@ -131,7 +133,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       rowId={({ identifier }) => identifier}
       rowName={(person) => person.name}
       rowHref={({ identifier }) => hrefWith(to(screen), { ...withoutDefaults(state), open: identifier })}
-      rowMenu={menu}
+      rowMenu={(person) => [...menu(person), ...whoSees.entriesOf(person.identifier)]}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...(meta && {
@@ -163,6 +165,7 @@ export function StaffList({ kind }: { kind: StaffKind }) {
           onManage={(person) => setDoing({ what: 'status', person })}
         />
       )}
+      {whoSees.dialog}
       {doing?.what === 'edit' && <StaffEdit person={doing.person} onClose={() => setDoing(null)} />}
       {doing?.what === 'status' && <StaffStatusDialog person={doing.person} onClose={() => setDoing(null)} />}
     </ListScreen>

@@ -27,7 +27,7 @@ export function FeatureForm({ feature, version, onClose }: Props) {
   const { busy, failure, attempt, save } = useSaving(onClose)
   const onOff = (value: boolean) => (value ? t('On') : t('Off'))
   const changes = [
-    { name: t('State'), before: onOff(feature.enabled), after: onOff(enabled) },
+    { name: t('Status'), before: onOff(feature.enabled), after: onOff(enabled) },
     { name: t('First day'), before: formatDay(feature.starts_at), after: formatDay(starts_at) },
     { name: t('Last day'), before: formatDay(feature.ends_at), after: formatDay(ends_at) },
   ]

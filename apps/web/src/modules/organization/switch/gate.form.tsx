@@ -34,7 +34,7 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
   const onOff = (value: boolean) => (value ? t('On') : t('Off'))
   const was = gate.config as { languages?: Language[] }
   const changes = [
-    { name: t('State'), before: onOff(gate.enabled), after: onOff(enabled) },
+    { name: t('Status'), before: onOff(gate.enabled), after: onOff(enabled) },
     { name: t('For whom'), before: words(gate.audience), after: words(audience) },
     ...(gate.key === 'shell.language_menu'
       ? [{ name: t('Languages'), before: namesOf(was.languages), after: namesOf(config.languages) }]

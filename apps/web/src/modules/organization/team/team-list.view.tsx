@@ -4,6 +4,7 @@ import { type Team, teams } from '@embark/contract/organization/team/team.contra
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -58,9 +59,15 @@ export function TeamList({ type }: { type: Team['type'] }) {
       cell: (row) => (row.status === 'active' ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
     },
   ]
+  const whoSees = useWhoSeesEach('team')
   const menu = (team: Team) => [
-    { id: 'edit', label: t('Edit'), onRun: () => setOpen({ team, what: 'edit' }) },
-    { id: 'people', label: t('Manage users'), onRun: () => setOpen({ team, what: 'people' }) },
+    ...(mayUpdate && mayManage
+      ? [
+          { id: 'edit', label: t('Edit'), onRun: () => setOpen({ team, what: 'edit' }) },
+          { id: 'people', label: t('Manage users'), onRun: () => setOpen({ team, what: 'people' }) },
+        ]
+      : []),
+    ...whoSees.entriesOf(team.identifier),
   ]
   const create = mayCreate && (
     <Button
@@ -86,11 +93,12 @@ export function TeamList({ type }: { type: Team['type'] }) {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...(mayUpdate && mayManage && { rowMenu: menu })}
+      {...(((mayUpdate && mayManage) || whoSees.mayAsk) && { rowMenu: menu })}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open === 'new' && <AgentTeamForm onClose={() => setOpen(null)} />}
       {current?.what === 'edit' && <TeamForm team={current.team} onClose={() => setOpen(null)} />}
       {current?.what === 'people' && (

@@ -1,4 +1,4 @@
-import { loginMethods } from '@embark/contract/kernel/settings.ts'
+import { loginMethods } from '@embark/contract/kernel/choices.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Organization, organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
 import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
@@ -14,6 +14,7 @@ import { Link, useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { CompanyFields, LanguageFields } from './company-fields.form.tsx'
+import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact-fields.form.tsx'
 import type { CompanyForm } from './organization.state.ts'
 import { TestMail } from './test-mail.view.tsx'
 
@@ -94,8 +95,12 @@ function OrganizationForm({ begun, onSaved }: Props) {
           value={String(values['accent_color'] ?? '')}
         />
       </FormSection>
-      <FormSection title={t('Languages')}>
+      <FormSection title={t('Contact')} help={t('Shown on public pages and at the foot of every mail; what is empty is left out.')}>
+        <ContactFields handle={handle} />
+      </FormSection>
+      <FormSection title={t('Languages and numbers')}>
         <LanguageFields handle={handle} />
+        <NumberFormatField handle={handle} />
       </FormSection>
       <FormSection title={t('Getting in')}>
         <Checkbox.Group label={t('Ways to sign in')} {...handle.field('login_methods')} value={values['login_methods'] as string[]}>
@@ -153,6 +158,9 @@ function OrganizationForm({ begun, onSaved }: Props) {
           inputMode="url"
           {...handle.field('geo_lookup_url')}
         />
+      </FormSection>
+      <FormSection title={t('Connected services')}>
+        <ConnectOriginsField handle={handle} />
       </FormSection>
       <FormSection title={t('Mail')} help={t('Sends you a mail the way every mail goes, and says what became of it.')}>
         {mayChange && <TestMail />}

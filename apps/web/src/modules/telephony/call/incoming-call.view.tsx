@@ -3,6 +3,7 @@ import { Button, CloseButton, Group, Modal, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -22,7 +23,7 @@ export function IncomingCall() {
   const { isShown, zIndex } = useOverlay('incoming_call', isKnown)
   const said =
     call &&
-    t('Incoming call from {{name}}, {{number}}', { name: nameOf(call) || t('an unknown caller'), number: call.caller_id || 'XXXXXXXXXX' })
+    t('Incoming call from {{name}}, {{number}}', { name: nameOf(call) || t('an unknown caller'), number: formatMobile('', call.caller_id) })
   return (
     <>
       <div role="status" className="e-sr">
@@ -75,7 +76,7 @@ function Popup({ call, zIndex, onClose }: Props & { zIndex: number }) {
         <div>
           <dt>{t('Phone Number')}</dt>
           <dd>
-            <bdi className="e-num">{call.caller_id || 'XXXXXXXXXX'}</bdi>
+            <bdi className="e-num">{formatMobile('', call.caller_id)}</bdi>
           </dd>
         </div>
       </dl>
@@ -103,7 +104,7 @@ function Notice({ call, onClose }: Props) {
         <IconPhone size={20} stroke={1.6} aria-hidden="true" />
         <div className="e-grow">
           <strong>
-            <bdi className="e-num">{call.caller_id || 'XXXXXXXXXX'}</bdi>
+            <bdi className="e-num">{formatMobile('', call.caller_id)}</bdi>
           </strong>
           <p className="e-sub">{name ? t('{{name}}, a lead others work on', { name }) : t('Nobody here is known by this number')}</p>
         </div>

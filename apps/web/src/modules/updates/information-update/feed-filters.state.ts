@@ -7,13 +7,12 @@ import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-fil
 import type { FilterField, FilterValues } from '#ui/list/filter-builder.tsx'
 
 type Filters = Record<string, unknown>
-const minutes = { staleMs: 300_000 }
 
 /** The institutions, countries and study levels an update may be about, as choices. */
 export function usePlaces() {
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }, minutes).data?.options ?? []
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }, minutes).data?.options ?? []
-  const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, minutes).data?.recordsInfo ?? []
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
+  const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   const choice = ({ label, value }: { label: string; value: number }) => ({ label, value: String(value) })
   return {
     institution_id: institutions.map(choice),

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatFeedDay } from '#platform/i18n/format.ts'
@@ -67,9 +68,11 @@ function Feed({ type, path, mayManage, isReading }: Props) {
   const meta = found.data?.metaInfo
   const turn = ({ identifier, is_active }: InformationUpdate) =>
     move.mutate({ params: { identifier }, body: { status: is_active ? 'in_active' : 'active' } })
+  const whoSees = useWhoSeesEach('information_update')
   const menu = (row: InformationUpdate): MenuEntry[] => [
     { id: 'edit', label: t('Edit'), onRun: () => setWriting(row) },
     { id: 'turn', label: row.is_active ? t('Deactivate') : t('Activate'), onRun: () => turn(row) },
+    ...whoSees.entriesOf(row.identifier),
   ]
   const create = mayManage && (
     <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setWriting('new')}>
@@ -98,6 +101,7 @@ function Feed({ type, path, mayManage, isReading }: Props) {
       empty={{ text: t('No updates to show'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       <FilterBuilder {...filters.drawer} />
       {open && (
         <UpdateDrawer

@@ -3,6 +3,7 @@ import { type ProductUpdate, productUpdates } from '@embark/contract/updates/pro
 import { Button, Drawer } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatFeedDay } from '#platform/i18n/format.ts'
@@ -41,6 +42,7 @@ export default function ProductUpdateListPage() {
       cell: (row) => <span className="e-num">{formatFeedDay(row.published_at)}</span>,
     },
   ]
+  const whoSees = useWhoSeesEach('product_update')
   const actions = mayManage && (
     <>
       <Button onClick={() => setSorting(true)}>{t('Categories and modules')}</Button>
@@ -61,12 +63,16 @@ export default function ProductUpdateListPage() {
       rowName={({ title }) => title}
       rowHref={({ identifier }) => hrefWith(path, { ...state, open: identifier })}
       {...(mayManage && {
-        rowMenu: (row: ProductUpdate) => (row.can.edit ? [{ id: 'edit', label: t('Edit'), onRun: () => setWriting(row) }] : []),
+        rowMenu: (row: ProductUpdate) => [
+          ...(row.can.edit ? [{ id: 'edit', label: t('Edit'), onRun: () => setWriting(row) }] : []),
+          ...whoSees.entriesOf(row.identifier),
+        ],
       })}
       {...shownOf(found)}
       empty={{ text: t('No updates to show') }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {shown && (
         <Drawer
           opened

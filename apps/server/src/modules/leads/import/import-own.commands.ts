@@ -1,0 +1,86 @@
+import { type Answers, readAnswers, withAnswer } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { sql } from 'kysely'
+import {
+  definitionsOf,
+  type KnownForm,
+  mergedAnswers,
+  type Submission,
+  saveManyAnswers,
+  submissionsOfAll,
+} from '#modules/masters/masters.public.ts'
+import type { Ctx } from '#platform/context.ts'
+import { answersOfRow, leadForms } from '../lead/lead-own.queries.ts'
+import type { Decided } from './import-batch.commands.ts'
+import { systemAnswers } from './import-own.queries.ts'
+import type { Plan } from './import-row.rules.ts'
+
+/** Keeps what the new leads of a batch answered to the own fields; `made` says which lead a row became. */
+export async function createAnswers(ctx: Ctx, plan: Plan, rows: readonly Decided[], made: ReadonlyMap<number, number>) {
+  if (!plan.own) return
+  const records = rows.flatMap(({ row_no, outcome, answers: { own, isComplete } }) => {
+    const record_id = outcome === 'create' ? made.get(row_no) : undefined
+    return record_id !== undefined && Object.keys(own).length ? [{ record_id, isComplete, values: own }] : []
+  })
+  if (!records.length) return
+  await saveManyAnswers(ctx, { module: 'lead', form: plan.own.form, areNew: true }, records, (await definitionsOf(ctx)).fields)
+}
+
+type Merge = Decided & { readonly target: number }
+
+/** Brings the answers of the rows of known people to their leads, as their columns are: blanks are filled, and answers give way only when the person asked for it. */
+export async function mergeAnswers(ctx: Ctx, plan: Plan, merges: readonly Merge[]) {
+  if (!plan.own || !merges.length) return
+  const said = saidBy(plan, merges)
+  const all = await definitionsOf(ctx)
+  const forms = leadForms(all)
+  const submissions = await submissionsOfAll(ctx, 'lead', [...said.keys()])
+  const saving = new Map<KnownForm, { record_id: number; isComplete: boolean; values: Answers }[]>()
+  for (const lead of await leadsAmong(ctx, [...said.keys()])) {
+    const answered: readonly Submission[] = submissions.get(lead.id) ?? []
+    const form = forms.find(({ form_id }) => answered.some((one) => one.form_id === form_id)) ?? plan.own.form
+    const before: Answers = { ...mergedAnswers(answered), ...answersOfRow(lead) }
+    const after = mergedWith(plan, form, before, said.get(lead.id)!)
+    if (after === before) continue
+    const { isComplete } = readAnswers(form, after, { now: ctx.now(), zone: plan.zone, before })
+    saving.set(form, [...(saving.get(form) ?? []), { record_id: lead.id, isComplete, values: after }])
+  }
+  for (const [form, records] of saving) await saveManyAnswers(ctx, { module: 'lead', form }, records, all.fields)
+}
+
+/** What the rows say of each lead, the later row going before the earlier. */
+function saidBy(plan: Plan, merges: readonly Merge[]) {
+  const said = new Map<number, Record<string, unknown>>()
+  for (const { target, draft, answers } of merges) {
+    const filled = Object.entries(systemAnswers(plan, draft)).filter(([, value]) => value !== null)
+    said.set(target, { ...said.get(target), ...Object.fromEntries(filled), ...answers.own })
+  }
+  return said
+}
+
+/** The columns of these leads, as they are now; which of them may be changed was decided before. */
+const leadsAmong = (ctx: Ctx, ids: readonly number[]) =>
+  ctx.db.selectFrom('leads').selectAll().where(sql<boolean>`leads.id = any(${ids}::int[])`).execute()
+
+const isMissing = (value: unknown) => value === undefined || value === null
+
+/** The answers of a lead with those of its rows; a choice comes along only where what it hangs on is the same. */
+function mergedWith({ own, settings, zone, today }: Plan, form: KnownForm, before: Answers, said: Answers): Answers {
+  const { overwrites, empty_overwrites } = settings
+  const asked = new Set(form.fields.map(({ field }) => field.name))
+  let after = before
+  for (const { assigned } of own!.columns) {
+    const { name } = assigned.field
+    const parent = assigned.field_options.parent_field_name
+    const next = said[name] ?? null
+    const [isGone, isThere] = [next === null, !isMissing(before[name])]
+    if (!asked.has(name) || (isGone ? !isThere || !overwrites || !empty_overwrites || assigned.is_required : isThere && !overwrites))
+      continue
+    if (!isGone && parent && String(after[parent]) !== String(said[parent])) continue
+    if (JSON.stringify(after[name] ?? null) !== JSON.stringify(next)) after = withAnswer(form, after, name, next)
+  }
+  if (after === before) return before
+  // What stands on a step that is not there with these answers stays as it was.
+  const there = new Set(readAnswers(form, after, { now: new Date(`${today}T12:00:00Z`), zone, before }).fields.map(({ name }) => name))
+  const kept = own!.columns.flatMap(({ assigned: { field } }) => (there.has(field.name) ? [] : [[field.name, before[field.name]] as const]))
+  return { ...after, ...Object.fromEntries(kept) }
+}

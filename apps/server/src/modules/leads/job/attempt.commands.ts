@@ -1,0 +1,34 @@
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** Why something was refused, in the language of whoever asked. */
+export function whyRefused({ language }: Ctx, error: Refusal) {
+  const [first] = error.complaints
+  return {
+    code: error.code,
+    message: first ? translate(language, first.text, first.vars) : translate(language, error.message, error.vars),
+  }
+}
+
+/** Does one of many: a refusal takes back what was begun of it, and nothing of the others, and is answered instead of thrown. */
+export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<ReturnType<typeof whyRefused> | null> {
+  const told: (() => void)[] = []
+  const held: Ctx = {
+    ...ctx,
+    changed: (change) => void told.push(() => ctx.changed(change)),
+    audit: (action, change) => void told.push(() => ctx.audit(action, change)),
+    emit: (name, payload) => void told.push(() => ctx.emit(name, payload)),
+  }
+  await sql`savepoint attempt`.execute(ctx.db)
+  try {
+    await work(held)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await sql`rollback to savepoint attempt`.execute(ctx.db)
+    return whyRefused(ctx, error)
+  }
+  for (const tell of told) tell()
+  return null
+}

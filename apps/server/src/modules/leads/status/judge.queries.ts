@@ -1,0 +1,51 @@
+import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { translate } from '@embark/locales/translate.ts'
+import { sql } from 'kysely'
+import { definitionsOf, pipelineOf, statusByRef, statusesWithForms } from '#modules/masters/masters.public.ts'
+import { moveLimits } from '#platform/access/limits.ts'
+import { type Ctx, can } from '#platform/context.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { LeadWith } from '../lead/lead.policy.ts'
+import { leftStatusOf } from '../lead/lead-row.queries.ts'
+import { historyOf, type Step } from '../lead/lead-single.queries.ts'
+
+/** What a move is judged by beside the lead itself. */
+interface Facts {
+  readonly history: Step[]
+  readonly isReason: boolean
+}
+export type Movable = LeadWith<Facts>
+
+const reasonThere = (reason: number | null) =>
+  sql<boolean>`exists (select from lookup_values v where v.id = ${reason}::int and v.type = 'lead_reason' and v.is_active)`
+
+/** Whether this is a reason that can be given. */
+export const isReason = async ({ db }: Ctx, reason: number): Promise<boolean> =>
+  (await sql<{ is: boolean }>`select ${reasonThere(reason)} as is`.execute(db)).rows[0]!.is
+
+/** Reads where a lead has been, and whether this is a reason that can be given. */
+export const moveFacts = (reason: number | null) =>
+  sql<Facts>`jsonb_build_object('history', ${historyOf('leads')}, 'isReason', ${reasonThere(reason)})`
+
+export interface Judged {
+  readonly pipeline: Pipeline
+  readonly target: PipelineStatus
+  readonly needs: { readonly reason?: true; readonly remarks?: true }
+}
+
+/** Judges the move of one lead by the table of legal moves; a refusal says why it is none (G-L-22). */
+export async function judgedMove(ctx: Ctx, lead: Movable, status: string): Promise<Judged> {
+  const pipeline = await pipelineOf(ctx, lead.timeline_id)
+  const target = statusByRef(pipeline, status)
+  const verdict = verdictOf(pipeline, lead.status_id, target.id, {
+    canRevert: can(ctx, 'leads.status.revert'),
+    limits: moveLimits(ctx),
+    withForms: statusesWithForms(await definitionsOf(ctx), lead.timeline_id),
+    leftStatusId: leftStatusOf(pipeline, lead.status_id, lead.facts.history),
+  })
+  if (verdict.isAllowed) return { pipeline, target, needs: verdict.needs }
+  const why = translate(ctx.language, verdict.reason, verdict.vars)
+  throw new Refusal('STATUS_MOVE_REFUSED', { reason: why }, [
+    { field: 'status_identifier', text: verdict.reason, vars: verdict.vars, code: verdict.code },
+  ])
+}

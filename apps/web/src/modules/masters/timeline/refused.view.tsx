@@ -1,0 +1,32 @@
+import { useT } from '#platform/i18n/i18n.ts'
+import './timeline.css'
+
+interface Props {
+  readonly text: string
+  readonly records: readonly { readonly lead_identifier: string; readonly name?: string | undefined; readonly message: string }[]
+  /** How many there are, where not all of them are listed. */
+  readonly total: number
+}
+
+/** Which records a move leaves where they are, each with the reason; without names the reasons alone. */
+export function Refused({ text, records, total }: Props) {
+  const t = useT()
+  const named = records.filter(({ name }) => name).slice(0, 50)
+  const reasons = [...new Set(records.map(({ message }) => message))].slice(0, 5)
+  return (
+    <section>
+      <p>{text}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard reaches it. */}
+      <ul className="e-refused" tabIndex={0} aria-label={text}>
+        {named.length
+          ? named.map(({ lead_identifier, name, message }) => (
+              <li key={lead_identifier}>
+                <bdi>{name}</bdi>: {message}
+              </li>
+            ))
+          : reasons.map((reason) => <li key={reason}>{reason}</li>)}
+      </ul>
+      {named.length > 0 && total > named.length && <p className="e-sub">{t('and {{count}} more', { count: total - named.length })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { choose, dialog, saysAt } from './hands.ts'
+import { asProgram, signedIn } from './people.ts'
+
+test('ticked leads are moved together: the dialog says first who moves and who stays, and why', async ({ browser }) => {
+  const program = await asProgram('admin')
+  const last_name = `Moved${Date.now().toString(36)}`
+  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
+  for (const first_name of ['Ada', 'Ben', 'Cem'])
+    await program.post('/leads/add', {
+      first_name,
+      last_name,
+      email: `${first_name}.${last_name}@example.com`,
+      lead_medium_id: mediums[0]!.value,
+    })
+  await program.close()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(`/leads?layout=table&search=${last_name}`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  const ticked = async () => {
+    for (const index of [0, 1, 2]) await rows.nth(index).getByRole('checkbox').check()
+  }
+  await rows.nth(0).getByRole('checkbox').check()
+  await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Change status' }).click()
+  const asked = dialog(page, 'Change status')
+  const field = (name: string) => asked.getByRole('combobox', { name }).or(asked.getByRole('textbox', { name })).first()
+  await asked.getByRole('button', { name: 'Change status' }).click()
+  await saysAt(field('Status'), 'Please select the status')
+  await choose(asked, 'Status', 'Follow up', 'Follow up')
+  await expect(asked.getByText('Can be moved: 1 of 1')).toBeVisible()
+  await choose(asked, 'Status', 'Not interested', 'Not interested')
+  await asked.getByRole('button', { name: 'Change status' }).click()
+  await saysAt(field('Reason'), 'Reason is required')
+  await choose(asked, 'Status', 'Follow up', 'Follow up')
+  await asked.getByRole('button', { name: 'Change status' }).click()
+  const moving = dialog(page, 'The records are being moved')
+  await expect(moving.getByRole('status')).toHaveText('1 of 1 moved')
+  await moving.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('toolbar', { name: 'Bulk actions' })).toBeHidden()
+
+  await ticked()
+  await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Change status' }).click()
+  await choose(asked, 'Status', 'Follow up', 'Follow up')
+  await expect(asked.getByText('Can be moved: 2 of 3')).toBeVisible()
+  await expect(asked.getByRole('listitem')).toHaveText([`Cem ${last_name}: It already has this status`])
+  await asked.getByRole('button', { name: 'Change status' }).click()
+  await expect(moving.getByRole('status')).toHaveText('2 of 3 moved')
+  await expect(moving.getByRole('listitem')).toHaveText([`Cem ${last_name}: It already has this status`])
+  await context.close()
+})
