@@ -1,6 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
-import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -34,11 +34,13 @@ export default function FormBuilderPage() {
 function Opening({ form_id }: { form_id: string }) {
   const t = useT()
   const found = useEndpoint(forms.fields, { query: { form_id } })
+  const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } })
   const [start, setStart] = useState<FormFields | null>(null)
-  const shown = shownOf(found)
+  const shown = found.data ? shownOf(fields) : shownOf(found)
   // It begins with the form as it is now; what is being built then stays, and saving says if somebody else was faster.
   if (!start && found.data && !found.isFetching) setStart(found.data)
-  if (start) return <Builder start={start} />
+  // Without the fields there is nothing to build with: what is typed into their search would find none.
+  if (start && fields.data) return <Builder start={start} fields={fields.data.recordsInfo} />
   return (
     <>
       <PageHead title={t('Build form')} path={[{ name: t('Forms'), href: list }]} />
@@ -47,12 +49,11 @@ function Opening({ form_id }: { form_id: string }) {
   )
 }
 
-function Builder({ start }: { start: FormFields }) {
+function Builder({ start, fields }: { start: FormFields; fields: readonly FormField[] }) {
   const t = useT()
   const go = useGo()
   const [state] = useUrlState(defaults)
   const step = [0, 1, 2].includes(state.step) ? state.step : defaults.step
-  const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } }).data?.recordsInfo ?? []
   const hand = useBuilderHand(() => opened(start))
   const save = useBuilderSave(start, hand)
   const { form } = save
