@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/serve.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   projects: [
     { name: 'journeys', testIgnore: onlyLooking, workers: 1 },
     { name: 'walk', testMatch: onlyLooking, fullyParallel: true },

@@ -51,13 +51,14 @@ export async function stranger(
   browser: Browser,
   { width = 1440, height = 900, language = 'en', scheme = 'light' }: Look = {},
 ): Promise<BrowserContext> {
-  const kept = [{ name: 'embark-language', value: language }]
+  // English is what this browser asks for; another language stands where a person's choice is kept.
+  const kept = language === 'en' ? [] : [{ origin: portal(), localStorage: [{ name: 'embark-language', value: language }] }]
   const phone = width < 600 ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}
   const context = await browser.newContext({
     baseURL: portal(),
     viewport: { width, height },
     colorScheme: scheme,
-    storageState: { cookies: [], origins: [{ origin: portal(), localStorage: kept }] },
+    storageState: { cookies: [], origins: kept },
     ...phone,
   })
   return keepComplaints(context)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { Link } from '../link.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
@@ -26,20 +26,14 @@ export type WizardScreenProps = Omit<PageHeadProps, 'count' | 'aside'> & {
 
 const Steps = ({ steps }: { steps: WizardStep[] }) => {
   const t = useWords()
-  const list = useRef<HTMLOListElement>(null)
   const now = steps.findIndex((step) => step.state === 'now')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step became current
-  useEffect(() => {
-    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (step && list.current) list.current.scrollLeft = step.offsetLeft - 16
-  }, [now])
   return (
-    <ol className="e-steps" aria-label={t('Step {{number}} of {{count}}', { number: now + 1, count: steps.length })} ref={list}>
+    <ol className="e-steps" aria-label={t('Step {{number}} of {{count}}', { number: now + 1, count: steps.length })}>
       {steps.map((step, index) => {
         const words = (
           <>
             <b>{step.state === 'done' ? <IconCheck size={12} stroke={2.6} aria-label={t('done')} /> : index + 1}</b>
-            {step.name}
+            <span className="e-step-name">{step.name}</span>
           </>
         )
         return (
