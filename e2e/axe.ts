@@ -12,8 +12,8 @@ const furtherRows = [
   ['main .e-prog ~ .e-prog ~ .e-prog ~ .e-prog ~ .e-prog ~ .e-prog'],
 ]
 
-/** What axe reports, each rule with the first thing that breaks it. */
-async function axeFaults(page: Page, rules?: string[], within?: string): Promise<string[]> {
+/** What axe reports in the scheme the page has, each rule with the first thing that breaks it. */
+export async function axeFaults(page: Page, rules?: string[], within?: string): Promise<string[]> {
   // Once in the page axe stays there from screen to screen; reading it anew each time costs more than its work.
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze()
@@ -38,9 +38,15 @@ async function axeFaults(page: Page, rules?: string[], within?: string): Promise
 /** Axe in light, then what colours decide in dark. */
 export async function axeInBothSchemes(page: Page, within?: string): Promise<string[]> {
   const light = await axeFaults(page, undefined, within)
+  const dark = await axeInDark(page, within, ['color-contrast', 'link-in-text-block'])
+  return [...light, ...dark]
+}
+
+/** Axe in dark; the page is light again afterwards. */
+export async function axeInDark(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  const dark = await axeFaults(page, ['color-contrast', 'link-in-text-block'], within)
+  const faults = await axeFaults(page, rules, within)
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...light, ...dark.map((fault) => `in the dark: ${fault}`)]
+  return faults.map((fault) => `in the dark: ${fault}`)
 }

@@ -9,7 +9,7 @@ import { payloads } from './payloads.ts'
 import { headersOf, signedIn } from './people.ts'
 import { screensFor } from './screens-to-walk.ts'
 import { aPortal } from './serve.ts'
-import { watch } from './watch.ts'
+import { goTo, watch } from './watch.ts'
 
 /** A portal of its own, so that nobody else meets what is planted; the people of the demo company are in it. */
 async function aPlantedPortal() {
@@ -109,15 +109,6 @@ async function plantInTables(database: pg.Client) {
     columns += planted ? 1 : 0
   }
   return columns
-}
-
-/** Opens an address as a link would, without loading the page anew. */
-async function goTo(page: Page, href: string) {
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = ''
-    history.pushState({}, '', to)
-  }, href)
-  await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached', timeout: 15_000 })
 }
 
 const alive = (page: Page) =>

@@ -65,3 +65,12 @@ export const sticksOut = (page: Page) =>
     const names = out.slice(0, 4).map((element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`)
     return `${excess} px wider than the window: ${names.join(', ')}`
   })
+
+/** Opens an address as a link would, without loading the page anew. */
+export async function goTo(page: Page, href: string) {
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['before'] = ''
+    history.pushState({}, '', to)
+  }, href)
+  await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached', timeout: 15_000 })
+}

@@ -1,5 +1,5 @@
 /** Finds a Chromium for the browser tests, or gets one where it may. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 
 const USUAL = [
@@ -27,11 +27,10 @@ export async function ensureChromium() {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (mayInstall) {
     console.log('Installing Chromium for the browser tests …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const command = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    // One command, not awaited step by step: what else is done meanwhile may hold this process up.
+    await new Promise((resolve) => spawn('sh', ['-c', command], { stdio: ['ignore', 'ignore', 'inherit'], env }).on('close', resolve))
   }
   const installed = await findChromium()
   if (!installed)

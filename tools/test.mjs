@@ -1,4 +1,7 @@
-/** Checks, tests, builds, measures and walks through everything, and ends with `N passed, N failed`: script/test. */
+/**
+ * Checks, tests, builds, measures and walks through everything, and ends with `N passed, N failed`: script/test.
+ * Of what is alike the browser tests look at a part; `--whole` looks at all of it, nightly and before a release.
+ */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -20,10 +23,12 @@ function fault(name) {
 
 try {
   install({ withTools: true })
+  const { ensureChromium } = await import('./find-chromium.mjs')
+  const chromium = ensureChromium()
   const { check } = await import('./check.mjs')
   for (const name of await check()) fault(name)
   vitest()
-  await buildAndBrowse()
+  await buildAndBrowse(await chromium)
 } catch (error) {
   fault(error.message)
 }
@@ -46,16 +51,15 @@ function vitest() {
   if (status !== 0 && told.success) fault('the unit and API tests ended with an error outside the tests')
 }
 
-async function buildAndBrowse() {
+async function buildAndBrowse(chromium) {
   const { build } = await import('./build.mjs')
   await build()
   if (run('tools/budgets.mjs', []) !== 0) fault('bundle budgets')
-  const { ensureChromium } = await import('./find-chromium.mjs')
-  const chromium = await ensureChromium()
   if (!chromium) return fault('the browser tests: no Chromium')
   const report = path.join(reports, 'playwright.json')
   const status = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
+    ...(process.argv.includes('--whole') && { EMBARK_TESTS: 'whole' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const told = read(report)
