@@ -65,3 +65,17 @@ export const sticksOut = (page: Page) =>
     const names = out.slice(0, 4).map((element) => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`)
     return `${excess} px wider than the window: ${names.join(', ')}`
   })
+
+/** Buttons whose words do not fit into them. */
+export const clippedButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
+      .filter((label) => label.checkVisibility() && (label.closest('button, a')?.clientWidth ?? 0) > 0)
+      .filter((label) => {
+        const button = label.closest<HTMLElement>('button, a')!
+        const { left, right } = label.getBoundingClientRect()
+        const own = button.getBoundingClientRect()
+        return label.scrollWidth > label.clientWidth + 1 || left < own.left - 1 || right > own.right + 1
+      })
+      .map((label) => label.innerText),
+  )

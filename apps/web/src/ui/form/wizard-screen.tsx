@@ -30,8 +30,7 @@ const Steps = ({ steps }: { steps: WizardStep[] }) => {
   const now = steps.findIndex((step) => step.state === 'now')
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step became current
   useEffect(() => {
-    const step = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (step && list.current) list.current.scrollLeft = step.offsetLeft - 16
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [now])
   return (
     <ol className="e-steps" aria-label={t('Step {{number}} of {{count}}', { number: now + 1, count: steps.length })} ref={list}>

@@ -127,7 +127,10 @@ test('a form offers the statuses of leads to whom their own call answers, and of
   const bound = await acme.person({ permissions: ['leads.read'] })
   await acme.within(async (db) => {
     const stage = await db.selectFrom('stages').select('id').where('key', '=', 'contacted').executeTakeFirstOrThrow()
-    await db.insertInto('assigned_stages').values({ user_id: bound.id, role_id: bound.role_id, stage_id: stage.id, kind: 'stage' }).execute()
+    await db
+      .insertInto('assigned_stages')
+      .values({ user_id: bound.id, role_id: bound.role_id, stage_id: stage.id, kind: 'stage' })
+      .execute()
   })
   const outsider = await acme.userWith('programs.read')
 
