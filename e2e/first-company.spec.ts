@@ -3,6 +3,7 @@ import { choose, dialog, toldThat } from './hands.ts'
 import { aMailbox } from './mailbox.ts'
 import { keepComplaints } from './people.ts'
 import { aPortal } from './serve.ts'
+import { clippedButtons } from './watch.ts'
 
 const password = 'seven quiet lighthouses'
 const passwordLink = /http:\/\/\S+\/signin\/set-password\S*#\S+/
@@ -81,6 +82,23 @@ test('a company from nothing: made by the command line, set up by its administra
       await expect(page.getByRole('list', { name: 'Invited so far' })).toContainText('Bridge Study')
       await expect(page.getByRole('list', { name: 'Invited so far' })).toContainText(counsellor.email)
       await next()
+    })
+    await test.step('on a phone every step shows where it stands and its buttons whole, from either side', async () => {
+      for (const language of ['en', 'ar']) {
+        const phone = await browser.newContext({
+          baseURL: portal.url,
+          viewport: { width: 390, height: 844 },
+          storageState: { cookies: [], origins: [{ origin: portal.url, localStorage: [{ name: 'embark-language', value: language }] }] },
+        })
+        await phone.request.post('/api/auth/signin', { data: { email: admin.email, password } })
+        const small = await phone.newPage()
+        for (const step of ['company', 'languages', 'mail', 'pipeline', 'people', 'ready']) {
+          await small.goto(`/settings/setup?step=${step}`)
+          await expect(small.locator('.e-steps [aria-current=step]')).toBeInViewport({ ratio: 0.9 })
+          expect([language, step, await clippedButtons(small)]).toEqual([language, step, []])
+        }
+        await phone.close()
+      }
     })
     await test.step('the portal opens, under its new name', async () => {
       await page.getByRole('button', { name: 'Open the portal' }).click()

@@ -131,3 +131,31 @@ test('roles and assignments ask for what they need in the words of the house', a
   await toldThat(page, 'Unassigned successfully')
   await context.close()
 })
+
+test('user management leads on to its first page one may open, and from there to everything about a person and to the agencies', async ({
+  browser,
+}) => {
+  const person = await somebodyNew('Counsellor')
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto(area)
+  await expect(page).toHaveURL(new RegExp(`${area}/manage-staff$`))
+  const sidebar = page.getByRole('navigation').first()
+  for (const name of ['Staff', 'Roles', 'Branches', 'Teams', 'Permissions of one person', 'View as another person'])
+    await expect(sidebar.getByRole('link', { name, exact: true })).toBeVisible()
+
+  await page.goto(`${area}/manage-staff?search=${person.email}`)
+  await fromMenu(page, new RegExp(person.last_name), 'Assignments')
+  await expect(page).toHaveURL(/country-assign\?user_identifier=/)
+  await page.goBack()
+  await fromMenu(page, new RegExp(person.last_name), 'Permissions')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.last_name)
+  await expect(page.getByText('In the role Counsellor.')).toBeVisible()
+  await page.goto(`${area}/nonsense/assign-permission`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ooops! Page Not Found' })).toBeVisible()
+
+  await page.goto(`${area}/manage-teams`)
+  await page.getByRole('link', { name: 'Agent teams', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`${area}/manage-agent-teams$`))
+  await context.close()
+})

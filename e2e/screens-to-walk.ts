@@ -12,6 +12,10 @@ interface Rights {
 }
 type Page<T> = { recordsInfo: T[] }
 
+/** How an address names a person in a role (G-M-03). */
+const subjectOf = (user_identifier: string, role_identifier: string) =>
+  Buffer.from(JSON.stringify({ user_identifier, role_identifier })).toString('base64url')
+
 /** What a role may open, each screen at an address that shows something; and what it may not. */
 export async function screensFor(role: Role): Promise<{ open: Stop[]; shut: Stop[] }> {
   const api = await asProgram(role)
@@ -53,12 +57,14 @@ async function recordsOf(
   const role = await first('settings.roles.read', '/masters/roles?per_page=25')
   const agreement = await first('agreements.read', '/masters/agreements?per_page=25')
   const form = await first('masters.forms.read', '/masters/forms?per_page=25')
-  const person = await first('settings.user.management.read', '/access/people')
+  const person = rights['settings.user.management.read']
+    ? (await api.get<Page<{ identifier: string; roles: { identifier: string }[] }>>('/access/people')).recordsInfo[0]
+    : undefined
   return {
     ...(role && { identifier: role }),
     ...(agreement && { agreement }),
     ...(form && { form_id: form }),
-    ...(person && { base64: btoa(person) }),
+    ...(person && { base64: subjectOf(person.identifier, person.roles[0]!.identifier) }),
     ...(lead && { lead_id: lead }),
     ...(application && { application_id: application }),
     ...money,

@@ -74,3 +74,17 @@ export async function goTo(page: Page, href: string) {
   }, href)
   await page.locator('h1:not([data-before])').first().waitFor({ state: 'attached', timeout: 15_000 })
 }
+
+/** Buttons whose words do not fit into them. */
+export const clippedButtons = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
+      .filter((label) => label.checkVisibility() && (label.closest('button, a')?.clientWidth ?? 0) > 0)
+      .filter((label) => {
+        const button = label.closest<HTMLElement>('button, a')!
+        const { left, right } = label.getBoundingClientRect()
+        const own = button.getBoundingClientRect()
+        return label.scrollWidth > label.clientWidth + 1 || left < own.left - 1 || right > own.right + 1
+      })
+      .map((label) => label.innerText),
+  )

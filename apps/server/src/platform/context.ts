@@ -122,6 +122,8 @@ export interface Ctx {
   emit<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Adds what changed to the audit entry of this call. */
   changed(change: Change): void
+  /** Names the person who turned out to be behind a call that came from nobody known, such as a sign-in, in its audit entries. */
+  wasDoneBy(userId: number, roleId?: number): void
   /** Leaves an audit entry of another name than the endpoint's, such as one per record of a bulk act. */
   audit(action: string, change?: Change): void
   /** Puts a job into the queue, in this transaction. */

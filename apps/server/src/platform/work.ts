@@ -71,6 +71,8 @@ interface Ledger {
   readonly hooks: (() => void)[]
   readonly cookies: CookieChange[]
   readonly rescues: ((ctx: Ctx) => Promise<void>)[]
+  /** Who turned out to be behind a call that came from nobody known. */
+  by?: { readonly id: number; readonly roleId: number | null }
 }
 
 /** Runs one unit of work as one transaction, writes what it leaves behind, and tells others once it is saved. */
@@ -129,6 +131,9 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     now: means.now,
     emit: (name, payload) => void left.events.push({ name, payload }),
     changed: (change) => void left.changes.push(change),
+    wasDoneBy: (id, roleId) => {
+      if (errand.actor.kind === 'public') left.by = { id, roleId: roleId ?? null }
+    },
     audit: (action, change) => void left.audits.push({ action, change }),
     enqueue: async (task, payload, { runAt, jobKey } = {}) => {
       await sql`select app_enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null})`.execute(
@@ -154,9 +159,10 @@ function writeDown(leave: Leave, errand: Errand, left: Ledger) {
   const named = errand.audit ? (left.changes.length ? left.changes : [undefined]).map((change) => ({ action: errand.audit!, change })) : []
   const audits = [...named, ...left.audits].map(({ action, change }) => ({
     action,
-    actor_id: actor.id,
-    actor_name: actor.name,
-    role_id: actor.roleId,
+    // The database knows the name of who is told by number alone.
+    ...(left.by
+      ? { actor_id: left.by.id, actor_name: null, role_id: left.by.roleId }
+      : { actor_id: actor.id, actor_name: actor.name, role_id: actor.roleId }),
     module: change?.module ?? null,
     record_id: change?.id ?? null,
     before: change?.before ?? null,

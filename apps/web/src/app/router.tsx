@@ -56,6 +56,7 @@ const routeOf = (binding: Binding) =>
     beforeLoad: () => guard(binding),
     component: lazyRouteComponent(() => fetched(binding.page)),
     pendingComponent: RoutePending,
+    notFoundComponent: NotFound,
     errorComponent: RouteFailed,
   })
 

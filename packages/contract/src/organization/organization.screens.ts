@@ -10,6 +10,7 @@ export const organizationScreens = {
     access: 'settings.user.management.read',
     title: 'User management',
     menu: { section: 'settings', order: 10, icon: 'people' },
+    leadsOn: true,
   }),
   roles: screen('/settings/user-management/manage-roles', {
     access: 'settings.roles.read',
@@ -19,8 +20,13 @@ export const organizationScreens = {
   permissionAssign: screen('/settings/user-management/permission-assign', {
     access: 'settings.staff.permissions',
     title: 'Permissions of one person',
+    within: { place: 'organization.userManagement', order: 50 },
   }),
-  viewAs: screen('/settings/user-management/view-as', { access: 'settings.view.as', title: 'View as another person' }),
+  viewAs: screen('/settings/user-management/view-as', {
+    access: 'settings.view.as',
+    title: 'View as another person',
+    within: { place: 'organization.userManagement', order: 60 },
+  }),
   rolePermissions: screen('/settings/user-management/:identifier/permission', {
     access: 'settings.roles.read',
     title: 'Permissions of a role',

@@ -46,9 +46,11 @@ export const setups = resource('organization.setup', {
     access: 'settings.agent.staff.create',
     feature: 'agent_module',
     summary: 'Make an agency and invite its owner by mail.',
-    body: newPerson
-      .omit({ password: true, confirm_password: true })
-      .extend({ agency_name: requiredText('Name of the agency is required', 200) }),
+    // In the order of the form: what is missing is named in it.
+    body: z.object({
+      agency_name: requiredText('Name of the agency is required', 200),
+      ...newPerson.omit({ password: true, confirm_password: true }).shape,
+    }),
     ...staffCreated,
     message: 'The agency was made and its owner invited',
     response: z.object({ staffInfo: Staff }),

@@ -1,4 +1,11 @@
-import { explanations, type ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import fs from 'node:fs'
+import path from 'node:path'
+import {
+  type ExplainedModule,
+  explainedModules,
+  explanations,
+  type ToldModule,
+} from '@embark/contract/access/explanation/explanation.contract.ts'
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
@@ -137,4 +144,79 @@ test('an agreement is seen by who manages agreements, and by agencies once it is
     (await admin(explanations.explain, { query: { module: 'vendor', identifier: crypto.randomUUID(), user_identifier: agent.identifier } }))
       .status,
   ).toBe(404)
+})
+
+test('every noun that tells who may see its records is explained, or shows them to nobody else', () => {
+  const modules = path.resolve(import.meta.dirname, '../..')
+  const nouns = (fs.readdirSync(modules, { recursive: true }) as string[])
+    .filter((file) => file.endsWith('.policy.ts'))
+    .map((file) => path.basename(file, '.policy.ts').replaceAll('-', '_'))
+  /** Explained under another name. */
+  const within: Record<string, ExplainedModule> = {
+    assigning: 'staff',
+    commission: 'commission_structure',
+    file: 'document',
+    ip_rule: 'ip_address',
+    program_tag: 'tag',
+    receipt: 'invoice',
+    selection: 'lead',
+    shortlist: 'lead',
+    signature: 'agreement',
+    unsubscribe: 'staff',
+  }
+  /** Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own page names. */
+  const unasked = ['capture_form', 'entry', 'job', 'offer', 'passkey', 'session', 'viewing']
+
+  expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])
+})
+
+test('masters, forms, devices, views and attendance are told apart by the rule their own pages follow', async () => {
+  const { here, ask } = await furnished()
+  const { administrator: admin, counsellor, branch_manager, finance_officer, student } = here.people
+  const made = await here.acme.within(async (db) => {
+    const id = async (row: Promise<{ identifier: string }>) => (await row).identifier
+    const first = (table: 'timelines' | 'stages' | 'client_services' | 'form_fields') =>
+      id(db.selectFrom(table).select('identifier').limit(1).executeTakeFirstOrThrow())
+    const add = (table: 'bank_accounts' | 'tags' | 'forms' | 'devices' | 'saved_views' | 'attendances', values: object) =>
+      id(
+        db
+          .insertInto(table)
+          .values(values as never)
+          .returning('identifier')
+          .executeTakeFirstOrThrow(),
+      )
+    return {
+      timeline: await first('timelines'),
+      stage: await first('stages'),
+      tag: await add('tags', { name: 'Urgent', tag_type: 'lead', txt_color: '000000', bg_color: 'FFFFFF' }),
+      draft: await add('forms', { name: 'Draft', status: 'draft' }),
+      device: await add('devices', { user_id: counsellor.id, device_identifier: crypto.randomUUID(), device_os: 'Linux' }),
+      view: await add('saved_views', { user_id: counsellor.id, name: 'Mine', list: 'leads', state: '{}' }),
+      attendance: await add('attendances', { user_id: counsellor.id, day: '2026-01-05' }),
+    }
+  })
+  const reasonOf = async (...asked: Parameters<typeof ask>) => {
+    const { can, roles: held } = await ask(...asked)
+    return [can, held[0]!.reason]
+  }
+  const all = 'Whoever holds this permission sees every record of this kind'
+  const none = 'Without this permission they open no record of this kind'
+
+  for (const [module, identifier] of [
+    ['timeline', made.timeline],
+    ['stage', made.stage],
+    ['tag', made.tag],
+  ] as const) {
+    expect(await reasonOf(admin, module, identifier)).toEqual([true, all])
+    expect(await reasonOf(student, module, identifier)).toEqual([false, none])
+  }
+  expect(await reasonOf(counsellor, 'form', made.draft)).toEqual([
+    false,
+    'It is not published or switched off, and this role does not read forms',
+  ])
+  expect((await ask(admin, 'device', made.device)).can).toBe(true)
+  expect((await ask(counsellor, 'device', made.device)).can).toBe(true)
+  expect(await reasonOf(finance_officer, 'device', made.device)).toEqual([false, 'It is somebody else’s, and this role sees only its own'])
+  expect((await ask(branch_manager, 'attendance', made.attendance)).can).toBe(true)
+  expect(await reasonOf(student, 'attendance', made.attendance)).toEqual([false, none])
 })

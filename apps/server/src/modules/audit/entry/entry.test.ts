@@ -1,8 +1,10 @@
 import { auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
+import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
+import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 
 async function companyWithAnEdit() {
   const acme = await newTenant()
@@ -41,6 +43,30 @@ test('the log is narrowed by person, record, kind, day and the reference of a me
   expect(await count({ filters: { created_at: { from: day }, action: 'lead.updated' } })).toBe(1)
   expect(await count({ search: edit.trace_id })).toBeGreaterThan(0)
   expect((await ada(auditEntries.list, { query: { filters: { colour: 'red' } } as never })).status).toBe(422)
+})
+
+test('who signs in and stays in is named in the log and found by their name, though they came as nobody known', async () => {
+  const acme = await newTenant()
+  const ada = await acme.asSystem((ctx) => aUser(ctx, { first_name: 'Ada', last_name: 'Yıldız' }))
+  const other = await acme.asSystem((ctx) => aUser(ctx))
+  const reader = await acme.userWith('settings.audit.read')
+  const enter = (body: { email: string; password: string }) => acme.visitor(signIn.signIn, { body })
+  const inside = await enter({ email: ada.email, password: aPassword })
+  const cookie = String(inside.headers['set-cookie']).split(';')[0]!
+  await acme.visitor(signIn.refresh, { body: {} }, { cookie })
+  await enter({ email: other.email, password: aPassword })
+  await enter({ email: ada.email, password: 'certainly not her password' })
+
+  const named = async (filters: object) => (await reader(auditEntries.list, { query: { filters } as never })).data.recordsInfo
+  const hers = await named({ actor: ada.identifier })
+
+  expect(hers.map(({ action, actor_info }) => [action, actor_info.name, actor_info.role])).toEqual([
+    ['session.refreshed', 'Ada Yıldız', 'Counsellor'],
+    ['session.started', 'Ada Yıldız', 'Counsellor'],
+  ])
+  // Whoever tried a wrong password is known to nobody; the entry tells whose account it was.
+  const [refused] = await named({ action: 'session.refused' })
+  expect(refused).toMatchObject({ actor_info: { identifier: null, name: 'Public' }, record_info: { identifier: ada.identifier } })
 })
 
 test('the log of another company stays closed, entry by entry', async () => {

@@ -96,7 +96,10 @@ export async function useCode(ctx: Ctx, { right, attempts_left }: CheckedCode, b
   const account = await accountById(ctx, right.user_id ?? refuseCode(ctx, 0), deviceOf(ctx))
   if (account?.status !== 'active' || !account.role) return refuseCode(ctx, 0)
   ctx.changed({ module: 'user', id: account.id })
-  return right.otp_type === 'login' ? enter(ctx, account, account.role, browser) : issueGrant(ctx, account.id, 'reset_password')
+  // To sign in a second proof may be missing still; to choose a password this one is enough.
+  if (right.otp_type === 'login') return enter(ctx, account, account.role, browser)
+  ctx.wasDoneBy(account.id)
+  return issueGrant(ctx, account.id, 'reset_password')
 }
 
 /** The same "no" to every code that does not work, with an audit entry that stays. */

@@ -39,6 +39,7 @@ export async function changePassword(
   await keepPassword(ctx, changer.id, password_hash)
   await endOtherSessions(ctx, changer.id, changer.session_id, 'password_changed')
   ctx.emit('password.changed', { user_id: changer.id })
+  ctx.wasDoneBy(changer.id)
   ctx.changed({ module: 'user', id: changer.id })
   return changer.grant_id === null ? { result: 'password_changed' } : goIn(ctx, changer.id, {})
 }

@@ -34,6 +34,7 @@ export async function setPassword(ctx: Ctx, { owner, password_hash }: NewPasswor
   await endLinks(ctx, owner.id)
   await keepPassword(ctx, owner.id, password_hash)
   await endAllSessions(ctx, owner.id, 'password_changed')
+  ctx.wasDoneBy(owner.id)
   ctx.changed({ module: 'user', id: owner.id })
   if (owner.purpose === 'reset_password') {
     await ctx.db.updateTable('devices').set({ status: 'logged_out' }).where('user_id', '=', owner.id).execute()

@@ -18,6 +18,7 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
     const message = { receiverInfo: { identifier: found.user_identifier }, activeRole: role.identifier }
     ctx.tell([roomOfUser(ctx.tenant.id, found.user_id)], 'roleSwitched', message)
   }
+  ctx.wasDoneBy(found.user_id, role.id)
   ctx.changed({
     module: 'user',
     id: found.user_id,

@@ -57,6 +57,7 @@ export async function enterProven(ctx: Ctx, account: Account, role: Role, browse
   const secret = ctx.tokens.newSecret()
   const { session, device } = await writeSession(ctx, { account, browser, roleId: role.id, secret })
   for (const id of session.replaced) await ctx.forgetAccess(id)
+  ctx.wasDoneBy(account.id, role.id)
   ctx.changed({ module: 'user', id: account.id, after: { session_id: session.id, role_id: role.id } })
   const accessToken = ctx.tokens.signAccess({
     sub: account.identifier,

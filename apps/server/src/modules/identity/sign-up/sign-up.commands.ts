@@ -32,5 +32,6 @@ export async function activateSignUp(ctx: Ctx, id: number): Promise<number> {
   const referrer = await referrerBy(ctx, referral_id)
   if (referrer) await ctx.db.updateTable('users').set({ referred_by: referrer.id }).where('id', '=', user.id).execute()
   await ctx.db.deleteFrom('sign_ups').where('id', '=', id).execute()
+  ctx.wasDoneBy(user.id)
   return user.id
 }

@@ -98,6 +98,7 @@ export async function useBackupCode(
   ctx.emit('security.changed', { user_id: attempt.userId, change: 'backup_code_used' })
   if ('owner' in way) return finish(ctx, way.owner, browser)
   await forgive(ctx, attempt.userId)
+  ctx.wasDoneBy(attempt.userId)
   ctx.changed({ module: 'user', id: attempt.userId })
   return renewProof(ctx, way.claims)
 }

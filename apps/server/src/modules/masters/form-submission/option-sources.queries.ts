@@ -1,7 +1,8 @@
 import type { FieldDefinition } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
-import type { Ctx } from '#platform/context.ts'
+import { moveLimits } from '#platform/access/limits.ts'
+import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A choice as a lookup answers it. */
@@ -22,6 +23,15 @@ const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.n
 
 /** What of the catalogue one may choose is what is on offer to them; the names of what was chosen before stay readable. */
 const offered = (ctx: Ctx, params: Params, ...names: readonly string[]) => (params === null ? sql`true` : onOffer(ctx, ...names))
+
+/** The statuses of timelines t that the actor moves records to, where they read such records at all; names of what was chosen before stay readable. */
+function inReach(ctx: Ctx, params: Params) {
+  if (params === null || ctx.actor.kind === 'system') return sql`true`
+  if (!can(ctx, params['module_type'] === 'application' ? 'applications.read' : 'leads.read')) return sql`false`
+  const { stageIds, statusIds } = moveLimits(ctx)
+  const own = sql`select from timeline_stages o join stages x on x.id = o.stage_id where o.timeline_id = t.id and coalesce(x.parent_stage_id, x.id) = any(${stageIds}::int[])`
+  return sql`(coalesce(s.parent_stage_id, s.id) = any(${stageIds}::int[]) or s.id = any(${statusIds}::int[]) or not exists (${own}))`
+}
 
 /** The register of lookups a field may take its choices from (G-M-29): each as rows of value, label and rank. */
 const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<unknown>>> = {
@@ -49,9 +59,9 @@ const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<
     return sql`select i.id as value, i.name as label, 0 as rank from institutions i where i.is_active and ${offered(ctx, params, 'i')}
       ${country === null ? sql`` : sql`and i.country_id = ${country}`} ${params?.['module_type'] === 'application' ? open : sql``}`
   },
-  '/leads/get/status': (_, params) =>
+  '/leads/get/status': (ctx, params) =>
     sql`select s.id as value, s.name as label, ts.order_no as rank from timelines t join timeline_stages ts on ts.timeline_id = t.id join stages s on s.id = ts.stage_id
-      where t.is_default and s.is_active and t.module_type = ${params?.['module_type'] === 'application' ? 'application' : 'lead'}`,
+      where t.is_default and s.is_active and t.module_type = ${params?.['module_type'] === 'application' ? 'application' : 'lead'} and ${inReach(ctx, params)}`,
   '/dropdowns/countries/codes-dropdown': (ctx) =>
     sql`select replace(c.dial_code, '+', '') as value, ${country(ctx)} || ' (' || c.dial_code || ')' as label, 0 as rank from countries c where c.dial_code is not null`,
   // Of the product's own fields.

@@ -1,4 +1,5 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
+import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { sourceFormat, sourceOf } from '@embark/contract/masters/form-field/option-source.rules.ts'
 import { formSubmissions } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { locations } from '@embark/contract/masters/location/location.contract.ts'
@@ -102,4 +103,39 @@ test('a form offers of a lookup what the lookup itself answers: by either parent
     expect([url, params, new Set(offered)]).toEqual([url, params, new Set(dropdown)])
     if (meant) expect([url, params, [...offered].sort()]).toEqual([url, params, meant])
   }
+})
+
+test('a form offers the statuses of leads to whom their own call answers, and of those what is assigned to them', async () => {
+  const { acme, ada } = await world()
+  const url = '/leads/get/status'
+  const options = {
+    kind: 'api' as const,
+    url,
+    params: [],
+    format: sourceFormat,
+    data_type: 'number' as const,
+    is_already_param_exist: false,
+  }
+  const field_id = await acme.asSystem((ctx) => aField(ctx, { name: 'f_status', type: 'single_select', options }))
+  type Person = typeof ada
+  const offered = async (person: Person) =>
+    (await person(formSubmissions.options, { params: { field_id }, query: {} })).data.options.map(({ label }) => label).sort()
+  const answered = async (person: Person) => {
+    const { status, data } = await person(leadStatuses.statuses, { query: {} })
+    return status === 200 ? data.recordsInfo.map(({ label }) => label).sort() : status
+  }
+  const bound = await acme.person({ permissions: ['leads.read'] })
+  await acme.within(async (db) => {
+    const stage = await db.selectFrom('stages').select('id').where('key', '=', 'contacted').executeTakeFirstOrThrow()
+    await db
+      .insertInto('assigned_stages')
+      .values({ user_id: bound.id, role_id: bound.role_id, stage_id: stage.id, kind: 'stage' })
+      .execute()
+  })
+  const outsider = await acme.userWith('programs.read')
+
+  expect(await offered(ada)).toEqual(await answered(ada))
+  expect(await offered(bound)).toEqual(['Attempted', 'Connected', 'Follow up'])
+  expect(await answered(bound)).toEqual(['Attempted', 'Connected', 'Follow up'])
+  expect([await offered(outsider), await answered(outsider)]).toEqual([[], 403])
 })

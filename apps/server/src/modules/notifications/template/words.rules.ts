@@ -91,7 +91,8 @@ export const filledText = ({ title, content }: Words, values: Values) => ({
 
 /** A mail: its subject is what the event is called, its content HTML that is clean whatever the values say, and the same as text. */
 export function filledMail(key: MessageKey, { content, language }: Words, values: Values, publicUrl: string) {
-  const isOwn = (href: string) => linkVariables.some((name) => href === String(values[name])) && href.startsWith(`${publicUrl}/`)
+  const isOwn = (href: string) =>
+    linkVariables.some((name) => href === String(values[name])) && (href === publicUrl || href.startsWith(`${publicUrl}/`))
   const clean = cleanMail(fill(content, values, escapeHtml), isOwn)
   return {
     subject: fill(translate(language, eventOf(key).title), values, oneLine),

@@ -134,11 +134,12 @@ test('a test mail goes the way of every mail, and its sender alone reads what be
 
   const { status, data } = await admin(organizations.sendTestMail)
   const before = await admin(organizations.testMail, { params: { identifier: data.identifier } })
-  const { id } = await acme.within((db) => db.selectFrom('messages').select('id').executeTakeFirstOrThrow())
+  const { id, body_html } = await acme.within((db) => db.selectFrom('messages').select(['id', 'body_html']).executeTakeFirstOrThrow())
   await acme.run(sendMessageJob, { id })
   const after = await admin(organizations.testMail, { params: { identifier: data.identifier } })
 
   expect([status, data.recipient]).toEqual([202, admin.email])
+  expect(body_html).toMatch(/<a href="https?:[^"]+"/)
   expect([before.data.status, after.data.status]).toEqual(['queued', 'captured'])
   expect((await other(organizations.testMail, { params: { identifier: data.identifier } })).status).toBe(404)
 })

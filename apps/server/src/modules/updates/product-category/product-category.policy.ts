@@ -3,9 +3,11 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** The entries of a list a company wrote itself; those of others are seen only as names on their updates. */
-export const ownCategories = (ctx: Ctx, type: ProductType) =>
-  ctx.db.selectFrom('product_categories as k').where('k.type', '=', type).where('k.author', '=', ctx.tenant.number)
+/** The entries a company wrote itself; those of others are seen only as names on their updates. */
+export const writtenHere = (ctx: Ctx) => ctx.db.selectFrom('product_categories as k').where('k.author', '=', ctx.tenant.number)
+
+/** Those of one list. */
+export const ownCategories = (ctx: Ctx, type: ProductType) => writtenHere(ctx).where('k.type', '=', type)
 
 /** One of them, or a refusal. */
 export async function ownCategory(ctx: Ctx, type: ProductType, identifier: string) {

@@ -29,7 +29,10 @@ export function useWhoSeesEach(module: ExplainedModule) {
       <WhoSeesDialog module={module} identifier={asked} onClose={() => setAsked('')} />
     </Suspense>
   )
-  return { entriesOf, mayAsk, dialog }
+  /** The menu of each line with the question at its end; none where nothing would be in it. */
+  const lineMenu = <R extends { readonly identifier: string }>(own: ((row: R) => MenuEntry[]) | false | undefined) =>
+    own || mayAsk ? { rowMenu: (row: R) => [...(own ? own(row) : []), ...entriesOf(row.identifier)] } : {}
+  return { entriesOf, lineMenu, mayAsk, dialog }
 }
 
 /** The same for one record. */

@@ -4,6 +4,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -65,6 +66,7 @@ export default function AgentFormListPage() {
       {t('New form')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('agent_form')
   return (
     <ListScreen<AgentForm>
       title={t('Agent forms')}
@@ -76,11 +78,12 @@ export default function AgentFormListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ title }) => title}
-      rowMenu={menu}
+      {...whoSees.lineMenu(menu)}
       {...shownOf(found)}
       empty={{ text: t('No form yet. A form of your own asks agencies what you want to know.'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <AgentFormForm {...(open !== 'new' && { form: open })} onClose={() => setOpen(undefined)} />}
     </ListScreen>
   )

@@ -4,6 +4,7 @@ import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMobile, formatMomentDay } from '#platform/i18n/format.ts'
@@ -98,6 +99,7 @@ export default function AgentRequestListPage() {
     },
     { id: 'created_at', header: t('Asked'), width: 120, cell: (row) => <span className="e-num">{formatMomentDay(row.created_at)}</span> },
   ]
+  const whoSees = useWhoSeesEach('agent_request')
   return (
     <ListScreen<AgentRequest>
       title={t('Agent requests')}
@@ -121,7 +123,7 @@ export default function AgentRequestListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ company_name }) => company_name}
-      {...(mayDecide && { rowMenu: menu })}
+      {...whoSees.lineMenu(mayDecide && menu)}
       {...shownOf(found)}
       empty={{ text: t('No request waits. Agencies ask at /request-agent-account, or with a form of yours.') }}
       {...(meta && {
@@ -136,6 +138,7 @@ export default function AgentRequestListPage() {
         },
       })}
     >
+      {whoSees.dialog}
       {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
     </ListScreen>
   )

@@ -2,6 +2,7 @@ import { type BankAccount, bankAccounts } from '@embark/contract/finance/bank-ac
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -99,6 +100,7 @@ export default function BankAccountListPage() {
       {t('New bank account')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('bank_account')
   return (
     <ListScreen<BankAccount>
       title={t('Bank accounts')}
@@ -113,11 +115,12 @@ export default function BankAccountListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ account_name }) => account_name}
-      {...((mayCreate || mayDelete) && { rowMenu: menu })}
+      {...whoSees.lineMenu((mayCreate || mayDelete) && menu)}
       {...shownOf(found)}
       empty={{ text: t('No bank account yet. Claims and invoices name the account to pay into.'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {isCreating && <BankAccountForm stales={stales} failure={failure} onClose={() => setCreating(false)} />}
     </ListScreen>
   )

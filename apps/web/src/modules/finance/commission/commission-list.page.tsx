@@ -5,6 +5,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -86,6 +87,7 @@ function StructureList() {
       {t('New structure')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('commission_structure')
   return (
     <ListScreen<CommissionStructureRow>
       title={t('Commission structure')}
@@ -102,11 +104,12 @@ function StructureList() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...(mayUpdate && { rowMenu: menu })}
+      {...whoSees.lineMenu(mayUpdate && menu)}
       {...shownOf(found)}
       empty={{ text: t('No structure yet. Installments are made by the rules of the active ones.'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {editing && <CommissionDrawer identifier={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </ListScreen>
   )

@@ -2,6 +2,7 @@ import { type ClientService, clientServices } from '@embark/contract/masters/cli
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -32,6 +33,7 @@ export default function ClientServiceListPage() {
       {t('Add client service')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('client_service')
   return (
     <ListScreen<ClientService>
       title={t('Client services')}
@@ -46,11 +48,12 @@ export default function ClientServiceListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...(mayUpdate && { rowMenu: (row: ClientService) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
+      {...whoSees.lineMenu(mayUpdate && ((row: ClientService) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }]))}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <ClientServiceForm service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </ListScreen>
   )

@@ -4,6 +4,7 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -37,6 +38,7 @@ export default function FormFieldListPage() {
   )
   const meta = found.data?.metaInfo
   const close = () => setOpen(null)
+  const whoSees = useWhoSeesEach('form_field')
   return (
     <ListScreen<FormField>
       title={t('Form fields')}
@@ -51,16 +53,18 @@ export default function FormFieldListPage() {
       rows={found.data?.recordsInfo ?? []}
       rowId={({ identifier }) => identifier}
       rowName={({ label }) => label}
-      {...(mayUpdate && {
-        rowMenu: (field: FormField) => [
-          { id: 'update', label: t('Update Field'), onRun: () => setOpen({ what: 'update', field }) },
-          { id: 'manage', label: t('Manage Field'), onRun: () => setOpen({ what: 'manage', field }) },
-        ],
-      })}
+      {...whoSees.lineMenu(
+        mayUpdate &&
+          ((field: FormField) => [
+            { id: 'update', label: t('Update Field'), onRun: () => setOpen({ what: 'update', field }) },
+            { id: 'manage', label: t('Manage Field'), onRun: () => setOpen({ what: 'manage', field }) },
+          ]),
+      )}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open?.what === 'update' && <UpdateFieldForm field={open.field} onClose={close} />}
       {open?.what === 'manage' && <ManageFieldForm field={open.field} onClose={close} />}
     </ListScreen>

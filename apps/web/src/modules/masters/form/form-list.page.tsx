@@ -4,6 +4,7 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -61,6 +62,7 @@ export default function FormListPage() {
       : []),
   ]
   const close = () => setOpen(null)
+  const whoSees = useWhoSeesEach('form')
   return (
     <ListScreen<Form>
       title={t('Forms')}
@@ -76,11 +78,12 @@ export default function FormListPage() {
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
       {...(mayUpdate && { rowHref: build })}
-      {...((mayUpdate || mayAssign) && { rowMenu: menuOf })}
+      {...whoSees.lineMenu((mayUpdate || mayAssign) && menuOf)}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open?.what === 'update' && <UpdateFormForm form={open.form} onClose={close} />}
       {open?.what === 'assign' && <AssignFormsDialog form={open.form} onClose={close} />}
     </ListScreen>

@@ -1,5 +1,6 @@
 import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -32,6 +33,7 @@ export default function StageListPage() {
     { id: 'position', header: t('Position'), width: 110, cell: (row) => t(positionNames[row.position]) },
     standingColumn(t),
   ]
+  const whoSees = useWhoSeesEach('stage')
   return (
     <MasterList<Stage>
       title={t('Stages')}
@@ -42,8 +44,9 @@ export default function StageListPage() {
       change={change}
       columns={columns}
       create={mayCreate ? { text: t('Create Stage'), onRun: () => setOpen('new') } : null}
-      {...(mayUpdate && { rowMenu: (row: Stage) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
+      {...whoSees.lineMenu(mayUpdate && ((row: Stage) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }]))}
     >
+      {whoSees.dialog}
       {open && <StageForm stage={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </MasterList>
   )

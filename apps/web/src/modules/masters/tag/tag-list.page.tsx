@@ -5,6 +5,7 @@ import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -75,6 +76,7 @@ export default function TagListPage() {
       {t('New tag')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('tag')
   return (
     <ListScreen<TagRow>
       title={t('Tags')}
@@ -90,11 +92,12 @@ export default function TagListPage() {
       rows={found.data?.recordsInfo ?? []}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
-      {...((mayUpdate || mayAssign) && { rowMenu: menu })}
+      {...whoSees.lineMenu((mayUpdate || mayAssign) && menu)}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <TagForm tag={open === 'new' ? null : open} type={type ?? null} onClose={() => setOpen(null)} />}
     </ListScreen>
   )

@@ -1,5 +1,6 @@
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -36,6 +37,7 @@ export default function TimelineListPage() {
       : []),
   ]
   const close = () => setOpen(null)
+  const whoSees = useWhoSeesEach('timeline')
   return (
     <MasterList<Timeline>
       title={t('Timelines')}
@@ -46,8 +48,9 @@ export default function TimelineListPage() {
       change={change}
       columns={columns}
       create={mayCreate ? { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) } : null}
-      {...((mayUpdate || mayAssign || mayPlace) && { rowMenu: menu })}
+      {...whoSees.lineMenu((mayUpdate || mayAssign || mayPlace) && menu)}
     >
+      {whoSees.dialog}
       {open?.act === 'new' && (
         <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: (timeline) => setOpen({ act: 'stages', timeline }) })} />
       )}

@@ -9,6 +9,7 @@ import {
   templateChannels,
 } from '@embark/contract/notifications/template/template.rules.ts'
 import { type ReactNode, useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -51,6 +52,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
   const chips = useFilterChips({ ...filters }, fields, (key) =>
     change({ filters: Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)), page: 1 }),
   )
+  const whoSees = useWhoSeesEach('template')
   return (
     <ListScreen<Template>
       title={t('Message templates')}
@@ -73,11 +75,12 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
       rowId={(row) => row.identifier}
       rowName={nameOfTemplate}
       rowHref={open}
-      {...(menu && { rowMenu: menu })}
+      {...whoSees.lineMenu(menu)}
       {...shownOf(found)}
       empty={{ text: t('No data found') }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       <FilterBuilder
         opened={isFiltering}
         onClose={() => setFiltering(false)}

@@ -6,6 +6,7 @@ import type { TemplateChannel } from '@embark/contract/notifications/template/te
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -72,6 +73,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       {t('New template')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('template')
   return (
     <ListScreen<Template>
       title={event.name}
@@ -93,11 +95,12 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       rowId={(row) => row.identifier}
       rowName={nameOfTemplate}
       rowHref={open}
-      {...(menu && { rowMenu: menu })}
+      {...whoSees.lineMenu(menu)}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {children}
     </ListScreen>
   )

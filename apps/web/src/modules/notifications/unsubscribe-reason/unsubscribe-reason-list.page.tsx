@@ -6,6 +6,7 @@ import {
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -43,6 +44,7 @@ export default function UnsubscribeReasonListPage() {
       {t('New unsubscribe reason')}
     </Button>
   )
+  const whoSees = useWhoSeesEach('unsubscribe_reason')
   return (
     <ListScreen<UnsubscribeReason>
       title={t(notificationScreens.unsubscribeReasons.title)}
@@ -53,11 +55,12 @@ export default function UnsubscribeReasonListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ title }) => title}
-      {...(mayChange && { rowMenu: (row: UnsubscribeReason) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
+      {...whoSees.lineMenu(mayChange && ((row: UnsubscribeReason) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }]))}
       {...shownOf(found)}
       empty={{ text: t('No data found'), action: create }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <UnsubscribeReasonForm reason={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </ListScreen>
   )

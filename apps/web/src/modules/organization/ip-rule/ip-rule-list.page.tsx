@@ -4,6 +4,7 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
@@ -53,6 +54,7 @@ export default function IpRuleListPage() {
     </Button>
   )
   const path = to(organizationScreens.ipAddresses)
+  const whoSees = useWhoSeesEach('ip_address')
   return (
     <ListScreen<IpRule>
       title={t('IP addresses')}
@@ -73,7 +75,7 @@ export default function IpRuleListPage() {
       rows={rows}
       rowId={({ identifier }) => identifier}
       rowName={({ ip_address }) => ip_address}
-      {...(mayUpdate && { rowMenu: (row: IpRule) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] })}
+      {...whoSees.lineMenu(mayUpdate && ((row: IpRule) => [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }]))}
       {...shownOf(found)}
       empty={{
         text:
@@ -84,6 +86,7 @@ export default function IpRuleListPage() {
       }}
       {...pagedOf(found.data, state.page, change)}
     >
+      {whoSees.dialog}
       {open && <IpRuleForm rule={open === 'new' ? null : open} type={state.type} onClose={() => setOpen(null)} />}
     </ListScreen>
   )

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { hrefWith } from '#platform/prefs/view-state.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
+import { subjectIn } from './subject.state.ts'
 
 /** Chooses whose permissions to look at: the group, the role in it, the person with it. */
 export default function PermissionAssignPage() {
@@ -30,7 +30,8 @@ export default function PermissionAssignPage() {
   const tried = attempt > 0
   const submit = () => {
     setAttempt(attempt + 1)
-    if (role && person) go(hrefWith(to(organizationScreens.personPermissions, { base64: btoa(person) }), { role }))
+    if (!role || !person) return
+    go(to(organizationScreens.personPermissions, { base64: subjectIn({ user_identifier: person, role_identifier: role }) }))
   }
   return (
     <FormScreen

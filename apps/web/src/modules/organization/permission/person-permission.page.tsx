@@ -4,40 +4,34 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type PersonRights, permissionSets } from '@embark/contract/organization/permission/permission.contract.ts'
 import { Button, Select } from '@mantine/core'
+import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { can, useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { Matrix } from './matrix.view.tsx'
 import { ReviewDialog } from './review.dialog.tsx'
-
-const decoded = (base64: string) => {
-  try {
-    return atob(base64)
-  } catch {
-    return ''
-  }
-}
+import { subjectFrom, subjectIn } from './subject.state.ts'
 
 /** What one person may do in a role: what the role gives, what they have beyond it, what is withheld from them. */
 export default function PersonPermissionPage() {
   const t = useT()
   const { base64 } = useScreenParams(organizationScreens.personPermissions)
-  const [state, change] = useUrlState({ role: '' })
+  const go = useGo()
   const [savedAt, setSavedAt] = useState(0)
-  const user_identifier = decoded(base64)
+  const subject = subjectFrom(base64)
+  if (!subject) throw notFound()
+  const { user_identifier, role_identifier } = subject
   const people = useEndpoint(explanations.people, { query: { search: user_identifier } })
   const roles = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)?.roles ?? []
-  const role_identifier = state.role || roles[0]?.identifier || ''
-  const found = useEndpoint(permissionSets.ofPerson, { query: { user_identifier, role_identifier } }, { enabled: role_identifier !== '' })
+  const found = useEndpoint(permissionSets.ofPerson, { query: { user_identifier, role_identifier } })
   const rights = found.data
-  const isNobody = people.data !== undefined && role_identifier === ''
   return (
     <>
       <PageHead
@@ -48,8 +42,7 @@ export default function PersonPermissionPage() {
         ]}
       />
       {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {isNobody && <FailedState message={t('Nothing was found here')} />}
-      {!rights && !found.error && !isNobody && <LateSkeleton kind="form" />}
+      {!rights && !found.error && <LateSkeleton kind="form" />}
       <div className="e-rights">
         {savedAt > 0 && (
           <p className="e-rights-notice" role="status">
@@ -62,7 +55,9 @@ export default function PersonPermissionPage() {
             data={roles.map(({ identifier, name }) => ({ value: identifier, label: name }))}
             value={role_identifier}
             allowDeselect={false}
-            onChange={(role) => role && change({ role })}
+            onChange={(role) =>
+              role && go(to(organizationScreens.personPermissions, { base64: subjectIn({ user_identifier, role_identifier: role }) }))
+            }
           />
         )}
       </div>

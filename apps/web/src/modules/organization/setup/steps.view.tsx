@@ -35,7 +35,7 @@ export function LookStep({ setup, now, children }: StepProps) {
       onLater={() => leave('later')}
     >
       {children}
-      <div>
+      <div className="e-setup-skip">
         <Button variant="subtle" disabled={busy} onClick={() => keep(now, 'skipped')}>
           {t('Skip this step')}
         </Button>

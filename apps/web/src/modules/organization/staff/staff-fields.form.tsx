@@ -34,21 +34,19 @@ export function PersonFields({ handle }: { handle: StaffFormHandle }) {
         <TextInput label={t('First name')} required maxLength={100} autoComplete="off" {...handle.field('first_name')} />
         <TextInput label={t('Last name')} required maxLength={100} autoComplete="off" {...handle.field('last_name')} />
       </FormPair>
-      <FormPair>
-        <TextInput label={t('Email')} required type="email" inputMode="email" autoComplete="off" dir="ltr" {...handle.field('email')} />
-        <PhoneField
-          id={handle.field('mobile').id}
-          label={t('Mobile')}
-          required
-          countries={codes.map(({ iso, label, value }) => ({ iso, name: label, dial: value }))}
-          value={{ country_code: String(values['country_code'] ?? ''), mobile: String(values['mobile'] ?? '') }}
-          onChange={({ country_code, mobile }) => {
-            setFieldValue('country_code', country_code)
-            setFieldValue('mobile', mobile)
-          }}
-          error={errors['country_code'] ? String(errors['country_code']) : errors['mobile'] ? String(errors['mobile']) : undefined}
-        />
-      </FormPair>
+      <TextInput label={t('Email')} required type="email" inputMode="email" autoComplete="off" dir="ltr" {...handle.field('email')} />
+      <PhoneField
+        id={handle.field('mobile').id}
+        label={t('Mobile')}
+        required
+        countries={codes.map(({ iso, label, value }) => ({ iso, name: label, dial: value }))}
+        value={{ country_code: String(values['country_code'] ?? ''), mobile: String(values['mobile'] ?? '') }}
+        onChange={({ country_code, mobile }) => {
+          setFieldValue('country_code', country_code)
+          setFieldValue('mobile', mobile)
+        }}
+        error={errors['country_code'] ? String(errors['country_code']) : errors['mobile'] ? String(errors['mobile']) : undefined}
+      />
       <FormPair>
         <Select
           label={t('Gender')}
@@ -59,6 +57,7 @@ export function PersonFields({ handle }: { handle: StaffFormHandle }) {
         />
         <Select
           label={t('Language of mails')}
+          placeholder={t('Language of the company')}
           clearable
           data={languages.map((value) => ({ value, label: nativeName(value) }))}
           {...handle.field('language')}

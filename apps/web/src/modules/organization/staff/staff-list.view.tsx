@@ -22,6 +22,7 @@ import { useStaffColumns } from './staff-columns.view.tsx'
 import { StaffDrawer } from './staff-drawer.view.tsx'
 import { StaffEdit } from './staff-edit.form.tsx'
 import { numericFilters, useStaffFilterFields } from './staff-filters.view.tsx'
+import { useStaffPlaces } from './staff-places.view.tsx'
 import { StaffStatusDialog } from './staff-status.dialog.tsx'
 
 type Doing = { readonly what: 'edit' | 'status'; readonly person: Staff } | null
@@ -42,9 +43,11 @@ function useStaffMenu(onDo: (doing: Doing) => void) {
     })
     if (sure) cancel.mutate({ params: { id: person.identifier } })
   }
+  const placesOf = useStaffPlaces()
   return (person: Staff): MenuEntry[] => [
     ...(person.can.edit ? [{ id: 'edit', label: t('Edit Staff'), onRun: () => onDo({ what: 'edit', person }) }] : []),
     ...(person.can.change_status ? [{ id: 'status', label: t('Manage Staff'), onRun: () => onDo({ what: 'status', person }) }] : []),
+    ...placesOf(person),
     ...(person.can.invite
       ? [
           {

@@ -9,7 +9,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { useCan } from '#platform/session/session.ts'
+import { can, useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { ListScreen } from '#ui/list/list-screen.tsx'
@@ -83,6 +83,10 @@ export function TeamList({ type }: { type: Team['type'] }) {
     <ListScreen<Team>
       title={isAgents ? t('Agent teams') : t('Teams')}
       {...(meta && { count: t('{{count}} teams', { count: meta.totalRecords }) })}
+      views={[organizationScreens.teams, organizationScreens.agentTeams]
+        .filter(({ access }) => can(access))
+        .map((screen) => ({ id: screen.path, name: t(screen.title), href: to(screen) }))}
+      activeView={(isAgents ? organizationScreens.agentTeams : organizationScreens.teams).path}
       actions={create}
       search={{
         value: state.search,
