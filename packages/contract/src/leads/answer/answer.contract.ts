@@ -58,7 +58,8 @@ export const leadAnswers = resource('leads.answer', {
     route: 'GET /leads/own-fields',
     access: 'leads.read',
     summary: "List the company's own fields of leads, for columns, filters and imports.",
-    description: 'With `values`, JSON of field names and lists of values, the choices of lookups with these values come along by name.',
+    description:
+      'With `values`, JSON of field names and lists of values, the choices of lookups with these values come along by name: of the catalogue only what is on offer to the reader, or was chosen in a lead they see.',
     query: z.object({ values: z.string().max(5_000).default('') }),
     response: z.object({ recordsInfo: z.array(OwnField) }),
   },

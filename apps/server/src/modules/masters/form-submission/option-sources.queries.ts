@@ -9,13 +9,15 @@ export interface Choice {
   readonly label: string
   readonly value: string | number
 }
-/** What a lookup is asked with; null asks for the names of any of its choices. */
-type Params = Readonly<Record<string, string>> | null
+/** What a lookup is asked with; null asks for the names of any of its choices, 'offered' for those of any that are on offer. */
+type Params = Readonly<Record<string, string>> | null | 'offered'
 
 const perPage = 50
-const number = (params: Params, key: string) => (/^\d{1,9}$/.test(params?.[key] ?? '') ? Number(params?.[key]) : null)
+const isAny = (params: Params) => params === null || params === 'offered'
+const given = (params: Params, key: string) => (params === null || params === 'offered' ? undefined : params[key])
+const number = (params: Params, key: string) => (/^\d{1,9}$/.test(given(params, key) ?? '') ? Number(given(params, key)) : null)
 const under = (column: string, params: Params, key: string) =>
-  params === null ? sql`true` : sql`${sql.ref(column)} = ${number(params, key)}::int`
+  isAny(params) ? sql`true` : sql`${sql.ref(column)} = ${number(params, key)}::int`
 const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
 const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.name)`
@@ -35,7 +37,7 @@ const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<
   '/dropdowns/campuses': (ctx, params) => {
     const [city, institution] = [number(params, 'city_id'), number(params, 'institution_id')]
     return sql`select p.id as value, p.name as label, 0 as rank from campuses p join institutions i on i.id = p.institution_id
-      where p.is_active and (${params === null} or ${institution}::int is not null or ${city}::int is not null) and ${offered(ctx, params, 'i', 'p')}
+      where p.is_active and (${isAny(params)} or ${institution}::int is not null or ${city}::int is not null) and ${offered(ctx, params, 'i', 'p')}
       ${institution === null ? sql`` : sql`and p.institution_id = ${institution}`}
       ${city === null ? sql`` : sql`and exists (select from cities t join states s on s.id = t.state_id where t.id = ${city} and s.country_id = i.country_id and fold(t.name) = fold(p.city))`}`
   },
@@ -47,11 +49,11 @@ const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<
     const country = number(params, 'country_id')
     const open = sql`and exists (select from programs m join program_intakes n on n.program_id = m.id where m.institution_id = i.id and m.is_active)`
     return sql`select i.id as value, i.name as label, 0 as rank from institutions i where i.is_active and ${offered(ctx, params, 'i')}
-      ${country === null ? sql`` : sql`and i.country_id = ${country}`} ${params?.['module_type'] === 'application' ? open : sql``}`
+      ${country === null ? sql`` : sql`and i.country_id = ${country}`} ${given(params, 'module_type') === 'application' ? open : sql``}`
   },
   '/leads/get/status': (_, params) =>
     sql`select s.id as value, s.name as label, ts.order_no as rank from timelines t join timeline_stages ts on ts.timeline_id = t.id join stages s on s.id = ts.stage_id
-      where t.is_default and s.is_active and t.module_type = ${params?.['module_type'] === 'application' ? 'application' : 'lead'}`,
+      where t.is_default and s.is_active and t.module_type = ${given(params, 'module_type') === 'application' ? 'application' : 'lead'}`,
   '/dropdowns/countries/codes-dropdown': (ctx) =>
     sql`select replace(c.dial_code, '+', '') as value, ${country(ctx)} || ' (' || c.dial_code || ')' as label, 0 as rank from countries c where c.dial_code is not null`,
   // Of the product's own fields.
@@ -65,7 +67,7 @@ function rowsOf(ctx: Ctx, { field_options: options }: FieldDefinition, params: P
   if (options?.kind !== 'api') return refuse('NOT_FOUND')
   const [path = '', query = ''] = options.url.split('?')
   const fixed = Object.fromEntries(new URLSearchParams(query))
-  return (sources[path] ?? (() => refuse('NOT_FOUND')))(ctx, params && { ...fixed, ...params })
+  return (sources[path] ?? (() => refuse('NOT_FOUND')))(ctx, params === null || params === 'offered' ? params : { ...fixed, ...params })
 }
 
 /** A page of the choices of a field, by rank and name; `values` asks for the labels of those already chosen. */
