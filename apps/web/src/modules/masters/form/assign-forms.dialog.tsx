@@ -8,6 +8,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import './assign-forms.css'
 
 /** Says at which stages of a timeline a form is filled in (G-M-36). */
 export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {

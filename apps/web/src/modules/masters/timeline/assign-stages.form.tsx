@@ -126,6 +126,7 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
             name={nameOf(row)}
             stage={factsOf.get(row.stage_id)}
             records={recordsIn(row.stage_id)}
+            forms={assigned.find(({ stage_id }) => stage_id === row.stage_id)?.forms.map((form) => form.name) ?? []}
             error={form.form.errors[`stage_data.${index}.stage_id`]}
             skippable={form.field(`stage_data.${index}.is_skippable`, 'checkbox')}
             days={form.field(`stage_data.${index}.est_days`)}
