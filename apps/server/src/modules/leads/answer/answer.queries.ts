@@ -8,14 +8,13 @@ import {
   answersColumn,
   choicesAmong,
   definitionsOf,
-  filesOf,
   formsOfStatus,
   judged,
   type KnownField,
   type KnownForm,
+  listedAnswers,
   mergedAnswers,
   pipelineOf,
-  shownAnswers,
   statusByRef,
   submissionsOf,
   toFill,
@@ -125,19 +124,7 @@ export async function readAnswers(ctx: Ctx, ref: string) {
       fields.map(({ name }) => name),
     ),
   )
-  const [shown = {}] = await shownAnswers(ctx, fields, [facts])
-  const papers = fields.filter(({ name, type }) => type === 'file' && facts[name] !== undefined)
-  const files = await filesOf(
-    ctx,
-    papers.flatMap(({ name }) => facts[name] as string[]),
-  )
-  const linked = (name: string) =>
-    ((facts[name] ?? []) as string[]).flatMap((identifier) =>
-      files.filter((file) => file.identifier === identifier).map((file) => ({ name: file.name, ...fileLink(ctx, file) })),
-    )
-  return fields.flatMap(({ name, label, type }) =>
-    shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name], files: type === 'file' ? linked(name) : [] }],
-  )
+  return listedAnswers(ctx, fields, facts, (file) => fileLink(ctx, file))
 }
 
 /** What the server has checked of a lead's system fields already, so that their lookups are not asked twice. */
