@@ -3,7 +3,7 @@ import { invitationDays } from '@embark/contract/organization/staff/staff.rules.
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
 import { passwordLink, resetFactors } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
-import { createTenant, createUser, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
+import { createTenant, createUser, setOperatorGate, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -90,6 +90,7 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
         ctx.audit('user.two_factor_reset', { module: 'user', id })
         await resetFactors(ctx, identifier)
       }),
+    setGate: ({ tenant, gate, enabled }) => within(tenant, (ctx) => setOperatorGate(ctx, gate, enabled)),
     clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),
   }
 }

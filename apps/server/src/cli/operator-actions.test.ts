@@ -32,6 +32,28 @@ test('every action of the command line is provided by the product', async () => 
   expect(provided.sort()).toEqual([...operatorActionNames].sort())
 })
 
+test('an operator switches what a company may not, and leaves to it what is its own', async () => {
+  const operator = await openOperator({
+    config: loadConfig({ env: { EMBARK_DATA_DIR: dataDir } }),
+    ownerUrl: server.url,
+    log: createLog('silent'),
+  })
+  await operator.createTenant({ code: 'maker', name: 'Maker' })
+  await operator.setGate({ tenant: 'maker', gate: 'inventory.sharing', enabled: true })
+  await expect(operator.setGate({ tenant: 'maker', gate: 'attendance.check_in', enabled: true })).rejects.toThrow('by the company itself')
+  const owner = new pg.Client(server.url)
+  await owner.connect()
+  await owner.query(`select set_config('app.tenant_id', (select id::text from tenants where code = 'maker'), false)`)
+  const gates = await owner.query(
+    `select gate_key, enabled from tenant_gates where gate_key in ('inventory.sharing', 'attendance.check_in')`,
+  )
+  const audits = await owner.query(`select action from audit_entries where action = 'gate.changed'`)
+  await owner.end()
+  await operator.close()
+
+  expect([gates.rows, audits.rowCount]).toEqual([[{ gate_key: 'inventory.sharing', enabled: true }], 1])
+}, 60_000)
+
 test('an operator lets in whom the address lists or a lost second step keep out, and it stands in the audit log', async () => {
   const operator = await openOperator({
     config: loadConfig({ env: { EMBARK_DATA_DIR: dataDir } }),

@@ -1,3 +1,4 @@
+import type { Gate } from '@embark/contract/kernel/access.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Log } from '#platform/observe/log.ts'
 
@@ -10,6 +11,8 @@ export interface OperatorActions {
   resetPassword(input: { tenant: string; email: string }): Promise<{ link: string }>
   /** Takes every second step off a person who lost theirs; they are told and signed out. */
   removeFactors(input: { tenant: string; email: string }): Promise<void>
+  /** Switches one of the gates that a company cannot switch itself. */
+  setGate(input: { tenant: string; gate: Gate; enabled: boolean }): Promise<void>
   /** Switches every entry of the address lists of a company off. */
   clearAddresses(input: { tenant: string }): Promise<{ switchedOff: number }>
   /** Makes the company to look at; does nothing where it is already. */
@@ -55,6 +58,7 @@ const named: Record<keyof OperatorActions, true> = {
   createUser: true,
   resetPassword: true,
   removeFactors: true,
+  setGate: true,
   clearAddresses: true,
   loadDemo: true,
   demoSignIns: true,

@@ -1,10 +1,15 @@
 import fs from 'node:fs'
-import type { Command } from 'commander'
+import type { Gate } from '@embark/contract/kernel/access.ts'
+import { gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
+import { Argument, type Command } from 'commander'
 import { pathAsTyped } from '#platform/config/invocation.ts'
 import { type CommandMeans, type Outcome, withOperator, withOwner } from './command-means.ts'
 import { setTenantStatus } from './upkeep.ts'
 
-/** tenant create, suspend, resume */
+/** The gates that only who runs the installation may switch. */
+const operatorGates = Object.entries(gateMeanings).flatMap(([key, { isOperatorOnly }]) => (isOperatorOnly ? [key] : []))
+
+/** tenant create, suspend, resume, gate */
 export function addTenantCommands(program: Command, means: CommandMeans, { done }: Outcome): void {
   const tenant = program.command('tenant').description('Companies on this installation.')
   tenant
@@ -47,6 +52,15 @@ export function addTenantCommands(program: Command, means: CommandMeans, { done 
         done(`${code} is ${status}.`, { code, status })
       })
   }
+  tenant
+    .command('gate <code>')
+    .description('Switches what a company may not switch itself: sharing its institutions, or telling all companies of product updates.')
+    .addArgument(new Argument('<gate>').choices(operatorGates))
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .action(async (code: string, gate: Gate, state: 'on' | 'off') => {
+      await withOperator(means, (operator) => operator.setGate({ tenant: code, gate, enabled: state === 'on' }))
+      done(`${gate} is ${state} for ${code}.`, { code, gate, state })
+    })
 }
 
 /** user create, reset-password, 2fa-off */

@@ -24,7 +24,7 @@ export {
 } from './form-submission/definitions.queries.ts'
 export { choicesAmong, choicesNamed } from './form-submission/option-sources.queries.ts'
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
-export { answersColumn, shownAnswers } from './form-submission/shown.queries.ts'
+export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'

@@ -12,7 +12,7 @@ import { WizardScreen } from '#ui/form/wizard-screen.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ImportSettingsFields } from './import-settings.view.tsx'
 import { wizardDefaults, wizardSteps } from './lead-import.state.ts'
-import { ReadingFields } from './reading.view.tsx'
+import { FormField, ReadingFields } from './reading.view.tsx'
 import type { Head } from './upload-step.view.tsx'
 
 type Mapping = ImportRecord['suggested_mapping']
@@ -60,6 +60,7 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
         title={found.filename}
         help={t('{{count}} rows in {{columns}} columns', { count: found.total_rows, columns: formatNumber(found.columns.length) })}
       >
+        <FormField found={found} />
         <ReadingFields found={found} />
       </FormSection>
       <FormSection

@@ -42,7 +42,14 @@ export default function LeadImportPage() {
   const head = { title, path, documentTitle: found ? `${title} · ${found.filename}` : title }
   if (!found) return <UploadStep head={head} />
   const now = stepOf(found, step)
-  if (now === 'columns') return <ColumnsStep key={`${found.identifier}-${JSON.stringify(found.reading)}`} head={head} found={found} />
+  if (now === 'columns')
+    return (
+      <ColumnsStep
+        key={`${found.identifier}-${found.settings.lead_form_identifier}-${JSON.stringify(found.reading)}`}
+        head={head}
+        found={found}
+      />
+    )
   if (now === 'preview') return <PreviewStep head={head} found={found} />
   return <RunStep head={head} found={found} />
 }

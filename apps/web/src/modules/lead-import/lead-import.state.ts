@@ -72,9 +72,10 @@ export const outcomeWords: Record<ImportOutcome, string> = {
 }
 
 /** Saves a file the server makes: the template, or the refused rows. */
-export async function saveFile(what: { readonly import_id: string } | 'template', filename: string) {
+export async function saveFile(what: { readonly import_id: string } | { readonly lead_form_identifier?: string }, filename: string) {
   try {
-    const answer = what === 'template' ? await call(leadImports.template, {}) : await call(leadImports.errorFile, { params: what })
+    const answer =
+      'import_id' in what ? await call(leadImports.errorFile, { params: what }) : await call(leadImports.template, { query: what })
     const link = document.createElement('a')
     // In a browser the answer of a download is a Blob.
     link.href = URL.createObjectURL(answer as unknown as Blob)

@@ -62,3 +62,29 @@ export function ReadingFields({ found }: { found: ImportRecord }) {
     </>
   )
 }
+
+/** The lead form the rows keep to; with another one its own fields are offered and the columns are guessed anew. */
+export function FormField({ found }: { found: ImportRecord }) {
+  const t = useT()
+  const { forms } = found.choices
+  const { encoding, delimiter, has_header } = found.reading
+  const change = useAction(leadImports.setMapping, { stales: [leadImports.get], failure: 'Unable to import leads' })
+  if (forms.length < 2) return null
+  return (
+    <Select
+      id="import-lead_form_identifier"
+      label={t('Form')}
+      description={t('Its rules are kept by every row, and its own fields can be filled from columns.')}
+      allowDeselect={false}
+      disabled={change.isPending}
+      data={forms.map(({ identifier = '', label }) => ({ value: identifier, label }))}
+      value={found.settings.lead_form_identifier ?? forms[0]!.identifier ?? null}
+      onChange={(lead_form_identifier) =>
+        change.mutate({
+          params: { import_id: found.identifier },
+          body: { lead_form_identifier, reading: { encoding, delimiter, has_header } },
+        })
+      }
+    />
+  )
+}

@@ -1,15 +1,17 @@
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { importLimits } from '@embark/contract/leads/import/import.rules.ts'
-import { Button } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
-import { markStale } from '#platform/api/hooks.ts'
+import { markStale, useEndpoint } from '#platform/api/hooks.ts'
 import { upload } from '#platform/api/upload.ts'
 import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
+import { useCan } from '#platform/session/session.ts'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
 import { WizardScreen } from '#ui/form/wizard-screen.tsx'
 import type { PageHeadProps } from '#ui/shell/page-head.tsx'
@@ -31,6 +33,9 @@ export function UploadStep({ head }: { head: Head }) {
   const [, setUrl] = useUrlState(wizardDefaults)
   const [chosen, setChosen] = useState<Chosen>()
   const [attempt, setAttempt] = useState(0)
+  const forms = useEndpoint(leadAnswers.forms, {}, { enabled: useCan('leads.read') }).data?.recordsInfo ?? []
+  const [form, setForm] = useState<string | null>(null)
+  const ofForm = form ? { lead_form_identifier: form } : {}
   const stop = useRef<AbortController>(null)
   const show = (file: File, shown: Partial<DropFile>) =>
     setChosen({ file, shown: { id: 'file', name: file.name, size: file.size, state: 'sending', ...shown } })
@@ -40,7 +45,7 @@ export function UploadStep({ head }: { head: Head }) {
     stop.current = new AbortController()
     show(file, { progress: 0 })
     try {
-      const { importInfo } = await upload(leadImports.create, {}, file, {
+      const { importInfo } = await upload(leadImports.create, { query: ofForm }, file, {
         signal: stop.current.signal,
         onProgress: (progress) => show(file, { progress }),
       })
@@ -69,6 +74,16 @@ export function UploadStep({ head }: { head: Head }) {
         onNext={() => (failed ? void send(chosen.file) : setAttempt((count) => count + 1))}
         nextText={failed ? t('Try again') : t('Continue')}
       >
+        {forms.length > 1 && (
+          <Select
+            label={t('Form')}
+            description={t('Its rules are kept by every row, and its own fields can be filled from columns.')}
+            allowDeselect={false}
+            data={forms.map(({ label, identifier }) => ({ value: identifier, label }))}
+            value={form ?? forms[0]!.identifier}
+            onChange={setForm}
+          />
+        )}
         <div id="import-file" tabIndex={-1}>
           <FileDrop
             label={t('A file with one person per row')}
@@ -97,7 +112,7 @@ export function UploadStep({ head }: { head: Head }) {
           )}
         </p>
         <div>
-          <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void saveFile('template', 'leads-template.csv')}>
+          <Button leftSection={<IconDownload size={18} stroke={1.6} />} onClick={() => void saveFile(ofForm, 'leads-template.csv')}>
             {t('Download a template')}
           </Button>
         </div>

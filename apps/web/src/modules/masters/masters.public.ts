@@ -1,2 +1,3 @@
 /** What other modules may use of masters. */
+export { useAnswerText } from './form-submission/answer-text.state.ts'
 export { Overdue } from './stage/overdue.view.tsx'

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 
+export { AnswerList } from './form-submission/answer-list.view.tsx'
 /** What other modules may show of masters: forms to be filled in, and the fields of a place. */
 export { type FormAnswersHandle, useFormAnswers } from './form-submission/form-answers.state.ts'
 

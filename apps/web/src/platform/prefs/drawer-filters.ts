@@ -39,6 +39,8 @@ export function useFilterChips(
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (Array.isArray(value) || typeof value !== 'object') {
       const list = Array.isArray(value) ? value : [value]
+      // Its choices are not there yet, and a number is no name.
+      if (field?.kind.endsWith('select') && !field.options) return '…'
       return list.map((one) => field?.options?.find((option) => option.value === String(one))?.label ?? String(one)).join(` ${t('or')} `)
     }
     const { from, to } = (value ?? {}) as { from?: string; to?: string }

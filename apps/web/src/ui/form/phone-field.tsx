@@ -51,7 +51,7 @@ export function PhoneField(
           allowDeselect={false}
           disabled={disabled}
           comboboxProps={{ width: 280, position: 'bottom-start' }}
-          nothingFoundMessage={t('No country found')}
+          nothingFoundMessage={countries.length === 0 ? t('Loading') : t('No country found')}
           onChange={(iso) => {
             const country = countries.find((one) => one.iso === iso)
             if (country) onChange({ ...value, country_code: country.dial })

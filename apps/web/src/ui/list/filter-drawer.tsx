@@ -11,6 +11,7 @@ export type FilterField = {
   id: string
   label: string
   kind: 'select' | 'multi-select' | 'date-range' | 'text' | 'number-range' | 'boolean'
+  /** Nothing while they are being loaded. */
   options?: Option[] | undefined
   /** Finds the options of a long list; needs `options` for the names of those already chosen. */
   load?: LoadOptions | undefined
@@ -92,12 +93,14 @@ const FilterInput = (props: OneProps) => {
   const t = useWords()
   const shared = { label: field.label, description: field.help }
   const data = (field.options ?? []).map(({ value: id, label }) => ({ value: id, label }))
+  const nothing = field.options ? t('No data found') : t('Loading')
   if (field.load) return <LongList {...props} />
   if (field.kind === 'select') {
     return (
       <Select
         {...shared}
         data={data}
+        nothingFoundMessage={nothing}
         value={asText(value) || null}
         onChange={(id) => onChange(id ?? undefined)}
         clearable
@@ -111,7 +114,9 @@ const FilterInput = (props: OneProps) => {
       <MultiSelect
         {...shared}
         data={data}
-        value={asList(value)}
+        nothingFoundMessage={nothing}
+        // Before their names are there, they would be shown as numbers.
+        value={field.options ? asList(value) : []}
         onChange={(ids) => onChange(ids.length > 0 ? ids : undefined)}
         clearable
         searchable

@@ -13,6 +13,7 @@ import { EmptyState, FailedState, type Failure, LateSkeleton, NoMatch } from './
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { PageBar, type PageBarProps } from './page-bar.tsx'
 import { PageTick } from './table-head.tsx'
+import { RowTick } from './table-row.tsx'
 import { ViewTabs, type ViewTabsProps } from './view-tabs.tsx'
 import './list.css'
 
@@ -81,20 +82,26 @@ const ListBody = <Row,>({ list, ticks }: { list: ListScreenProps<Row>; ticks: bo
   }
   if (layout === 'board' && board) return board
   if (rows.length === 0) return narrowed ? <NoMatch onClear={clear} /> : <EmptyState {...list.empty} />
+  const all = tableOf(list)
+  const table = { ...all, selection: ticks ? all.selection : undefined }
   if (layout === 'cards' && card) {
     return (
       <ul className="e-cards" aria-label={list.title}>
         {rows.map((row) => (
-          <li key={list.rowId(row)}>{card(row)}</li>
+          <li key={list.rowId(row)}>
+            <RowTick table={table} row={row} />
+            {card(row)}
+          </li>
         ))}
       </ul>
     )
   }
-  const table = tableOf(list)
-  return <DataTable {...table} selection={ticks ? table.selection : undefined} />
+  return <DataTable {...table} />
 }
 
-const ToolLine = <Row,>({ list, onPick }: { list: ListScreenProps<Row>; onPick: (() => void) | undefined }) => {
+type Picking = { on: boolean; set: (on: boolean) => void }
+
+const ToolLine = <Row,>({ list, picking }: { list: ListScreenProps<Row>; picking: Picking | undefined }) => {
   const t = useWords()
   const { selection, bulkActions = [], search, filters, rows } = list
   const phone = usePhone()
@@ -122,9 +129,9 @@ const ToolLine = <Row,>({ list, onPick }: { list: ListScreenProps<Row>; onPick: 
           tools={
             <>
               {list.tools}
-              {onPick && (
-                <button type="button" className="e-quiet" onClick={onPick}>
-                  {t('Select')}
+              {picking && (
+                <button type="button" className="e-quiet" onClick={() => picking.set(!picking.on)}>
+                  {picking.on ? t('Done') : t('Select')}
                 </button>
               )}
             </>
@@ -142,14 +149,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const phone = usePhone()
   const [picking, setPicking] = useState(false)
   const some = props.selection !== undefined && selectedCount(props.selection.value, props.selection.total) > 0
-  // On a phone the ticks would take the room of the names, so they wait to be asked for.
-  const ticks = !phone || picking || some
+  // On a phone and on cards the ticks would take the room of the names, so they wait to be asked for.
+  const waits = phone || layout === 'cards'
+  const ticks = !waits || picking || some
   const own = layout === 'table' && status === 'ready' && props.rows.length > 0
   return (
     <div className="e-list">
       <PageHead {...props} />
       {hasTop && <ViewTabs views={views} activeView={props.activeView} onSaveView={onSaveView} actions={actions} />}
-      <ToolLine list={props} onPick={phone && props.selection && !ticks ? () => setPicking(true) : undefined} />
+      <ToolLine list={props} picking={waits && layout !== 'board' && props.selection ? { on: picking, set: setPicking } : undefined} />
       <div
         className="e-list-body"
         data-scrolls={!own || undefined}

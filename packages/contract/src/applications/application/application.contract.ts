@@ -3,7 +3,7 @@ import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
 import { Day, Id, listQuery, optionalText, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { Activity } from '../../leads/activity/activity.contract.ts'
-import { FormToFill, Values } from '../../masters/form-submission/form-submission.contract.ts'
+import { FormToFill, ShownAnswer, Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { maxCourses, statusesInCanada } from './application.rules.ts'
 import { ApplicationListQuery, ApplicationTab } from './application-list.contract.ts'
 import { ApplicationChange, ApplicationMove, ApplicationRecord, ApplicationRow } from './application-record.contract.ts'
@@ -147,6 +147,13 @@ export const applications = resource('applications.application', {
     summary: 'List what happened on an application, newest first.',
     query: listQuery({ sortBy: ['id'] }),
     response: pageOf(Activity),
+    errors: ['NOT_FOUND'],
+  },
+  answers: {
+    route: 'GET /applications/:id/answers',
+    access: 'applications.read',
+    summary: "Read what an application answered to the company's own forms, as people read it.",
+    response: z.object({ recordsInfo: z.array(ShownAnswer) }),
     errors: ['NOT_FOUND'],
   },
   reasons: {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier } from '../../kernel/shapes.ts'
 import { fieldTypes } from '../../masters/form-field/form-field.rules.ts'
-import { FormToFill } from '../../masters/form-submission/form-submission.contract.ts'
+import { FormToFill, ShownAnswer } from '../../masters/form-submission/form-submission.contract.ts'
 
 /** A company's own field, as lists show it, filter by it and export it. */
 export const OwnField = z.object({
@@ -17,9 +17,6 @@ export const OwnField = z.object({
   options: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 export type OwnField = z.output<typeof OwnField>
-
-/** A file somebody answered with; its links open it for the reader alone, for five minutes. */
-const AnswerFile = z.object({ name: z.string(), view_page: z.string(), download_page: z.string() })
 
 /** Forms of leads and what was answered to them: specification 2 §3, G-L-16, G-L-19, G-L-22. */
 export const leadAnswers = resource('leads.answer', {
@@ -58,7 +55,8 @@ export const leadAnswers = resource('leads.answer', {
     route: 'GET /leads/own-fields',
     access: 'leads.read',
     summary: "List the company's own fields of leads, for columns, filters and imports.",
-    description: 'With `values`, JSON of field names and lists of values, the choices of lookups with these values come along by name.',
+    description:
+      'With `values`, JSON of field names and lists of values, the choices of lookups with these values come along by name: of the catalogue only what is on offer to the reader, or was chosen in a lead they see.',
     query: z.object({ values: z.string().max(5_000).default('') }),
     response: z.object({ recordsInfo: z.array(OwnField) }),
   },
@@ -66,11 +64,7 @@ export const leadAnswers = resource('leads.answer', {
     route: 'GET /leads/:id/answers',
     access: 'leads.read',
     summary: "Read what a lead answered to the company's own fields, as people read it.",
-    response: z.object({
-      recordsInfo: z.array(
-        z.object({ name: z.string(), label: z.string(), type: z.enum(fieldTypes), answer: z.unknown(), files: z.array(AnswerFile) }),
-      ),
-    }),
+    response: z.object({ recordsInfo: z.array(ShownAnswer) }),
     errors: ['NOT_FOUND'],
   },
 })

@@ -39,6 +39,8 @@ export const ImportSettings = z.object({
   default_country_code: CountryCode.nullish(),
   /** Where these people agreed to be contacted; without it their consent stays unknown. */
   consent_source: z.string().trim().max(200).nullish(),
+  /** The lead form whose rules the rows keep; without it the default one. */
+  lead_form_identifier: Identifier.nullish(),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
 
@@ -65,14 +67,14 @@ const ImportBase = z.object({
 export const ImportRecord = ImportBase.extend({
   reading: Reading.extend({ bytes: z.number().int(), is_certain: z.boolean() }),
   columns: z.array(ImportColumn),
-  /** The company's own fields a column may go to, as its lead form asks for them; none for who may not read them. */
+  /** The company's own fields a column may go to, as the chosen lead form asks for them; none for who may not read them. */
   own_fields: z.array(z.object({ field: z.string(), label: z.string() })),
   suggested_mapping: Mapping,
   mapping: Mapping.nullable(),
   settings: ImportSettings,
   /** How the days were read, when a column of days was mapped; `is_certain` false asks a person to look. */
   dates: z.object({ order: z.enum(['DMY', 'MDY', 'YMD']), is_certain: z.boolean() }).nullable(),
-  choices: z.object({ sources: z.array(Option), mediums: z.array(Option), branches: z.array(Option) }),
+  choices: z.object({ sources: z.array(Option), mediums: z.array(Option), branches: z.array(Option), forms: z.array(Option) }),
   /** After an undo: how many leads went, and those that stayed because somebody had worked on them. */
   reverted: z
     .object({
@@ -104,8 +106,10 @@ export const leadImports = resource('leads.import', {
   template: {
     route: 'GET /import/leads/template',
     access: 'leads.import',
-    summary: 'Download an empty file with a header and one example row.',
+    summary: 'Download an empty file with a header and one example row, for a lead form or for the default one.',
+    query: z.object({ lead_form_identifier: Identifier.optional() }),
     response: download('text/csv'),
+    errors: ['INVALID_INPUT'],
   },
   list: {
     route: 'GET /import/leads',
@@ -124,6 +128,7 @@ export const leadImports = resource('leads.import', {
       encoding: z.enum(importEncodings).optional(),
       delimiter: z.enum(importDelimiters).optional(),
       has_header: Flag.optional(),
+      lead_form_identifier: Identifier.optional(),
     }),
     upload: { field: 'file', maxBytes: importLimits.bytes },
     response: OneImport,
@@ -143,7 +148,9 @@ export const leadImports = resource('leads.import', {
   setMapping: {
     route: 'PUT /import/leads/:import_id/mapping',
     access: 'leads.import',
-    summary: 'Say which field each column goes to and what happens with people already here; or, with `reading`, read the file anew.',
+    summary:
+      'Say which field each column goes to and what happens with people already here; or, with `reading` and no `mapping`, read the file anew.',
+    description: 'Read anew, the file is suited to the lead form that is named, or to the one chosen before where none is.',
     body: ImportSettings.extend({ mapping: Mapping.optional(), reading: Reading.optional() }),
     response: OneImport,
     message: 'Saved',

@@ -50,6 +50,16 @@ export const FormShape = z.object({
 /** A file of an answer, as its field shows it. */
 export const AnswerFile = z.object({ identifier: Identifier, name: z.string(), extension: z.string(), bytes: z.number().int() })
 
+/** An answer as people read it; the links of its files open them for the reader alone, for five minutes. */
+export const ShownAnswer = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.enum(fieldTypes),
+  answer: z.unknown(),
+  files: z.array(z.object({ name: z.string(), view_page: z.string(), download_page: z.string() })),
+})
+export type ShownAnswer = z.output<typeof ShownAnswer>
+
 /** A form with what is known already: to be filled in. */
 export const FormToFill = z.object({
   form: FormShape,

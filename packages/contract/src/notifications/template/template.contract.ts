@@ -48,8 +48,8 @@ export const NotificationEvent = z.object({
   identifier: EventKey,
   type: z.enum(notificationTypes),
   name: z.string(),
-  /** The subject of its mails, with gaps. */
-  subject: z.string(),
+  /** The subject of its mails, with gaps, by the language of the mail. */
+  subjects: z.record(z.enum(languages), z.string()),
   is_mandatory: z.boolean(),
   record: z.enum(['lead', 'application']).nullable(),
   variables: z.array(Variable),

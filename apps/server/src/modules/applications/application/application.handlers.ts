@@ -3,6 +3,7 @@ import { visibleLead } from '#modules/leads/leads.public.ts'
 import { can } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
+import { answersOf } from './answers.queries.ts'
 import { heldApplication, standingApplication, visibleApplication } from './application.policy.ts'
 import { activitiesOf, applicationsPage, closingReasons } from './application.queries.ts'
 import { createApplication } from './create.commands.ts'
@@ -24,5 +25,6 @@ export const applicationRoutes = implement(applications, {
   form: async (ctx, { params, query }) => formFor(ctx, await standingApplication(ctx, params.id), query.status),
   defer: async (ctx, { params, body }) => ({ applicationInfo: await deferApplication(ctx, await heldApplication(ctx, params.id), body) }),
   activities: async (ctx, { params, query }) => activitiesOf(ctx, await visibleApplication(ctx, params.id), query),
+  answers: async (ctx, { params }) => ({ recordsInfo: await answersOf(ctx, await visibleApplication(ctx, params.id)) }),
   reasons: async (ctx) => closingReasons(ctx),
 })

@@ -1,6 +1,6 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { expect, test } from 'vitest'
-import { newTenant } from '../../../../test/world.ts'
+import { type Caller, newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { aForm } from '../../masters/form-submission/form-submission.builder.ts'
 import { aCollege, anApplication } from './application.builder.ts'
@@ -43,4 +43,8 @@ test('an application enters a status with the company’s own form complete, and
   ])
   expect((await move({ waits_for: 'Transcript' })).status).toBe(200)
   expect(await forms()).toMatchObject({ formsInfo: [{ values: { waits_for: 'Transcript' }, is_complete: true }] })
+  const read = async (who: Caller) => who(applications.answers, { params: { id: application.identifier } })
+  expect((await read(ada)).data.recordsInfo).toMatchObject([{ name: 'waits_for', label: 'waits for', answer: 'Transcript', files: [] }])
+  const stranger = await acme.person({ permissions: ['applications.read'], scopes: { leads: 'own', applications: 'own' } })
+  expect((await read(stranger)).status).toBe(404)
 })

@@ -1,10 +1,12 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
 import { app, type Caller, newTenant } from '../../../../test/world.ts'
+import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { aField } from '../../masters/form-submission/form-submission.builder.ts'
+import { aField, aForm } from '../../masters/form-submission/form-submission.builder.ts'
 import { someFile } from '../document/document.builder.ts'
 
 const open = async (link: string) => (await app()).inject({ method: 'GET', url: link })
@@ -63,4 +65,37 @@ test('a file that was taken out of the answer opens no more', async () => {
 
   expect((await open(link!.view_page)).statusCode).toBe(404)
   expect((await rename(ada)).status).toBe(404)
+})
+
+test('a file given with a status of an application opens for whoever sees the application, and for nobody else', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('applications.read', 'applications.status.update', 'documents.create')
+  const application = await acme.asSystem(async (ctx) => {
+    const [lead, college] = [await aLead(ctx), await aCollege(ctx)]
+    return anApplication(ctx, lead, { college, status: 'draft' })
+  })
+  const target = await acme.within((db) =>
+    db
+      .selectFrom('timeline_stages')
+      .innerJoin('stages', 'stages.id', 'timeline_stages.stage_id')
+      .select(['timeline_stages.timeline_id', 'stages.id', 'stages.identifier'])
+      .where('stages.key', '=', 'application_documents_pending')
+      .executeTakeFirstOrThrow(),
+  )
+  const at = { timeline_id: target.timeline_id, stage_id: target.id }
+  await acme.asSystem((ctx) => aForm(ctx, 'Papers', [{ name: 'transcript', type: 'file', use: { is_required: true } }], at))
+  const { fileInfo } = (await ada(files.upload, { upload: someFile.pdf('transcript.pdf') })).data
+  const params = { id: application.identifier }
+  const body = { answers: { transcript: [fileInfo.identifier] } } as never
+  expect((await ada(applications.update, { params, query: { status_identifier: target.identifier }, body })).status).toBe(200)
+
+  const colleague = await acme.userWith('applications.read')
+  const outside = await acme.person({ permissions: ['applications.read'], scopes: { leads: 'own', applications: 'own' } })
+  for (const who of [ada, colleague]) {
+    const [answer] = (await who(applications.answers, { params })).data.recordsInfo
+    expect(answer).toMatchObject({ name: 'transcript', files: [{ name: 'transcript.pdf' }] })
+    const [shown, downloaded] = [await open(answer!.files[0]!.view_page), await open(answer!.files[0]!.download_page)]
+    expect([shown.statusCode, shown.body.slice(0, 5), downloaded.statusCode]).toEqual([200, '%PDF-', 200])
+  }
+  expect((await outside(applications.answers, { params })).status).toBe(404)
 })

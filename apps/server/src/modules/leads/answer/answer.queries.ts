@@ -4,22 +4,23 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import { fileLink } from '#modules/documents/documents.public.ts'
 import {
+  answered,
   answersColumn,
   choicesAmong,
   definitionsOf,
-  filesOf,
   formsOfStatus,
   judged,
+  type KnownField,
   type KnownForm,
+  listedAnswers,
   mergedAnswers,
   pipelineOf,
-  shownAnswers,
   statusByRef,
   submissionsOf,
   toFill,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { leadWith } from '../lead/lead.policy.ts'
+import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
 import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
 
 /** The forms a new lead can be made with. */
@@ -68,14 +69,39 @@ export async function ownFields(ctx: Ctx, values: string) {
   const fields = await ownLeadFields(ctx)
   const asked = Named.parse(jsonIn(values))
   const lookups = fields.filter(({ name, field_options }) => field_options?.kind === 'api' && asked[name]?.length)
-  const named = await choicesAmong(
-    ctx,
-    lookups.map((field) => ({ field, params: null, values: asked[field.name]! })),
-  )
+  const named = await namesFor(ctx, lookups, asked)
   return fields.map((field) => {
     const options = named.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
     return { ...asOwnField(field), ...(options && { options }) }
   })
+}
+
+/** How many choices that are not on offer are looked for among the leads. */
+const mostHidden = 20
+
+/** The names of choices for who narrows a list to them: of those on offer to them, and of those that a lead they see was given. */
+async function namesFor(ctx: Ctx, fields: readonly KnownField[], asked: z.output<typeof Named>) {
+  const offered = await choicesAmong(
+    ctx,
+    fields.map((field) => ({ field, params: 'offered', values: asked[field.name]! })),
+  )
+  const isOffered = (name: string, value: string | number) => offered.get(name)?.some((one) => String(one.value) === String(value))
+  const others = fields.flatMap((field) =>
+    field.is_filterable ? asked[field.name]!.flatMap((value) => (isOffered(field.name, value) ? [] : [{ field, value }])) : [],
+  )
+  const seen: typeof others = []
+  for (const other of others.slice(0, mostHidden)) {
+    const one = visibleLeads(ctx)
+      .where(answered(ctx, 'lead', other.field, [other.value], 'leads.id'))
+      .select('leads.id')
+      .limit(1)
+    if (await one.executeTakeFirst()) seen.push(other)
+  }
+  const more = await choicesAmong(
+    ctx,
+    fields.map((field) => ({ field, params: null, values: seen.flatMap((one) => (one.field === field ? [one.value] : [])) })),
+  )
+  return new Map(fields.map(({ name }) => [name, [...(offered.get(name) ?? []), ...(more.get(name) ?? [])]]))
 }
 
 function jsonIn(text: string): unknown {
@@ -98,19 +124,7 @@ export async function readAnswers(ctx: Ctx, ref: string) {
       fields.map(({ name }) => name),
     ),
   )
-  const [shown = {}] = await shownAnswers(ctx, fields, [facts])
-  const papers = fields.filter(({ name, type }) => type === 'file' && facts[name] !== undefined)
-  const files = await filesOf(
-    ctx,
-    papers.flatMap(({ name }) => facts[name] as string[]),
-  )
-  const linked = (name: string) =>
-    ((facts[name] ?? []) as string[]).flatMap((identifier) =>
-      files.filter((file) => file.identifier === identifier).map((file) => ({ name: file.name, ...fileLink(ctx, file) })),
-    )
-  return fields.flatMap(({ name, label, type }) =>
-    shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name], files: type === 'file' ? linked(name) : [] }],
-  )
+  return listedAnswers(ctx, fields, facts, (file) => fileLink(ctx, file))
 }
 
 /** What the server has checked of a lead's system fields already, so that their lookups are not asked twice. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetForms } from '#modules/masters/masters.public.ts'
 import { type Caller, newTenant } from '../../../../test/world.ts'
+import { aCatalogue } from '../../catalog/program/program.builder.ts'
 import { aField } from '../../masters/form-submission/form-submission.builder.ts'
 
 const funds: FieldOptions = { kind: 'manual', options: [{ label: 'Loan', value: 'loan' }] }
@@ -124,4 +125,22 @@ test('the choices of a lookup a list is narrowed to are named by their labels, a
   })
   for (const nonsense of ['', '{', '[]', '{"home":826}', '{"home":{"from":1}}', 'null'])
     expect([nonsense, (await named(nonsense))['home']]).toEqual([nonsense, []])
+})
+
+test('a choice that is not on offer is named to who sees a lead with it, and to nobody else', async () => {
+  const { acme, ada, counsellor } = await acmeWithLeads()
+  const { institution_id } = (await acme.asSystem((ctx) => aCatalogue(ctx, {})))[0]!
+  const institutions: FieldOptions = { ...country, url: '/dropdowns/institutions' }
+  await acme.asSystem((ctx) => aField(ctx, { name: 'alma', type: 'single_select', options: institutions, is_filterable: true }))
+  const { recordsInfo } = (await ada(leads.list, { query: { search: 'Person 1' } })).data
+  await ada(leads.edit, { params: { id: recordsInfo[0]!.identifier }, body: { values: { alma: institution_id } } as never })
+  const named = async (who: Caller) => {
+    const fields = (await who(leadAnswers.fields, { query: { values: JSON.stringify({ alma: [institution_id] }) } })).data.recordsInfo
+    return fields.find(({ name }) => name === 'alma')!.options.map(({ label }) => label)
+  }
+  const everybody = [await named(ada), await named(counsellor)]
+  await acme.within((db) => db.updateTable('institutions').set({ visible_to: null }).execute())
+
+  expect(everybody).toEqual([['University of Leeds'], ['University of Leeds']])
+  expect([await named(ada), await named(counsellor)]).toEqual([['University of Leeds'], []])
 })

@@ -38,7 +38,7 @@ type Source = Pick<VisibleImport, 'id' | 'mapping' | 'settings'>
 /** Everything the reading of rows depends on; the same for the check, the run and a single row. */
 export async function planOf(ctx: Ctx, { mapping, settings }: Source): Promise<Plan> {
   const wishes = settings.wishes ?? ImportSettings.parse({})
-  const form = await importForm(ctx)
+  const form = await importForm(ctx, wishes.lead_form_identifier)
   return {
     columns: mappedColumns(mapping ?? {}),
     choices: await choicesOf(ctx),

@@ -12,7 +12,7 @@ import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from '
 /** How a column's days and amounts are written is settled by all of its values, before the first row is judged. */
 async function conventionsOf(tools: JobTools, work: Work): Promise<Pick<Kept, 'dates' | 'mark'>> {
   const columns = mappedColumns(work.mapping ?? {})
-  const own = ownColumns(work.mapping ?? {}, await tools.run(importForm))
+  const own = ownColumns(work.mapping ?? {}, await tools.run((ctx) => importForm(ctx, work.settings.wishes?.lead_form_identifier)))
   const dates = [
     ...columns.filter(({ field }) => field.kind === 'date'),
     ...own.filter(({ assigned: { field } }) => field.type === 'date' || field.type === 'datetime'),

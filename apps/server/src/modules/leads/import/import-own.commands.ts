@@ -17,12 +17,14 @@ import type { Plan } from './import-row.rules.ts'
 /** Keeps what the new leads of a batch answered to the own fields; `made` says which lead a row became. */
 export async function createAnswers(ctx: Ctx, plan: Plan, rows: readonly Decided[], made: ReadonlyMap<number, number>) {
   if (!plan.own) return
+  const { form } = plan.own
   const records = rows.flatMap(({ row_no, outcome, answers: { own, isComplete } }) => {
     const record_id = outcome === 'create' ? made.get(row_no) : undefined
-    return record_id !== undefined && Object.keys(own).length ? [{ record_id, isComplete, values: own }] : []
+    // A form that is not the default one is remembered even without answers, as the form of the lead.
+    return record_id !== undefined && (Object.keys(own).length || !form.is_default) ? [{ record_id, isComplete, values: own }] : []
   })
   if (!records.length) return
-  await saveManyAnswers(ctx, { module: 'lead', form: plan.own.form, areNew: true }, records, (await definitionsOf(ctx)).fields)
+  await saveManyAnswers(ctx, { module: 'lead', form, areNew: true }, records, (await definitionsOf(ctx)).fields)
 }
 
 type Merge = Decided & { readonly target: number }

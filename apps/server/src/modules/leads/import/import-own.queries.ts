@@ -7,6 +7,7 @@ import { type Answers, paramsOf, readAnswers } from '@embark/contract/masters/fo
 import { LRUCache } from 'lru-cache'
 import { choicesNamed, definitionsOf, type KnownForm } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { answersOfRow, leadForms } from '../lead/lead-own.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
 import { answerIn, chosenIn, isMappable, namesIn, type OwnColumn } from './import-own.rules.ts'
@@ -20,25 +21,38 @@ export interface OwnPlan {
   readonly named: LRUCache<string, { readonly value: string | number | undefined }>
 }
 
-/** The lead form new leads are judged by, without fields that are no longer in use. */
-export async function importForm(ctx: Ctx): Promise<KnownForm | null> {
+/** The lead form somebody chose, or the default one, without fields that are no longer in use. */
+export async function importForm(ctx: Ctx, identifier?: string | null): Promise<KnownForm | null> {
   const all = await definitionsOf(ctx)
-  const [form] = leadForms(all)
+  const form = leadForms(all).find((one) => !identifier || one.identifier === identifier)
   return form ? { ...form, fields: form.fields.filter(({ field }) => all.byName.get(field.name)?.is_active) } : null
+}
+
+/** The forms an import may keep to, the default one first: for who may read the own fields of leads. */
+export const importForms = async (ctx: Ctx) =>
+  can(ctx, 'leads.read')
+    ? leadForms(await definitionsOf(ctx)).map(({ name, form_id, identifier }) => ({ label: name, value: form_id, identifier }))
+    : []
+
+/** The form that was asked for, if an import may keep to it. */
+export async function chosenForm(ctx: Ctx, identifier: string | null | undefined) {
+  if (identifier && !(await importForms(ctx)).some((form) => form.identifier === identifier))
+    refuseField('lead_form_identifier', 'Choose one of the options')
+  return identifier ?? null
 }
 
 /** A field a column may go to; `is_always` where its step is there whatever was answered. */
 export type OwnImportField = AssignedField & { readonly is_always: boolean }
 
 /** The own fields a column may go to: for who may read the own fields of leads. */
-export async function ownImportFields(ctx: Ctx): Promise<readonly OwnImportField[]> {
-  const form = can(ctx, 'leads.read') ? await importForm(ctx) : null
+export async function ownImportFields(ctx: Ctx, identifier?: string | null): Promise<readonly OwnImportField[]> {
+  const form = can(ctx, 'leads.read') ? await importForm(ctx, identifier) : null
   return form ? form.fields.filter(isMappable).map((field) => ({ ...field, is_always: !form.steps[field.form_step_no]?.show_when })) : []
 }
 
-/** The plan of the own fields among these columns; nothing where none is mapped. */
+/** The plan of the own fields among these columns; nothing where none is mapped and no form was chosen beside the default one. */
 export const ownPlanOf = (form: KnownForm | null, columns: readonly OwnColumn[]): OwnPlan | null =>
-  form && columns.length ? { form, columns, named: new LRUCache({ max: 20_000 }) } : null
+  form && (columns.length || !form.is_default) ? { form, columns, named: new LRUCache({ max: 20_000 }) } : null
 
 /** What a row answers to the product's own fields of the form, with what every lead of the import gets. */
 export function systemAnswers({ settings: { defaults }, choices }: Plan, draft: LeadDraft): Answers {

@@ -1,15 +1,15 @@
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
-import { type ImportColumn, ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
+import { ImportSettings, type Mapping, type Reading } from '@embark/contract/leads/import/import.contract.ts'
 import { type ImportState, importCan, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
-import { rememberedMapping, rowByNo } from './import.queries.ts'
+import { rowByNo, suggestionFor } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
-import { ownImportFields } from './import-own.queries.ts'
-import { inspect, suggestMapping } from './import-reading.rules.ts'
+import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { inspect } from './import-reading.rules.ts'
 
 export const checkTask = 'leads.import.check'
 export const runTask = 'leads.import.run'
@@ -28,8 +28,9 @@ export async function readFile(look: Look, part: UploadedPart, wished: Wish) {
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
 /** Takes a file in and tells how it reads. */
-export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile) {
-  const suggested = await suggestionFor(ctx, columns, header_hash)
+export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile, form?: string) {
+  const lead_form_identifier = await chosenForm(ctx, form)
+  const suggested = await suggestionFor(ctx, columns, header_hash, lead_form_identifier)
   const extension = /\.([A-Za-z0-9]{1,10})$/.exec(part.filename)?.[1]?.toLowerCase() ?? 'csv'
   const file = await ctx.db
     .insertInto('files')
@@ -47,7 +48,7 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept: Kept = { suggested, wishes: ImportSettings.parse({ default_country_code: ctx.tenant.country_code }) }
+  const kept: Kept = { suggested, wishes: ImportSettings.parse({ default_country_code: ctx.tenant.country_code, lead_form_identifier }) }
   const { id } = await ctx.db
     .insertInto('imports')
     .values({
@@ -65,16 +66,6 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
   return recordOf(await visibleImport(ctx, id))
 }
 
-const suggestionFor = async (ctx: Ctx, columns: readonly ImportColumn[], hash: string | null): Promise<Mapping> => {
-  const remembered = await rememberedMapping(ctx, hash)
-  const own = await ownImportFields(ctx)
-  if (!remembered) return suggestMapping(columns, own)
-  const isThere = (field: string) => ownNameOf(field) === undefined || own.some((one) => ownColumn(one.field.name) === field)
-  return Object.fromEntries(
-    columns.map(({ index }) => [String(index), [remembered[index]].find((field) => field && isThere(field)) ?? null]),
-  )
-}
-
 /** Keeps which column means what, and what happens with people already here. */
 export async function saveMapping(
   ctx: Ctx,
@@ -82,20 +73,25 @@ export async function saveMapping(
   body: ImportSettings & { mapping?: Mapping | undefined; reading?: Reading | undefined },
 ) {
   only(importCan.beMapped(standing(found)))
-  const { mapping, reading, ...wishes } = body
-  if (reading && !mapping) return readAnew(ctx, found, reading)
-  const chosen = checkedMapping(found, mapping ?? found.mapping ?? {})
+  const { mapping, reading, ...asked } = body
+  const kept = found.settings.wishes?.lead_form_identifier ?? null
+  const form = asked.lead_form_identifier === undefined ? kept : asked.lead_form_identifier
+  if (reading && !mapping) return readAnew(ctx, found, reading, await chosenForm(ctx, form))
+  const wishes = { ...asked, lead_form_identifier: form }
+  const own = form === kept ? found.own : await ownImportFields(ctx, form)
+  const chosen = checkedMapping({ ...found, own }, mapping ?? found.mapping ?? {})
   checkWishes(ctx, found, wishes)
   const settings: Kept = { ...found.settings, wishes, dates: null }
   await move(ctx, found, 'mapped', { mapping: JSON.stringify(chosen), settings: JSON.stringify(settings) })
   ctx.changed({ module: 'import', id: found.id, after: { mapping: chosen, ...wishes } })
-  return recordOf({ ...found, state: 'mapped', mapping: chosen, settings })
+  return recordOf({ ...found, own, state: 'mapped', mapping: chosen, settings })
 }
 
-async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading) {
+async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading, lead_form_identifier: string | null) {
   const read = await inspect(ctx.files, found.storage_key, wished)
-  const suggested = await suggestionFor(ctx, read.columns, read.header_hash)
-  const settings: Kept = { ...found.settings, suggested, dates: null }
+  const suggested = await suggestionFor(ctx, read.columns, read.header_hash, lead_form_identifier)
+  const wishes: ImportSettings = { ...(found.settings.wishes ?? ImportSettings.parse({})), lead_form_identifier }
+  const settings: Kept = { ...found.settings, wishes, suggested, dates: null }
   const { reading, columns, total_rows, header_hash } = read
   await ctx.db.deleteFrom('import_rows').where('import_id', '=', found.id).execute()
   await move(ctx, found, 'uploaded', {
@@ -107,11 +103,21 @@ async function readAnew(ctx: Ctx, found: VisibleImport, wished: Reading) {
     header_hash,
     counts: '{}',
   })
-  ctx.changed({ module: 'import', id: found.id, after: { reading: wished } })
-  return recordOf({ ...found, state: 'uploaded', mapping: null, settings, reading, columns, total_rows, counts: {} })
+  ctx.changed({ module: 'import', id: found.id, after: { reading: wished, lead_form_identifier } })
+  return recordOf({
+    ...found,
+    own: await ownImportFields(ctx, lead_form_identifier),
+    state: 'uploaded',
+    mapping: null,
+    settings,
+    reading,
+    columns,
+    total_rows,
+    counts: {},
+  })
 }
 
-function checkedMapping({ columns, own }: VisibleImport, mapping: Mapping): Mapping {
+function checkedMapping({ columns, own }: Pick<VisibleImport, 'columns' | 'own'>, mapping: Mapping): Mapping {
   const used = new Map<string, string>()
   for (const [index, field] of Object.entries(mapping)) {
     if (Number(index) >= columns.length) refuseField(`mapping.${index}`, 'This column does not exist')
@@ -127,7 +133,7 @@ function checkedMapping({ columns, own }: VisibleImport, mapping: Mapping): Mapp
   return Object.fromEntries(columns.map(({ index }) => [String(index), mapping[index] ?? null]))
 }
 
-function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_policy, match_on }: ImportSettings) {
+function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_policy, match_on, lead_form_identifier: form }: ImportSettings) {
   const among = (options: readonly { value: number }[], field: 'lead_source_id' | 'lead_medium_id' | 'branch_id') => {
     const value = defaults[field]
     if (value && !options.some((option) => option.value === value)) refuseField(`defaults.${field}`, 'Choose one of the options')
@@ -135,6 +141,7 @@ function checkWishes(ctx: Ctx, found: VisibleImport, { defaults, duplicate_polic
   among(found.sources, 'lead_source_id')
   among(found.mediums, 'lead_medium_id')
   among(found.branches, 'branch_id')
+  if (form && !found.forms.some(({ identifier }) => identifier === form)) refuseField('lead_form_identifier', 'Choose one of the options')
   if (duplicate_policy === 'create' && !can(ctx, 'leads.create.duplicate'))
     refuseField('duplicate_policy', 'You may not create people a second time')
   if (duplicate_policy === 'update' && !can(ctx, 'leads.update')) refuseField('duplicate_policy', 'You may not change leads')

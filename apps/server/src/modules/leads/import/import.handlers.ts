@@ -5,11 +5,11 @@ import { recordOf, visibleImport } from './import.policy.ts'
 import { errorFileOf, importsOf, rowsOf, templateFor } from './import.queries.ts'
 
 export const importRoutes = implement(leadImports, {
-  template: (ctx) => templateFor(ctx),
+  template: (ctx, { query }) => templateFor(ctx, query.lead_form_identifier),
   list: async (ctx, { query }) => importsOf(ctx, query),
   create: inSteps<typeof leadImports.create, ReadFile>(
     (look, { upload, query }) => readFile(look, upload, query),
-    async (ctx, { upload }, read) => ({ importInfo: await takeFile(ctx, upload, read) }),
+    async (ctx, { upload, query }, read) => ({ importInfo: await takeFile(ctx, upload, read, query.lead_form_identifier) }),
   ),
   get: async (ctx, { params }) => ({ importInfo: recordOf(await visibleImport(ctx, params.import_id)) }),
   setMapping: async (ctx, { params, body }) => ({ importInfo: await saveMapping(ctx, await visibleImport(ctx, params.import_id), body) }),

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { ownImportFields } from './import-own.queries.ts'
+import { importForms, ownImportFields } from './import-own.queries.ts'
 
 /** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
 export interface Importer {
@@ -87,7 +87,8 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
     ])
     .where(/^\d+$/.test(String(ref)) ? 'imports.id' : 'imports.identifier', '=', ref as string)
     .executeTakeFirst()
-  return prove({ ...(found ?? refuse('NOT_FOUND')), own: await ownImportFields(ctx) })
+  const seen = found ?? refuse('NOT_FOUND')
+  return prove({ ...seen, own: await ownImportFields(ctx, seen.settings.wishes?.lead_form_identifier), forms: await importForms(ctx) })
 }
 export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
 
@@ -117,6 +118,6 @@ export const recordOf = (found: VisibleImport): ImportRecord => ({
   mapping: found.mapping,
   settings: found.settings.wishes ?? ImportSettings.parse({}),
   dates: found.settings.dates ?? null,
-  choices: { sources: found.sources, mediums: found.mediums, branches: found.branches },
+  choices: { sources: found.sources, mediums: found.mediums, branches: found.branches, forms: found.forms },
   reverted: found.settings.reverted ?? null,
 })

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { ImportRow } from '@embark/contract/leads/import/import.contract.ts'
-import { errorFileColumns, type ImportOutcome, ownColumn } from '@embark/contract/leads/import/import.rules.ts'
+import type { ImportColumn, ImportRow, Mapping } from '@embark/contract/leads/import/import.contract.ts'
+import { errorFileColumns, type ImportOutcome, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,8 @@ import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
-import { ownImportFields } from './import-own.queries.ts'
+import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { suggestMapping } from './import-reading.rules.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
 
 const csv = 'text/csv; charset=utf-8'
@@ -81,8 +82,8 @@ export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
 }
 
 /** An empty file to begin with: every field by its name, and one example. */
-export async function templateFor(ctx: Ctx): Promise<Download> {
-  const own = (await ownImportFields(ctx)).map(({ field: { label } }) => ({ label, example: '' }))
+export async function templateFor(ctx: Ctx, form?: string): Promise<Download> {
+  const own = (await ownImportFields(ctx, await chosenForm(ctx, form))).map(({ field: { label } }) => ({ label, example: '' }))
   const offered = [...importFields.filter(({ field }) => !['full_name', 'country_code'].includes(field)), ...own]
   const table = [offered.map(({ label }) => translate(ctx.language, label)), offered.map(({ example }) => example)]
   return { filename: 'leads-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
@@ -129,7 +130,7 @@ async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): Async
 }
 
 /** The mapping somebody chose for a file with the same header before. */
-export async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
+async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
   if (!headerHash) return undefined
   const found = await ctx.db
     .selectFrom('imports')
@@ -142,4 +143,20 @@ export async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
     .executeTakeFirst()
   // Written by this noun only.
   return found?.mapping as Record<string, string | null> | undefined
+}
+
+/** What each column probably means: as it was chosen for such a header before, or by its words. */
+export const suggestionFor = async (
+  ctx: Ctx,
+  columns: readonly ImportColumn[],
+  hash: string | null,
+  form: string | null,
+): Promise<Mapping> => {
+  const remembered = await rememberedMapping(ctx, hash)
+  const own = await ownImportFields(ctx, form)
+  if (!remembered) return suggestMapping(columns, own)
+  const isThere = (field: string) => ownNameOf(field) === undefined || own.some((one) => ownColumn(one.field.name) === field)
+  return Object.fromEntries(
+    columns.map(({ index }) => [String(index), [remembered[index]].find((field) => field && isThere(field)) ?? null]),
+  )
 }

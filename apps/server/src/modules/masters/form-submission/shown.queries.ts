@@ -53,3 +53,25 @@ export async function shownAnswers(
     ),
   )
 }
+
+type Named = Awaited<ReturnType<typeof filesOf>>[number]
+
+/** What a record answered, one by one as people read it; `linkOf` says where whoever asks may open a file. */
+export async function listedAnswers<Link extends object>(
+  ctx: Ctx,
+  fields: readonly KnownField[],
+  facts: Answers,
+  linkOf: (file: Named) => Link,
+) {
+  const [shown = {}] = await shownAnswers(ctx, fields, [facts])
+  const papers = fields.filter(({ name, type }) => type === 'file' && facts[name] !== undefined)
+  const identifiers = papers.flatMap(({ name }) => listed(facts[name]).map(String))
+  const files = await filesOf(ctx, identifiers)
+  const linked = (name: string) =>
+    listed(facts[name]).flatMap((one) =>
+      files.filter(({ identifier }) => identifier === one).map((file) => ({ name: file.name, ...linkOf(file) })),
+    )
+  return fields.flatMap(({ name, label, type }) =>
+    shown[name] === undefined ? [] : [{ name, label, type, answer: shown[name], files: type === 'file' ? linked(name) : [] }],
+  )
+}

@@ -1,3 +1,4 @@
+import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { eventOf, type MessageKey, messageKeys, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
@@ -62,7 +63,7 @@ function shownEvent(ctx: Ctx, key: MessageKey, states: readonly EventState[]): N
     identifier: key,
     type: event.type,
     name: translate(ctx.language, event.name),
-    subject: translate(ctx.language, event.title),
+    subjects: Object.fromEntries(languages.map((language) => [language, translate(language, event.title)])) as Record<Language, string>,
     is_mandatory: event.isMandatory,
     record: event.record,
     variables: Object.entries(variablesOf(event)).map(([name, label]) => ({ name, label: translate(ctx.language, label) })),

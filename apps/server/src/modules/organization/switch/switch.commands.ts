@@ -51,6 +51,20 @@ export async function saveGate(ctx: Ctx, key: Gate, { enabled, audience, config 
   return allSwitches(ctx)
 }
 
+/** Switches what only the operator of the installation may: the others are the company's own. */
+export async function setOperatorGate(ctx: Ctx, key: Gate, enabled: boolean) {
+  if (!gateMeanings[key].isOperatorOnly) throw new Error(`${key} is switched by the company itself, in its settings.`)
+  const row = { gate_key: key, enabled }
+  const { id } = await ctx.db
+    .insertInto('tenant_gates')
+    .values(row)
+    .onConflict((oc) => oc.constraint('tenant_gates_tenant_id_gate_key_key').doUpdateSet({ enabled }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  ctx.audit('gate.changed', { module: 'gate', id, after: { key, enabled } })
+  await tellCompany(ctx)
+}
+
 /** Switches a module on or off, between whole days of the company's zone. */
 export async function saveFeature(ctx: Ctx, key: Feature, { enabled, starts_at, ends_at }: FeatureBody) {
   const before = (await shownSwitches(ctx)).features.find((feature) => feature.key === key)!

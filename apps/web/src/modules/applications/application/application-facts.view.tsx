@@ -1,4 +1,7 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { AnswerList } from '#modules/masters/masters.public.tsx'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -76,6 +79,19 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
         { name: t('Created'), value: formatMoment(application.created_at) },
       ]}
     />
+  )
+}
+
+/** What was answered to the forms that its statuses asked for. */
+export function ApplicationAnswers({ application }: { application: ApplicationRecord }) {
+  const t = useT()
+  const answers = useEndpoint(applications.answers, { params: { id: application.identifier } }).data?.recordsInfo
+  if (!answers?.length) return null
+  return (
+    <section className="e-app-part" aria-label={t('Answers')}>
+      <h2>{t('Answers')}</h2>
+      <AnswerList answers={answers} />
+    </section>
   )
 }
 

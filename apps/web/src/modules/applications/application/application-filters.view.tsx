@@ -17,8 +17,8 @@ export const numericFilters: ReadonlySet<string> = new Set([
   'intake_year',
   'branch_id',
 ])
-const asOptions = (list: readonly { label: string; value: string | number }[] = []) =>
-  list.map(({ label, value }) => ({ label, value: String(value) }))
+const asOptions = (list: readonly { label: string; value: string | number }[] | undefined) =>
+  list?.map(({ label, value }) => ({ label, value: String(value) }))
 
 /** The fields the applications list can be narrowed by, with their choices. */
 export function useApplicationFilterFields(tabs: readonly ApplicationTab[]): FilterField[] {
@@ -58,7 +58,7 @@ export function useApplicationFilterFields(tabs: readonly ApplicationTab[]): Fil
             id: 'branch_id',
             label: t('Branch'),
             kind: 'multi-select' as const,
-            options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+            options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })),
           },
         ]
       : []),

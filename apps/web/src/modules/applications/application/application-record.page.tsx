@@ -20,7 +20,7 @@ import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { Checklist } from '../checklist/checklist.view.tsx'
 import { Courses } from '../preference/courses.view.tsx'
 import { ApplicationEditForm } from './application-edit.form.tsx'
-import { ApplicationDetails, ApplicationFacts, ApplicationMoney, ApplicationStaff } from './application-facts.view.tsx'
+import { ApplicationAnswers, ApplicationDetails, ApplicationFacts, ApplicationMoney, ApplicationStaff } from './application-facts.view.tsx'
 import { ApplicationFeed } from './application-feed.view.tsx'
 import { applicationNumber, intakeOf, nameOf, ringOf } from './application-list.state.ts'
 import { DeferDialog } from './defer.dialog.tsx'
@@ -166,7 +166,12 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       {state.tab === 'checklist' && (
         <Checklist application={application} onUpload={(document_type) => change({ tab: 'documents', document_type })} />
       )}
-      {state.tab === 'details' && <ApplicationDetails application={application} />}
+      {state.tab === 'details' && (
+        <>
+          <ApplicationDetails application={application} />
+          <ApplicationAnswers application={application} />
+        </>
+      )}
       {state.tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
       {whoSees.dialog}
       {open === 'edit' && <ApplicationEditForm application={application} onClose={close} />}

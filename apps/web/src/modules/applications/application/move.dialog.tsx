@@ -73,7 +73,15 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
       }
     },
     onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
-    stales: [applications.list, applications.single, applications.form, applications.activities, leads.single, leads.list],
+    stales: [
+      applications.list,
+      applications.single,
+      applications.form,
+      applications.activities,
+      applications.answers,
+      leads.single,
+      leads.list,
+    ],
     onDone: ({ applicationInfo }) => {
       toast.done({ message: t('Status updated successfully') })
       if (applicationInfo.missing_documents.length)

@@ -4,6 +4,7 @@ import { attendanceLabels, studyModeOf } from '@embark/contract/catalog/program/
 import { Modal, Select, Tabs } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -32,7 +33,8 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
     ...(country && { country_id: Number(country) }),
   }
   const detail = useEndpoint(programs.detail, { query }, { keep: true, staleMs: 240_000 })
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} })
+  const listed = useListed()
   const maySeeChecklist = can('programs.listing.card.info.checklist.read')
   return (
     <Modal
@@ -48,7 +50,8 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
           placeholder={t('Any country')}
           searchable
           clearable
-          data={countries.map(({ value, label }) => ({ value: String(value), label }))}
+          {...listed(countries)}
+          data={countries.data?.options.map(({ value, label }) => ({ value: String(value), label }))}
           value={country}
           onChange={setCountry}
         />

@@ -24,13 +24,13 @@ export function useInvoiceFilterFields(side: 'client' | 'agent'): FilterField[] 
       id: 'institution_id',
       label: label.institution,
       kind: 'multi-select',
-      options: institutions?.options.map((one) => ({ value: String(one.value), label: one.label })) ?? [],
+      options: institutions?.options.map((one) => ({ value: String(one.value), label: one.label })),
     },
     {
       id: 'agent_identifier',
       label: label.agent,
       kind: 'multi-select',
-      options: agencies?.recordsInfo.flatMap((one) => (one.identifier ? [{ value: one.identifier, label: one.label }] : [])) ?? [],
+      options: agencies?.recordsInfo.flatMap((one) => (one.identifier ? [{ value: one.identifier, label: one.label }] : [])),
     },
     { id: 'currency', label: t('Currency'), kind: 'multi-select', options: currencies.map((value) => ({ value, label: value })) },
     {
@@ -55,7 +55,7 @@ export function useInvoiceFilterFields(side: 'client' | 'agent'): FilterField[] 
       id: 'branch_id',
       label: t('Branch'),
       kind: 'multi-select',
-      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })),
     },
   ]
 }

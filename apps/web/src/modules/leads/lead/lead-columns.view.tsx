@@ -1,5 +1,5 @@
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { Overdue } from '#modules/masters/masters.public.ts'
+import { Overdue, useAnswerText } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
@@ -9,7 +9,7 @@ import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
-import { ownId, useAnswerText, useOwnFields } from './own-fields.state.ts'
+import { ownId, useOwnFields } from './own-fields.state.ts'
 
 /** When the next step is due, in words: overdue, today, or the day. */
 export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {

@@ -19,8 +19,8 @@ export const numericFilters: ReadonlySet<string> = new Set([
   'intake_id',
   'import_id',
 ])
-const asOptions = (list: readonly { label: string; value: string | number }[] = []) =>
-  list.map(({ label, value }) => ({ label, value: String(value) }))
+const asOptions = (list: readonly { label: string; value: string | number }[] | undefined) =>
+  list?.map(({ label, value }) => ({ label, value: String(value) }))
 
 /** The fields the lead list can be narrowed by, with their choices; filters of own fields that are gone are dropped. */
 export function useLeadFilterFields(...filtered: Parameters<typeof useOwnFilters>): FilterField[] {
@@ -43,7 +43,7 @@ export function useLeadFilterFields(...filtered: Parameters<typeof useOwnFilters
       id: 'branch_id',
       label: t('Branch'),
       kind: 'multi-select',
-      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
+      options: places?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name })),
     },
     { id: 'is_overdue', label: t('Longer than planned'), kind: 'boolean' },
     { id: 'has_application', label: t('Has an application'), kind: 'boolean' },

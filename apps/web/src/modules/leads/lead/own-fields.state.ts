@@ -1,7 +1,6 @@
 import { leadAnswers, type OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import { useEffect } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
 
@@ -21,22 +20,6 @@ export const useOwnFields = (): readonly OwnField[] => useFields() ?? []
 export const ownId = (name: string) => `${prefix}${name}`
 /** The names of the own fields among ids of columns. */
 export const ownNames = (ids: readonly string[]) => ids.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
-
-/** An answer as one text. */
-export function useAnswerText() {
-  const t = useT()
-  return (type: OwnField['type'], answer: unknown): string => {
-    if (answer === undefined || answer === null) return ''
-    if (answer === true) return t('Yes')
-    if (type === 'date') return formatDay(String(answer))
-    if (type === 'datetime') return formatMoment(String(answer))
-    return Array.isArray(answer)
-      ? answer.map((one) => t(String(one))).join(', ')
-      : type === 'single_select' || type === 'radio'
-        ? t(String(answer))
-        : String(answer)
-  }
-}
 
 /** The own fields a list can be narrowed by; what it is narrowed to goes when its field is gone, such as in a saved view. */
 export function useOwnFilters(filters: Filters, onChange: (filters: Filters) => void): FilterField[] {

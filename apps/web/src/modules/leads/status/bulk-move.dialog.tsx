@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Moving, Refused } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import type { Frozen } from '../lead/lead-bulk.state.ts'
@@ -19,8 +20,9 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   const t = useT()
   const [job, setJob] = useState<string | null>(null)
   const { selection_token, permitted } = frozen.info
-  const pipelines = useEndpoint(stages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data?.pipelines ?? []
-  const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } }).data?.reasons ?? []
+  const pipelines = useEndpoint(stages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 })
+  const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
+  const listed = useListed()
   const form = useEndpointForm(leadSelections.move, {
     defaults: { leads: frozen.leads, selection_token, status_identifier: '', status_reason_id: null, remarks: '' },
     toCall: (body) => ({ body }),
@@ -34,7 +36,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     { enabled: status_identifier !== '' && job === null, staleMs: 0 },
   ).data?.movesInfo
   if (job) return <Moving job={job} stales={stales} onClose={() => onClose(true)} />
-  const groups = stagesOfAll(pipelines).map(({ name, statuses }) => ({
+  const groups = stagesOfAll(pipelines.data?.pipelines ?? []).map(({ name, statuses }) => ({
     group: t(name),
     items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
   }))
@@ -55,7 +57,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
         label={t('Status')}
         required
         searchable
-        nothingFoundMessage={t('No data found')}
+        {...listed(pipelines)}
         data={groups.filter(({ items }) => items.length)}
         {...form.field('status_identifier')}
         value={status_identifier || null}
@@ -66,7 +68,8 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
         <Select
           label={t('Reason')}
           required
-          data={reasons.map(({ label, value }) => ({ label, value: String(value) }))}
+          {...listed(reasons)}
+          data={reasons.data?.reasons?.map(({ label, value }) => ({ label, value: String(value) }))}
           {...form.field('status_reason_id')}
           value={status_reason_id ? String(status_reason_id) : null}
           onChange={(value) => form.form.setFieldValue('status_reason_id', value ? Number(value) : null)}

@@ -3,17 +3,21 @@ import { timelines } from '@embark/contract/masters/timeline/timeline.contract.t
 import { Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import './assign-forms.css'
 
 /** Says at which stages of a timeline a form is filled in (G-M-36). */
 export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
   const t = useT()
   const [chosen, setTimeline] = useState<string | null>(null)
   const [ticked, setTicked] = useState<readonly number[] | null>(null)
-  const choices = useEndpoint(timelines.dropdown, { query: {} }).data?.recordsInfo ?? []
+  const known = useEndpoint(timelines.dropdown, { query: {} })
+  const listed = useListed()
+  const choices = known.data?.recordsInfo ?? []
   const timeline = chosen ?? (choices[0] ? String(choices[0].value) : null)
   const found = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline ?? '' } }, { enabled: timeline !== null })
   const stages = found.data?.recordsInfo
@@ -47,6 +51,7 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
           setTicked(null)
         }}
         allowDeselect={false}
+        {...listed(known)}
       />
       {stages ? (
         <fieldset className="e-fields builder-stages">

@@ -14,10 +14,12 @@ import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { ListScreen } from '#ui/list/list-screen.tsx'
+import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { AssignFormsDialog } from './assign-forms.dialog.tsx'
 import { UpdateFormForm } from './update-form.form.tsx'
 
+const isInUse = ({ status, is_active }: Form) => status === 'published' && is_active
 const defaults = { search: '', page: 1, per_page: 25 }
 
 /** The forms people fill in; a draft is gone on with from here. */
@@ -55,7 +57,7 @@ export default function FormListPage() {
           {
             id: 'assign',
             label: t('Assign Forms'),
-            disabledReason: form.status === 'published' && form.is_active ? undefined : t('Publish it first'),
+            disabledReason: isInUse(form) ? undefined : t('Publish it first'),
             onRun: () => setOpen({ what: 'assign', form }),
           },
         ]
@@ -73,7 +75,7 @@ export default function FormListPage() {
         onChange: (search) => change({ search, page: 1 }, { replace: true }),
         label: t('Search by name'),
       }}
-      columns={useColumns()}
+      columns={useColumns((form) => (mayAssign && seesTimelines && isInUse(form) ? () => setOpen({ what: 'assign', form }) : null))}
       rows={found.data?.recordsInfo ?? []}
       rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
@@ -90,16 +92,23 @@ export default function FormListPage() {
   )
 }
 
-function useColumns(): Column<Form>[] {
+/** `assignFor` gives what assigns a form to stages, where that can be done. */
+function useColumns(assignFor: (form: Form) => (() => void) | null): Column<Form>[] {
   const t = useT()
   return [
-    { id: 'name', header: t('Name'), hideable: false, cardSlot: 'title', cell: ({ name }) => <span dir="auto">{name}</span> },
+    {
+      id: 'name',
+      header: t('Name'),
+      hideable: false,
+      cardSlot: 'title',
+      cell: ({ name, is_default }) => <span dir="auto">{is_default ? t(name) : name}</span>,
+    },
     { id: 'fields', header: t('Fields'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.field_count}</span> },
     { id: 'steps', header: t('Steps'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.step_count}</span> },
     {
       id: 'stages',
       header: t('Stages'),
-      cell: ({ stages }) => <span dir="auto">{stages.map((stage) => t(stage)).join(', ') || '--'}</span>,
+      cell: (form) => <FormStages stages={form.stages} onAssign={form.is_default ? null : assignFor(form)} />,
     },
     { id: 'version', header: t('Version'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.form_version}</span> },
     {
@@ -122,4 +131,15 @@ function useColumns(): Column<Form>[] {
       ),
     },
   ]
+}
+
+/** Where a form is filled in; one that nobody is asked yet says how that is changed. */
+function FormStages({ stages, onAssign }: { stages: readonly string[]; onAssign: (() => void) | null }) {
+  const t = useT()
+  if (stages.length || !onAssign) return <span dir="auto">{stages.map((stage) => t(stage)).join(', ') || <NoValue />}</span>
+  return (
+    <button type="button" className="e-link" onClick={onAssign}>
+      {t('Assign to stages')}
+    </button>
+  )
 }

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
@@ -26,7 +27,8 @@ export const errorOf = (handle: PlaceHandle, ...names: string[]) => {
 export function PlaceFields({ handle, at }: { handle: PlaceHandle; at: { readonly state: Named; readonly city: Named } | null }) {
   const t = useT()
   const { values, setValues } = handle.form
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} })
+  const listed = useListed()
   const [state, setState] = useState(optionOf(at?.state ?? null))
   const [city, setCity] = useState(optionOf(at?.city ?? null))
   const [country_id, state_id] = [String(values['country_id'] ?? ''), String(values['state_id'] ?? '')]
@@ -41,8 +43,9 @@ export function PlaceFields({ handle, at }: { handle: PlaceHandle; at: { readonl
         label={t('Country')}
         searchable
         clearable
-        data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
+        data={countries.data?.options.map(({ label, value }) => ({ label, value: String(value) }))}
         {...handle.field('country_id')}
+        {...listed(countries)}
         value={country_id || null}
         onChange={(picked) => {
           pickState(null)

@@ -122,9 +122,10 @@ export default function TagProgramsPage() {
 
 function useProgramFilters(filters: Record<string, unknown>, onFilter: (filters: Record<string, unknown>) => void) {
   const t = useT()
-  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options ?? []
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
-  const texts = (list: readonly { label: string; value: number }[]) => list.map(({ label, value }) => ({ label, value: String(value) }))
+  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
+  const texts = (list: readonly { label: string; value: number }[] | undefined) =>
+    list?.map(({ label, value }) => ({ label, value: String(value) }))
   const fields: FilterField[] = [
     { id: 'country_id', label: t('Country'), kind: 'select', options: texts(countries) },
     { id: 'institution_id', label: t('Institution'), kind: 'select', options: texts(institutions) },

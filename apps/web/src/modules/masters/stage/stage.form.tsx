@@ -2,6 +2,7 @@ import { type Stage, stages } from '@embark/contract/masters/stage/stage.contrac
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { Select, Switch, TextInput } from '@mantine/core'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { MasterDialog } from '../timeline/master.dialog.tsx'
@@ -54,10 +55,11 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     stages.list,
     { query: { paginate: '0', sort_by: 'name', sort: 'asc', ...(values.module_type && { module_type: values.module_type }) } },
     { enabled: values.module_type !== '' },
-  ).data?.recordsInfo
+  )
+  const listed = useListed()
   // A parent has no parent itself and is of the kind of what it groups.
   const position = values.type === 'cancel' ? 'end' : values.position
-  const parents = (others ?? []).filter(
+  const parents = (others.data?.recordsInfo ?? []).filter(
     (other) => other.parent === null && other.id !== stage?.id && other.type === values.type && other.position === position,
   )
   const picked = (name: string, none: string | null = '') => ({
@@ -80,8 +82,8 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
         label={t('Parent stage')}
         clearable
         searchable
-        nothingFoundMessage={t('No data found')}
-        description={t('Groups stages for boards and reports.')}
+        {...listed(others, t('No other stage has this module, type and position'))}
+        description={t('Groups stages of one type and position for boards and reports.')}
         data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
         {...picked('parent_stage_id', null)}
       />

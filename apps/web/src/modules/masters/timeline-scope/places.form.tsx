@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -112,12 +113,13 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
     pageOf(await call(timelineScopes.countries, { query: query(search, page) }, { signal }))
   const institutions: LoadOptions = async (search, page, signal) =>
     pageOf(await call(timelineScopes.institutions, { query: { ...query(search, page), country_id: Number(country?.value) } }, { signal }))
-  const levels =
-    useEndpoint(
-      timelineScopes.studyLevels,
-      { query: { timeline_id: timeline.identifier, institution_id: Number(institution?.value ?? 0) } },
-      { enabled: institution !== null },
-    ).data?.recordsInfo ?? []
+  const found = useEndpoint(
+    timelineScopes.studyLevels,
+    { query: { timeline_id: timeline.identifier, institution_id: Number(institution?.value ?? 0) } },
+    { enabled: institution !== null },
+  )
+  const levels = found.data?.recordsInfo ?? []
+  const listed = useListed()
   const add = () => {
     if (!country) return
     const chosen = levels.find(({ value }) => String(value) === level)
@@ -159,7 +161,7 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
         <Select
           label={t('Study level')}
           clearable
-          nothingFoundMessage={t('No data found')}
+          {...listed(found)}
           data={levels.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
           value={level}
           onChange={setLevel}

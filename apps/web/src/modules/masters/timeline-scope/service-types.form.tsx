@@ -3,6 +3,7 @@ import { type NamedScope, timelineScopes } from '@embark/contract/masters/timeli
 import { MultiSelect } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -18,7 +19,8 @@ export function ServiceTypesForm({
   onClose: () => void
 }) {
   const t = useT()
-  const types = useEndpoint(timelineScopes.serviceTypes, { query: {} }).data?.recordsInfo ?? []
+  const types = useEndpoint(timelineScopes.serviceTypes, { query: {} })
+  const listed = useListed()
   const form = useEndpointForm(timelineScopes.assign, {
     defaults: { timeline_id: timeline.id, service_type_ids: scopes.flatMap(({ service_type_id }) => service_type_id ?? []) },
     toCall: (body) => ({ body }),
@@ -45,10 +47,12 @@ export function ServiceTypesForm({
         label={t('Service types')}
         searchable
         clearable
-        data={types.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
+        data={types.data?.recordsInfo.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
         {...form.field('service_type_ids')}
-        value={(form.form.values['service_type_ids'] as number[]).map(String)}
-        onChange={(values) => form.form.setFieldValue('service_type_ids', values.map(Number))}
+        // Before their names are there, they would be shown as numbers.
+        value={types.data ? (form.form.values['service_type_ids'] as number[]).map(String) : []}
+        onChange={(values) => types.data && form.form.setFieldValue('service_type_ids', values.map(Number))}
+        {...listed(types)}
       />
     </FormScreen>
   )

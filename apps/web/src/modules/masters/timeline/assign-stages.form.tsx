@@ -5,6 +5,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -41,9 +42,11 @@ export function AssignStagesForm({ timeline, onClose }: { timeline: Timeline; on
 
 function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned: readonly AssignedStage[]; onClose: () => void }) {
   const t = useT()
-  const known = useEndpoint(masterStages.list, {
+  const all = useEndpoint(masterStages.list, {
     query: { module_type: timeline.module_type, paginate: '0', sort_by: 'name', sort: 'asc' },
-  }).data
+  })
+  const known = all.data
+  const listed = useListed()
   const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
   const load = impact.data?.impactInfo.stages ?? []
   const [search, setSearch] = useState('')
@@ -123,6 +126,7 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
             name={nameOf(row)}
             stage={factsOf.get(row.stage_id)}
             records={recordsIn(row.stage_id)}
+            forms={assigned.find(({ stage_id }) => stage_id === row.stage_id)?.forms.map((form) => form.name) ?? []}
             error={form.form.errors[`stage_data.${index}.stage_id`]}
             skippable={form.field(`stage_data.${index}.is_skippable`, 'checkbox')}
             days={form.field(`stage_data.${index}.est_days`)}
@@ -132,11 +136,11 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
       <Select
         id={idOf('stage_data')}
         label={t('Add a stage')}
-        placeholder={t('Please enter stage name')}
         searchable
         clearable
-        nothingFoundMessage={t('No data found')}
         data={choices.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
+        {...listed(all)}
+        placeholder={t('Please enter stage name')}
         value={null}
         searchValue={search}
         onSearchChange={setSearch}

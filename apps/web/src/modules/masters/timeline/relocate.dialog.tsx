@@ -4,6 +4,7 @@ import { Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { Moving } from './moving.view.tsx'
@@ -30,8 +31,8 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
     onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
   })
   const target = stages.find(({ stage_id }) => String(stage_id) === String(form.form.values['to_stage_id']))
-  const reasons =
-    useEndpoint(lookups.list, { params: { type: reasonType }, query: {} }, { enabled: target?.type === 'cancel' }).data?.recordsInfo ?? []
+  const reasons = useEndpoint(lookups.list, { params: { type: reasonType }, query: {} }, { enabled: target?.type === 'cancel' })
+  const listed = useListed()
   const picked = (name: string) => ({
     ...form.field(name),
     value: form.form.values[name] ? String(form.form.values[name]) : null,
@@ -61,8 +62,9 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
         <Select
           label={t('Reason')}
           required
-          data={reasons.map(({ id, label }) => ({ value: String(id), label: t(label) }))}
+          data={reasons.data?.recordsInfo.map(({ id, label }) => ({ value: String(id), label: t(label) }))}
           {...picked('status_reason_id')}
+          {...listed(reasons)}
         />
       )}
       <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />

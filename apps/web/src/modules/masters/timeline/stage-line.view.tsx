@@ -15,13 +15,15 @@ interface Props {
     | { readonly position: 'start' | 'middle' | 'end'; readonly type: 'success' | 'cancel'; readonly is_active: boolean }
     | undefined
   readonly records: number
+  /** The names of the forms that are filled in there. */
+  readonly forms: readonly string[]
   readonly error: ReactNode
   readonly skippable: object
   readonly days: object
 }
 
 /** One stage of a timeline that is being put together. */
-export function StageLine({ name, stage, records, error, skippable, days }: Props) {
+export function StageLine({ name, stage, records, forms, error, skippable, days }: Props) {
   const t = useT()
   return (
     <div className="e-stage-line">
@@ -37,6 +39,7 @@ export function StageLine({ name, stage, records, error, skippable, days }: Prop
           )}
           {stage && !stage.is_active && <Tag>{t('Inactive')}</Tag>}
           {records > 0 && t('{{count}} records stand here', { count: records })}
+          {forms.length > 0 && <span dir="auto">{t('Form: {{names}}', { names: forms.join(', ') })}</span>}
         </span>
         {error && (
           <span className="e-stage-error" role="alert">

@@ -1,3 +1,5 @@
+import { to } from '@embark/contract/kernel/screen.ts'
+import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
@@ -23,10 +25,29 @@ export default function TimelineListPage() {
   const found = useEndpoint(timelines.list, { query: masterQuery(state) }, { keep: true })
   const [mayCreate, mayUpdate] = [useCan('masters.timelines.create'), useCan('masters.timelines.update')]
   const [mayAssign, mayPlace] = [useCan('masters.stages.assign'), useCan('masters.timelines.assign')]
+  const seesForms = useCan('masters.forms.read')
   const columns: Column<Timeline>[] = [
     nameColumn(t),
     { id: 'module_type', header: t('Module'), width: 160, cell: (row) => t(moduleName(row.module_type)) },
-    { id: 'stages', header: t('Stages'), width: 110, align: 'end', cell: (row) => <span className="e-num">{row.stage_count}</span> },
+    {
+      id: 'stages',
+      header: t('Stages'),
+      width: 110,
+      align: 'end',
+      cell: (row) =>
+        mayAssign ? (
+          <button
+            type="button"
+            className="e-link e-num"
+            aria-label={t('Assign stages: {{name}}', { name: t(row.name) })}
+            onClick={() => setOpen({ act: 'stages', timeline: row })}
+          >
+            {row.stage_count}
+          </button>
+        ) : (
+          <span className="e-num">{row.stage_count}</span>
+        ),
+    },
     standingColumn(t),
   ]
   const menu = (timeline: Timeline): MenuEntry[] => [
@@ -34,6 +55,9 @@ export default function TimelineListPage() {
     ...(mayAssign ? [{ id: 'stages', label: t('Assign stages'), onRun: () => setOpen({ act: 'stages', timeline }) }] : []),
     ...(mayPlace && (timeline.module_type === 'application' || timeline.module_type === 'service')
       ? [{ id: 'places', label: t('Where it applies'), onRun: () => setOpen({ act: 'places', timeline }) }]
+      : []),
+    ...(seesForms && (timeline.module_type === 'lead' || timeline.module_type === 'application')
+      ? [{ id: 'forms', label: t('Forms for its stages'), href: to(masterScreens.forms) }]
       : []),
   ]
   const close = () => setOpen(null)

@@ -41,9 +41,9 @@ export function TemplateFields({ event, channel, language, handle }: Props) {
         <TextInput
           label={t('Subject')}
           description={t('The subject of a mail is what its message is called.')}
-          value={event.subject}
+          value={event.subjects[language]}
           readOnly
-          dir="auto"
+          {...written}
         />
       )}
       {hasTitle(channel) && (

@@ -11,6 +11,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { raised } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
@@ -54,14 +55,16 @@ function Assigning({ kind }: { kind: AssigningKind }) {
 
 function RolePick({ value, onPick }: { value: string; onPick: (role: string) => void }) {
   const t = useT()
-  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  const roles = useEndpoint(assigningPeople.roles, {}, { staleMs: 300_000 })
+  const listed = useListed()
   return (
     <Select
       label={t('Role')}
       required
       searchable
       value={value || null}
-      data={roles.map((role) => ({ value: String(role.value), label: role.label }))}
+      {...listed(roles)}
+      data={roles.data?.recordsInfo.map((role) => ({ value: String(role.value), label: role.label }))}
       onChange={(role) => onPick(role ?? '')}
     />
   )

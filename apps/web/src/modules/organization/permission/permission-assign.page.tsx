@@ -5,6 +5,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { raised } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -18,10 +19,10 @@ export default function PermissionAssignPage() {
   const [role, setRole] = useState<string | null>(null)
   const [person, setPerson] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const groups = useEndpoint(roles.groupsDropdown, {}).data?.recordsInfo ?? []
-  const inGroup = useEndpoint(roles.rolesOfGroup, { params: { id: group ?? '' } }, { enabled: group !== null }).data?.recordsInfo ?? []
-  const people =
-    useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: role !== null }).data?.recordsInfo ?? []
+  const listed = useListed()
+  const groups = useEndpoint(roles.groupsDropdown, {})
+  const inGroup = useEndpoint(roles.rolesOfGroup, { params: { id: group ?? '' } }, { enabled: group !== null })
+  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: role !== null })
   const errors = {
     group: group ? undefined : raised(t('please select at least one group')),
     role: role ? undefined : raised(t('please select at least one role')),
@@ -50,7 +51,8 @@ export default function PermissionAssignPage() {
         id="permissions-group"
         label={t('Group')}
         required
-        data={groups.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
+        {...listed(groups)}
+        data={groups.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
         value={group}
         onChange={(value) => {
           setGroup(value)
@@ -64,7 +66,8 @@ export default function PermissionAssignPage() {
         label={t('Role')}
         required
         disabled={!group}
-        data={inGroup.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
+        {...listed(inGroup)}
+        data={inGroup.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
         value={role}
         onChange={(value) => {
           setRole(value)
@@ -78,7 +81,11 @@ export default function PermissionAssignPage() {
         required
         searchable
         disabled={!role}
-        data={people.map(({ identifier, first_name, last_name }) => ({ value: identifier, label: `${first_name} ${last_name}`.trim() }))}
+        {...listed(people)}
+        data={people.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
+          value: identifier,
+          label: `${first_name} ${last_name}`.trim(),
+        }))}
         value={person}
         onChange={setPerson}
         error={tried && errors.person}

@@ -7,6 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -30,7 +31,8 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
   const go = useGo()
   const [isHandingOver, setHandingOver] = useState(false)
   const isChosen = subject.user_identifier !== '' && subject.role_identifier !== ''
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} })
+  const listed = useListed()
   const form = useEndpointForm(reportingManagers.assign, {
     defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] as string[] },
     toCall: (body) => ({ body }),
@@ -79,8 +81,9 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
               description={t('Leave empty for every destination that has no manager of its own')}
               searchable
               clearable
-              data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
+              data={countries.data?.options.map(({ label, value }) => ({ label, value: String(value) }))}
               {...form.field('country_ids')}
+              {...listed(countries)}
             />
           </>
         )}

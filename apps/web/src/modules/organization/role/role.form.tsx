@@ -5,6 +5,7 @@ import { roleGroups } from '@embark/contract/organization/role-group/role-group.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -18,8 +19,9 @@ const stales = [roles.list, roles.rolesOfGroup, permissionSets.ofRole]
 /** Name, group, parent and modules, for a new role and an old one. */
 function RoleFields({ form, field, without }: Form & { readonly without?: string }) {
   const t = useT()
-  const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
-  const others = useEndpoint(roles.list, { query: { per_page: 200 } }, { staleMs: 60_000 }).data?.recordsInfo ?? []
+  const listed = useListed()
+  const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 })
+  const others = useEndpoint(roles.list, { query: { per_page: 200 } }, { staleMs: 60_000 })
   const picked = (name: string) => ({
     ...field(name),
     value: form.values[name] ? String(form.values[name]) : null,
@@ -31,16 +33,20 @@ function RoleFields({ form, field, without }: Form & { readonly without?: string
       <Select
         label={t('Group')}
         required
-        data={groups.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={groups.data?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...picked('group_id')}
+        {...listed(groups)}
       />
       <Select
         label={t('Parent role')}
         description={t('A role holds only what its parent holds; it inherits nothing.')}
         clearable
         searchable
-        data={others.filter(({ identifier }) => identifier !== without).map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={others.data?.recordsInfo
+          .filter(({ identifier }) => identifier !== without)
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
         {...picked('parent_role_id')}
+        {...listed(others)}
       />
       <Checkbox.Group
         label={t('Modules')}

@@ -10,7 +10,7 @@ import { invitationNames, type StaffKind, staffGroupNames, staffStatusNames } fr
 /** Filters whose values are numbers on the wire. */
 export const numericFilters: ReadonlySet<string> = new Set(['institution_id'])
 
-const options = (list: readonly { label: string; value: string }[] = []) => list.map(({ label, value }) => ({ label, value }))
+const options = (list: readonly { label: string; value: string }[] | undefined) => list?.map(({ label, value }) => ({ label, value }))
 
 /** What a list of staff can be narrowed by, with the choices. */
 export function useStaffFilterFields(kind: StaffKind): FilterField[] {
@@ -55,7 +55,7 @@ function placeFields(kind: StaffKind, choices: z.output<typeof StaffChoices> | u
         id: 'institution_id',
         label: t('Institution'),
         kind: 'multi-select',
-        options: choices?.institutions.map(({ label, id }) => ({ label, value: String(id) })) ?? [],
+        options: choices?.institutions.map(({ label, id }) => ({ label, value: String(id) })),
       },
     ]
   return [

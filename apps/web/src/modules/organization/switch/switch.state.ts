@@ -18,8 +18,10 @@ export type Choices = { roles: { label: string; value: string | number }[]; grou
 /** The switches of the company, and whether the reader may change them. */
 export function useSwitches() {
   const found = useEndpoint(switches.get, {})
-  const choices: Choices = useEndpoint(switches.choices, {}, { staleMs: 60_000 }).data ?? { roles: [], groups: [] }
-  return { found, info: found.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
+  const known = useEndpoint(switches.choices, {}, { staleMs: 60_000 })
+  const choices: Choices = known.data ?? { roles: [], groups: [] }
+  // Before the roles are known by name, those of an audience would seem to be gone.
+  return { found, info: known.isPending ? undefined : found.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
 }
 
 /** Saves once however often it is asked, and says what went wrong in words. */

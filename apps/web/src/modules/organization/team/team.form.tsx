@@ -4,6 +4,7 @@ import { type Team, teams } from '@embark/contract/organization/team/team.contra
 import { Select, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -15,9 +16,10 @@ type Handle = Pick<ReturnType<typeof useEndpointForm>, 'field'> & {
 /** The fields every team has; whose team it is depends on its kind. */
 export function TeamFields({ form, type, team }: { form: Handle; type: Team['type']; team: Team | null }) {
   const t = useT()
-  const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: type === 'team' }).data?.recordsInfo ?? []
-  const agencies = useEndpoint(agents.dropdown, { query: {} }, { enabled: type === 'agent_team' }).data?.recordsInfo ?? []
-  const members = useEndpoint(teams.users, { params: { id: team?.identifier ?? '' } }, { enabled: team !== null }).data?.recordsInfo ?? []
+  const listed = useListed()
+  const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: type === 'team' })
+  const agencies = useEndpoint(agents.dropdown, { query: {} }, { enabled: type === 'agent_team' })
+  const members = useEndpoint(teams.users, { params: { id: team?.identifier ?? '' } }, { enabled: team !== null })
   const picked = (name: string) => ({
     ...form.field(name),
     value: form.form.values[name] ? String(form.form.values[name]) : null,
@@ -32,16 +34,18 @@ export function TeamFields({ form, type, team }: { form: Handle; type: Team['typ
           label={t('Branch')}
           required
           searchable
-          data={branchList.map(({ id, name }) => ({ value: String(id), label: name }))}
+          data={branchList.data?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name }))}
           {...picked('branch_id')}
+          {...listed(branchList)}
         />
       ) : (
         <Select
           label={t('Agent')}
           required
           searchable
-          data={agencies.map(({ identifier, label }) => ({ value: identifier ?? '', label }))}
+          data={agencies.data?.recordsInfo.map(({ identifier, label }) => ({ value: identifier ?? '', label }))}
           {...picked('agent_identifier')}
+          {...listed(agencies)}
         />
       )}
       {team && (
@@ -50,8 +54,12 @@ export function TeamFields({ form, type, team }: { form: Handle; type: Team['typ
           description={t('A member of the team')}
           clearable
           searchable
-          data={members.map(({ identifier, first_name, last_name }) => ({ value: identifier, label: `${first_name} ${last_name}`.trim() }))}
+          data={members.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
+            value: identifier,
+            label: `${first_name} ${last_name}`.trim(),
+          }))}
           {...picked('leader_user_identifier')}
+          {...listed(members)}
         />
       )}
       <Select

@@ -10,14 +10,14 @@ type Filters = Record<string, unknown>
 
 /** The institutions, countries and study levels an update may be about, as choices. */
 export function usePlaces() {
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
-  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options ?? []
-  const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
+  const countries = useEndpoint(catalogDropdowns.countries, { query: {} }).data?.options
+  const levels = useEndpoint(lookups.list, { params: { type: 'study_level' }, query: {} }, { staleMs: 300_000 }).data?.recordsInfo
   const choice = ({ label, value }: { label: string; value: number }) => ({ label, value: String(value) })
   return {
-    institution_id: institutions.map(choice),
-    country_id: countries.map(choice),
-    study_level_id: levels.map(({ id, label }) => ({ label, value: String(id) })),
+    institution_id: institutions?.map(choice),
+    country_id: countries?.map(choice),
+    study_level_id: levels?.map(({ id, label }) => ({ label, value: String(id) })),
   }
 }
 

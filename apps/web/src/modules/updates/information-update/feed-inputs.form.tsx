@@ -56,10 +56,10 @@ const optional = ['till_date']
 /** The inputs of one feed. */
 export function FeedInputs({ type, form }: { type: ManagedType; form: Form }) {
   const t = useT()
-  const places: Record<string, { label: string; value: string }[]> = usePlaces()
+  const places: Record<string, { label: string; value: string }[] | undefined> = usePlaces()
   const values = form.form.values as Record<string, string>
   const choicesOf = (name: string) => {
-    if (name in places) return places[name]
+    if (name in places) return places[name] ?? []
     if (name === 'currency' || name === 'commission_currency') return currencies.map((value) => ({ value, label: value }))
     if (name === 'intake_month')
       return Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName(index + 1) }))
@@ -82,6 +82,7 @@ export function FeedInputs({ type, form }: { type: ManagedType; form: Form }) {
           {...field}
           searchable={choices.length > 8}
           clearable={!field.required}
+          nothingFoundMessage={name in places && !places[name] ? t('Loading') : t('No data found')}
           data={choices}
           value={values[name] || null}
           onChange={put(name)}

@@ -1,0 +1,30 @@
+import type { ShownAnswer } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { Facts } from '#ui/parts/two-lines.tsx'
+import { useAnswerText } from './answer-text.state.ts'
+
+/** What a record answered, with its files to open; nothing while there is nothing. */
+export function AnswerList({ answers }: { answers: readonly ShownAnswer[] | undefined }) {
+  const t = useT()
+  const asText = useAnswerText()
+  if (!answers?.length) return null
+  return (
+    <Facts
+      facts={answers.map(({ name, label, type, answer, files }) => ({
+        key: name,
+        name: t(label),
+        value: files.length ? (
+          files.map((file) => (
+            <div key={file.download_page}>
+              <a className="e-link" href={file.view_page} target="_blank" rel="noreferrer" dir="auto">
+                {file.name}
+              </a>
+            </div>
+          ))
+        ) : (
+          <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import type { ShownAnswer } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+
+/** An answer as one text. */
+export function useAnswerText() {
+  const t = useT()
+  return (type: ShownAnswer['type'], answer: unknown): string => {
+    if (answer === undefined || answer === null) return ''
+    if (answer === true) return t('Yes')
+    if (type === 'date') return formatDay(String(answer))
+    if (type === 'datetime') return formatMoment(String(answer))
+    return Array.isArray(answer)
+      ? answer.map((one) => t(String(one))).join(', ')
+      : type === 'single_select' || type === 'radio'
+        ? t(String(answer))
+        : String(answer)
+  }
+}
