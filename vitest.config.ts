@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['apps/server/test/database.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },
