@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { axeInBothSchemes } from './axe.ts'
 import { type Role, roles, signedIn, signInByHand, stranger } from './people.ts'
 import { type Stop, screensFor } from './screens-to-walk.ts'
-import { sticksOut, type Watch, watch } from './watch.ts'
+import { clippedButtons, sticksOut, type Watch, watch } from './watch.ts'
 
 /** Opens another screen as a link would, without loading the page anew. */
 async function goTo(page: Page, watched: Watch, { href }: Stop) {
@@ -90,11 +90,12 @@ for (const language of ['en', 'ar'] as const)
   })
 
 for (const language of ['en', 'ar'] as const)
-  test(`nothing scrolls sideways on a phone (${language})`, async ({ browser }) => {
+  test(`nothing scrolls sideways on a phone, and buttons show all their words (${language})`, async ({ browser }) => {
     const { open } = await screensFor('admin')
     const context = await signedIn(browser, 'admin', { width: 390, height: 844, language })
     const page = await context.newPage()
-    const faults = await walk(page, watch(page), open, async () => [await sticksOut(page)].filter(Boolean))
+    const clipped = async () => (await clippedButtons(page)).map((words) => `“${words}” does not fit into its button`)
+    const faults = await walk(page, watch(page), open, async () => [await sticksOut(page), ...(await clipped())].filter(Boolean))
     await context.close()
     expect(faults).toEqual([])
   })
