@@ -52,7 +52,7 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
 }
 
 /** How far the page can be scrolled sideways, and what sticks out. */
-export const sticksOut = (page: Page) =>
+const sticksOut = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
     const excess = Math.max(document.documentElement.scrollWidth, document.querySelector('main')?.scrollWidth ?? 0) - width
@@ -76,7 +76,7 @@ export async function goTo(page: Page, href: string) {
 }
 
 /** Buttons whose words do not fit into them. */
-export const clippedButtons = (page: Page) =>
+const clippedButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
       .filter((label) => label.checkVisibility() && (label.closest('button, a')?.clientWidth ?? 0) > 0)
@@ -88,3 +88,9 @@ export const clippedButtons = (page: Page) =>
       })
       .map((label) => label.innerText),
   )
+
+/** What does not fit a phone: a page that scrolls sideways, and buttons without all of their words. */
+export async function phoneFaults(page: Page): Promise<string[]> {
+  const clipped = await clippedButtons(page)
+  return [await sticksOut(page), ...clipped.map((words) => `“${words}” does not fit into its button`)].filter(Boolean)
+}
