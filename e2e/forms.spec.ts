@@ -130,14 +130,16 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
     await press('Enter')
   }
   const make = async ({ type, label, list, options }: Wanted) => {
-    await use(page.getByRole('button', { name: 'Create New Field' }))
+    // What no field is called yet is made by Enter, under that name.
+    await to(page.locator('#build-search'), 'Shift+Tab')
+    await page.keyboard.type(label)
+    await press('Enter')
     const drawer = page.getByRole('dialog', { name: 'Create New Field' })
     await to(drawer.getByRole('radio', { checked: true }))
     for (let left = 13; left > 0 && !(await hasFocus(drawer.getByRole('radio', { name: type, exact: true }))); left--)
       await press('ArrowRight')
     await press('Space')
-    await to(drawer.getByRole('textbox', { name: 'Label', exact: true }))
-    await page.keyboard.type(label)
+    await expect(drawer.getByRole('textbox', { name: 'Label', exact: true })).toHaveValue(label)
     if (list) {
       await use(drawer.getByRole('button', { name: 'From a list' }))
       await pick(select(drawer, 'List'), list)
@@ -163,6 +165,16 @@ test('the same form is built by keyboard alone, and the focus is never lost', as
   await use(page.getByRole('button', { name: 'Add step' }))
   await expect(page.getByLabel('Title of step 2')).toBeFocused()
   await make(fields.until)
+
+  // The fields to add are one stop for Tab; the arrow keys go through them.
+  const offered = page.getByRole('list', { name: 'Fields that are not in the form' }).getByRole('button')
+  await press('ArrowDown')
+  await expect(offered.nth(0)).toBeFocused()
+  await press('ArrowDown')
+  await press('End')
+  await expect(offered.last()).toBeFocused()
+  await press('Tab')
+  await expect(page.getByRole('button', { name: 'Create New Field' })).toBeFocused()
 
   // The visa goes before the passport, then back and forth over the edge of the step, and never out of the hand.
   await to(grip(page, fields.visa))

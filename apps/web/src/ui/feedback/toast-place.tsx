@@ -47,8 +47,14 @@ const icons: Record<Tone, ReactNode> = {
 // Toasts are shown from outside the tree, where no translator reaches; their place keeps the word in the reader's language.
 let closeWord = 'Close'
 
+// Of what was only said, the last two stay: a quick hand would else wait for its newest behind its oldest.
+const passing: string[] = []
+const mostPassing = 2
+
 /** Shows one toast under a name it can be hidden by. */
 export function show(id: string, words: Words, tone: Tone, autoClose: number | false) {
+  if (autoClose !== false && !words.act) passing.push(id)
+  while (passing.length > mostPassing) notifications.hide(passing.shift()!)
   notifications.show({
     id,
     message: <ToastText id={id} {...words} />,
@@ -68,5 +74,5 @@ export const hide = (id: string) => notifications.hide(id)
 export function ToastPlace() {
   const t = useWords()
   closeWord = t('Close')
-  return <Notifications position="bottom-right" limit={4} zIndex={400} containerWidth={400} transitionDuration={150} />
+  return <Notifications position="bottom-right" limit={6} zIndex={400} containerWidth={400} transitionDuration={150} />
 }

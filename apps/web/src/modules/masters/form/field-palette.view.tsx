@@ -11,6 +11,14 @@ import { placeOf } from './form-builder.state.ts'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
+/** Where the arrow keys lead in a list. */
+const steps: Readonly<Record<string, (index: number, length: number) => number>> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+}
+
 /** The fields that are not in the form yet: pressed, dragged, or found and added by Enter. */
 export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: readonly FormField[] }) {
   const t = useT()
@@ -18,12 +26,17 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
   const mayCreate = useCan('masters.form.fields.create')
   const [search, setSearch] = useState('')
   const [isMaking, setMaking] = useState(false)
+  const [at, setAt] = useState(0)
   /** The name of the field that was asked for although the form has it. */
   const [taken, setTaken] = useState<string | null>(null)
   const free = fields.filter(({ id, is_active }) => is_active && !placeOf(hand.built, id))
   const isMeant = ({ label, name }: FormField) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim()))
   const found = free.filter(isMeant)
   const end = { step: hand.target, index: hand.built[hand.target]?.uses.length ?? 0 }
+  const focusAt = (index: number) => {
+    const field = found[index]
+    if (field) document.getElementById(addId(field.id))?.focus()
+  }
   const add = (field: FormField, index: number) => {
     const next = found[index + 1] ?? found[index - 1]
     hand.put(field, end, next ? addId(next.id) : searchId)
@@ -42,10 +55,15 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           setSearch(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') return focusAt(0)
           if (event.key !== 'Enter') return
           event.preventDefault()
           const [first] = found
-          if (!first) return setTaken(fields.find((field) => isMeant(field) && placeOf(hand.built, field.id))?.name ?? null)
+          if (!first) {
+            const there = fields.find((field) => isMeant(field) && placeOf(hand.built, field.id))
+            if (!there && mayCreate && search.trim()) setMaking(true)
+            return setTaken(there?.name ?? null)
+          }
           hand.put(first, end)
           setSearch('')
         }}
@@ -66,6 +84,15 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
               type="button"
               id={addId(field.id)}
               className="builder-field"
+              // One stop for Tab: the arrow keys go through the list, so that what comes after it is near.
+              tabIndex={index === Math.min(at, found.length - 1) ? 0 : -1}
+              onFocus={() => setAt(index)}
+              onKeyDown={(event) => {
+                const to = steps[event.key]?.(index, found.length)
+                if (to === undefined) return
+                event.preventDefault()
+                focusAt(to)
+              }}
               draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'copy'
@@ -86,7 +113,15 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="e-muted">{search ? t('No field is called that.') : t('Every field is in the form.')}</p>}
+      {found.length === 0 && (
+        <p className="e-muted">
+          {!search
+            ? t('Every field is in the form.')
+            : mayCreate
+              ? t('No field is called that. Enter makes one.')
+              : t('No field is called that.')}
+        </p>
+      )}
       {mayCreate && (
         <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
           {t('Create New Field')}
