@@ -3,7 +3,7 @@ import { choose, dialog, toldThat } from './hands.ts'
 import { aMailbox } from './mailbox.ts'
 import { keepComplaints } from './people.ts'
 import { aPortal } from './serve.ts'
-import { clippedButtons } from './watch.ts'
+import { phoneFaults } from './watch.ts'
 
 const password = 'seven quiet lighthouses'
 const passwordLink = /http:\/\/\S+\/signin\/set-password\S*#\S+/
@@ -95,7 +95,7 @@ test('a company from nothing: made by the command line, set up by its administra
         for (const step of ['company', 'languages', 'mail', 'pipeline', 'people', 'ready']) {
           await small.goto(`/settings/setup?step=${step}`)
           await expect(small.locator('.e-steps [aria-current=step]')).toBeInViewport({ ratio: 0.9 })
-          expect([language, step, await clippedButtons(small)]).toEqual([language, step, []])
+          expect([language, step, await phoneFaults(small)]).toEqual([language, step, []])
         }
         await phone.close()
       }
