@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const onlyLooking = ['walk.spec.ts', 'overlays.spec.ts']
 
 /**
- * The browser tests: one built server with a small demo company, two browsers. The journeys change what they meet and go one after another;
+ * The browser tests: one built server with a small demo company, three browsers. The journeys change what they meet and go one after another;
  * beside them the walk and what it opens only look. A journey that changes a person (role, second step, what they are told) makes one of its own.
  */
 export default defineConfig({

@@ -9,6 +9,7 @@ import { payloads } from './payloads.ts'
 import { headersOf, signedIn } from './people.ts'
 import { screensFor } from './screens-to-walk.ts'
 import { aPortal } from './serve.ts'
+import { half } from './tier.ts'
 import { goTo, watch } from './watch.ts'
 
 /** A portal of its own, so that nobody else meets what is planted; the people of the demo company are in it. */
@@ -138,7 +139,8 @@ test('a hundred and twenty hostile texts in every field of the company run nowhe
   })
   await page.goto('/leads')
   let shown = 0
-  for (const { href } of open) {
+  const stops = half(open, 0)
+  for (const { href } of stops) {
     const isThere = await goTo(page, href).then(
       () => true,
       () => false,
@@ -158,10 +160,10 @@ test('a hundred and twenty hostile texts in every field of the company run nowhe
   expect((await alive(page)).made).toHaveLength(1)
   await context.close()
   await stop()
-  console.log(`R27 ${JSON.stringify({ payloads: payloads.length, api, columns, screens: open.length, showing: shown })}`)
+  console.log(`R27 ${JSON.stringify({ payloads: payloads.length, api, columns, screens: stops.length, showing: shown })}`)
   expect(faults).toEqual([])
   expect(api.taken).toBeGreaterThan(10)
   expect(columns).toBeGreaterThan(50)
   // The control: what is planted is to be read on the screens, as the text it is.
-  expect(shown).toBeGreaterThan(open.length / 3)
+  expect(shown).toBeGreaterThan(stops.length / 3)
 })

@@ -1,6 +1,6 @@
 /**
  * Checks, tests, builds, measures and walks through everything, and ends with `N passed, N failed`: script/test.
- * Of what is alike the browser tests look at a part; `--whole` looks at all of it, nightly and before a release.
+ * Of what is alike it looks at a part; `--whole` looks at all of it, nightly and before a release.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,6 +9,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './install.mjs'
 
+if (process.argv.includes('--whole')) process.env.EMBARK_TESTS = 'whole'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-reports-'))
 let passed = 0
@@ -59,7 +60,6 @@ async function buildAndBrowse(chromium) {
   const report = path.join(reports, 'playwright.json')
   const status = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: chromium,
-    ...(process.argv.includes('--whole') && { EMBARK_TESTS: 'whole' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const told = read(report)
