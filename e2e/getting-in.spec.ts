@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { dialog, toldThat } from './hands.ts'
-import { asProgram, signedIn, stranger } from './people.ts'
+import { asProgram, signedIn, somebodyNew, stranger } from './people.ts'
 
 /** The last message to somebody, as the outbox keeps it; `holds` tells whether it is the one that is waited for. */
 async function letterTo(address: string, holds: RegExp): Promise<string> {
@@ -146,5 +146,34 @@ test('a short link leads to the form with whom it came from, and a form of the c
   await expect(page.getByText('Error code: 404')).toBeVisible()
   await page.goto('/signup/set-password')
   await expect(page).toHaveURL('/signin')
+  await context.close()
+})
+
+test('who is signed in is sent on to the start from every page of getting in', async ({ browser }) => {
+  const person = await somebodyNew('Counsellor')
+  const context = await stranger(browser)
+  const page = await context.newPage()
+  await page.goto('/signin')
+  await enter(page, person.email, person.password)
+  await expect(page.getByText('Welcome, Ida')).toBeVisible()
+  for (const address of [
+    '/signin',
+    '/signin/password',
+    '/signin/verify-otp',
+    '/signup',
+    '/signup/verify-otp',
+    '/forgot/verify-otp',
+    '/verify-2fa',
+    '/change-password',
+    '/request-agent-account',
+    '/success',
+    '/t/abc?referral=agent',
+  ]) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/')
+    await expect(page.getByText('Welcome, Ida')).toBeVisible()
+  }
+  await page.goto('/overview')
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await context.close()
 })

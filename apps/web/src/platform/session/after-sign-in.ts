@@ -32,3 +32,6 @@ export function mayHaveSession(now = Date.now()): boolean {
   sessionStorage.setItem(triedKey, String(now))
   return true
 }
+
+/** The session opened: the next page may ask for it at once. */
+export const sessionOpened = () => sessionStorage.removeItem(triedKey)

@@ -10,6 +10,7 @@ import { writeNumbersIn } from '#ui/number-locale.ts'
 import { call, onMustSign } from '../api/call.ts'
 import { sentenceFor } from '../api/failure.ts'
 import { say } from '../i18n/i18n.ts'
+import { sessionOpened } from './after-sign-in.ts'
 import {
   activePerson,
   activeRole,
@@ -77,6 +78,7 @@ export async function openSession(): Promise<boolean> {
   }
   await resumeViewing()
   keep(await read())
+  sessionOpened()
   onAccessFromElsewhere((before) => {
     // Somebody else signed in on this browser: nothing of the one before may stay on the page.
     if (before && before.person !== activePerson()) location.assign('/')
