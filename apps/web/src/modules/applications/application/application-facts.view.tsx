@@ -84,15 +84,7 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
 
 /** What was answered to the forms that its statuses asked for. */
 export function ApplicationAnswers({ application }: { application: ApplicationRecord }) {
-  const t = useT()
-  const answers = useEndpoint(applications.answers, { params: { id: application.identifier } }).data?.recordsInfo
-  if (!answers?.length) return null
-  return (
-    <section className="e-app-part" aria-label={t('Answers')}>
-      <h2>{t('Answers')}</h2>
-      <AnswerList answers={answers} />
-    </section>
-  )
+  return <AnswerList answers={useEndpoint(applications.answers, { params: { id: application.identifier } }).data?.recordsInfo} />
 }
 
 /** What the application earns, one line per currency, with the way to its installments. */

@@ -91,6 +91,8 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
     { id: 'details', name: t('Details') },
     ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
   ]
+  // An address may name a tab that is not there, or not for this person.
+  const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
       title={nameOf(studentInfo)}
@@ -132,7 +134,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       ]}
       route={route}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
-      activeTab={state.tab}
+      activeTab={tab}
       rail={
         <>
           <RailSection
@@ -153,9 +155,9 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
         </>
       }
     >
-      {state.tab === 'timeline' && <ApplicationFeed application={application.identifier} />}
-      {state.tab === 'courses' && <Courses application={application} />}
-      {state.tab === 'documents' && (
+      {tab === 'timeline' && <ApplicationFeed application={application.identifier} />}
+      {tab === 'courses' && <Courses application={application} />}
+      {tab === 'documents' && (
         <DocumentsPanel
           key={state.document_type}
           module="application"
@@ -163,16 +165,16 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
           wanted={state.document_type || undefined}
         />
       )}
-      {state.tab === 'checklist' && (
+      {tab === 'checklist' && (
         <Checklist application={application} onUpload={(document_type) => change({ tab: 'documents', document_type })} />
       )}
-      {state.tab === 'details' && (
+      {tab === 'details' && (
         <>
           <ApplicationDetails application={application} />
           <ApplicationAnswers application={application} />
         </>
       )}
-      {state.tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
+      {tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
       {whoSees.dialog}
       {open === 'edit' && <ApplicationEditForm application={application} onClose={close} />}
       {open === 'move' && <MoveDialog application={application.identifier} onClose={close} />}

@@ -91,6 +91,9 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const close = () => setOpen(null)
   const task = lead.next_task
   const isToday = task && new Date(task.scheduled_at).toDateString() === new Date().toDateString()
+  const tabs = leadTabs(lead, t)
+  // An address may name a tab that is not there, or not for this person.
+  const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
       title={nameOf(lead)}
@@ -148,13 +151,13 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         ...whoSees.entries,
       ]}
       route={route}
-      tabs={leadTabs(lead, t).map(({ id, name, count }) => ({
+      tabs={tabs.map(({ id, name, count }) => ({
         id,
         name,
         href: hrefWith(address, { ...(id !== 'timeline' && { tab: id }) }),
         ...(count !== undefined && { count }),
       }))}
-      activeTab={state.tab}
+      activeTab={tab}
       {...(task && {
         nextStep: (
           <NextStep
@@ -196,7 +199,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         </>
       }
     >
-      <LeadTab tab={state.tab} lead={lead} onRemind={lead.can.set_reminder ? () => setOpen('reminder') : undefined} />
+      <LeadTab tab={tab} lead={lead} onRemind={lead.can.set_reminder ? () => setOpen('reminder') : undefined} />
       {whoSees.dialog}
       {open === 'edit' && <LeadEditForm lead={lead} onClose={close} />}
       {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}

@@ -2,6 +2,7 @@ import type { ShownAnswer } from '@embark/contract/masters/form-submission/form-
 import { useT } from '#platform/i18n/i18n.ts'
 import { Facts } from '#ui/parts/two-lines.tsx'
 import { useAnswerText } from './answer-text.state.ts'
+import './form-answers.css'
 
 /** What a record answered, with its files to open; nothing while there is nothing. */
 export function AnswerList({ answers }: { answers: readonly ShownAnswer[] | undefined }) {
@@ -9,22 +10,25 @@ export function AnswerList({ answers }: { answers: readonly ShownAnswer[] | unde
   const asText = useAnswerText()
   if (!answers?.length) return null
   return (
-    <Facts
-      facts={answers.map(({ name, label, type, answer, files }) => ({
-        key: name,
-        name: t(label),
-        value: files.length ? (
-          files.map((file) => (
-            <div key={file.download_page}>
-              <a className="e-link" href={file.view_page} target="_blank" rel="noreferrer" dir="auto">
-                {file.name}
-              </a>
-            </div>
-          ))
-        ) : (
-          <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>
-        ),
-      }))}
-    />
+    <section className="form-answers-list" aria-label={t('Answers')}>
+      <h2>{t('Answers')}</h2>
+      <Facts
+        facts={answers.map(({ name, label, type, answer, files }) => ({
+          key: name,
+          name: t(label),
+          value: files.length ? (
+            files.map((file) => (
+              <div key={file.download_page}>
+                <a className="e-link" href={file.view_page} target="_blank" rel="noreferrer" dir="auto">
+                  {file.name}
+                </a>
+              </div>
+            ))
+          ) : (
+            <span dir={type === 'mobile' || type === 'email' ? 'ltr' : 'auto'}>{asText(type, answer)}</span>
+          ),
+        }))}
+      />
+    </section>
   )
 }

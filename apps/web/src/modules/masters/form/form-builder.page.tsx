@@ -67,9 +67,10 @@ function Builder({ start, fields }: { start: FormFields; fields: readonly FormFi
       state: at === step ? 'now' : at < step ? 'done' : 'ahead',
     }),
   )
-  const leave = () => {
+  /** Back to the list; what was just published stands alone in it, as its stages are chosen there. */
+  const leave = (isNew = false) => {
     toast.done({ message: t('Form updated successfully') })
-    go(list)
+    go(isNew ? hrefWith(list, { search: form.name }) : list)
   }
   /** Goes where what is complained about can be changed. */
   const toFlaw = () => {
@@ -79,7 +80,8 @@ function Builder({ start, fields }: { start: FormFields; fields: readonly FormFi
   const next = async () => {
     if (step === 0) return go(href(1))
     if (step === 1) return (await save.quietly()) && go(href(2))
-    if (await save.publish()) leave()
+    const isNew = form.status === 'draft'
+    if (await save.publish()) leave(isNew)
     else toFlaw()
   }
   return (
