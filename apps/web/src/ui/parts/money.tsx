@@ -62,12 +62,12 @@ export function MoneyByCurrency(props: { amounts: { minor: number; currency: str
   )
 }
 
-/** A dash for the eye where there is nothing, and words for the ear. */
-export function NoValue() {
+/** A dash for the eye where there is nothing, or the shape of a day that is not known (G-C-101), and words for the ear. */
+export function NoValue({ day }: { day?: boolean }) {
   const t = useWords()
   return (
     <span className="e-muted">
-      <span aria-hidden="true">--</span>
+      <span aria-hidden="true">{day ? '----/--/--' : '--'}</span>
       <span className="e-sr">{t('No value')}</span>
     </span>
   )

@@ -71,7 +71,7 @@ export function useApplicationColumns(): Column<ApplicationRow>[] {
       sortable: true,
       align: 'end',
       cardSlot: 'foot',
-      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue />),
+      cell: (row) => (row.offer_letter_deadline ? formatDay(row.offer_letter_deadline) : <NoValue day />),
     },
     { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (row) => row.branch?.name ?? <NoValue /> },
     { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (row) => row.agent?.name ?? <NoValue /> },

@@ -29,7 +29,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
           name: t('Tuition fee'),
           value: tuition_fee ? <Money minor={tuition_fee.amount_minor} currency={tuition_fee.currency} /> : <NoValue />,
         },
-        { name: t('Offer letter deadline'), value: offer_letter_deadline ? formatDay(offer_letter_deadline) : <NoValue /> },
+        { name: t('Offer letter deadline'), value: offer_letter_deadline ? formatDay(offer_letter_deadline) : <NoValue day /> },
       ]}
     />
   )
@@ -46,14 +46,14 @@ export function ApplicationStaff({ application }: { application: ApplicationReco
 export function ApplicationDetails({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const or = (value: string | null | undefined) => (value ? <span dir="auto">{value}</span> : <NoValue />)
-  const day = (value: string | null) => (value ? formatDay(value) : <NoValue />)
+  const day = (value: string | null) => (value ? formatDay(value) : <NoValue day />)
   const { tuition_fee, application_fee } = application
   return (
     <Facts
       facts={[
         { name: t('Application number'), value: or(application.application_number) },
         { name: t('OCAS number'), value: or(application.ocas_number) },
-        { name: t('Submitted'), value: application.submitted_at ? formatMoment(application.submitted_at) : <NoValue /> },
+        { name: t('Submitted'), value: application.submitted_at ? formatMoment(application.submitted_at) : <NoValue day /> },
         { name: t('Offer letter received on'), value: day(application.offer_letter_received_at) },
         { name: t('Offer letter deadline'), value: day(application.offer_letter_deadline) },
         { name: t('Conditions of the offer'), value: or(application.offer_conditions) },

@@ -40,7 +40,7 @@ export function LeadProfile({ lead }: { lead: LeadRecord }) {
         { name: t('Mobile'), value: <bdi dir="ltr">{formatMobile('', lead.mobile)}</bdi> },
         { name: t('Email'), value: lead.email ? <bdi dir="ltr">{lead.email}</bdi> : <NoValue /> },
         { name: t('Gender'), value: lead.gender ? t(lead.gender) : <NoValue /> },
-        { name: t('Date of birth'), value: lead.date_of_birth ? formatDay(lead.date_of_birth) : <NoValue /> },
+        { name: t('Date of birth'), value: lead.date_of_birth ? formatDay(lead.date_of_birth) : <NoValue day /> },
         { name: t('Nationality'), value: or(lead.nationality?.name) },
         { name: t('City'), value: or(lead.source_city) },
         { name: t('Category'), value: lead.category ? t(lead.category) : <NoValue /> },

@@ -48,7 +48,11 @@ function useColumns(): Column<SubscribedUser>[] {
       header: t('Changed'),
       width: 170,
       cell: ({ preferenceInfo: { source, updated_at } }) =>
-        source ? <TwoLines top={<span className="e-num">{formatMoment(updated_at)}</span>} bottom={t(sourceNames[source])} /> : <NoValue />,
+        source ? (
+          <TwoLines top={<span className="e-num">{formatMoment(updated_at)}</span>} bottom={t(sourceNames[source])} />
+        ) : (
+          <NoValue day />
+        ),
     },
   ]
 }

@@ -121,7 +121,7 @@ function columnsFor(type: ManagedType, t: ReturnType<typeof useT>, mayManage: bo
     ({ id, label, value }, index): Column<InformationUpdate> => ({
       id,
       header: t(label),
-      cell: (row) => <span dir="auto">{value(row, t) ?? <NoValue />}</span>,
+      cell: (row) => <span dir="auto">{value(row, t) ?? <NoValue day={id === 'till_date'} />}</span>,
       ...(index === 0 && { hideable: false, cardSlot: 'title' as const }),
     }),
   )
