@@ -55,6 +55,7 @@ export const missingOf = (kind: Kind) => (kind === 'claim' ? 'CLM-2020-999999' :
 /** Every call that reads one record by one name in its path, and what it is a name of. */
 export const readings: Readonly<Record<string, Kind>> = {
   'applications.application.activities': 'application',
+  'applications.application.answers': 'application',
   'applications.application.form': 'application',
   'applications.application.single': 'application',
   'applications.checklist.read': 'application',
