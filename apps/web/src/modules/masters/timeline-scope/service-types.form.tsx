@@ -3,8 +3,8 @@ import { type NamedScope, timelineScopes } from '@embark/contract/masters/timeli
 import { MultiSelect } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useListed } from '#platform/prefs/listed.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 

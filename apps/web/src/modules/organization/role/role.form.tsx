@@ -5,8 +5,8 @@ import { roleGroups } from '@embark/contract/organization/role-group/role-group.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { useListed } from '#platform/api/listed.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useListed } from '#platform/prefs/listed.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
