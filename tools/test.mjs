@@ -66,6 +66,7 @@ async function buildAndBrowse(chromium) {
   if (!told) return fault('the browser tests did not run to their end')
   passed += told.stats.expected + told.stats.flaky
   failed += told.stats.unexpected
+  if (told.stats.flaky > 0) console.log(`${told.stats.flaky} of the browser tests passed at their second try only; look at them above.`)
   if (status !== 0 && told.stats.unexpected === 0) fault(`the browser tests: ${told.errors?.[0]?.message ?? 'an error outside the tests'}`)
 }
 

@@ -26,6 +26,7 @@ export async function anInstance({ connections = 5 } = {}) {
   tenants.follow(sessions)
   let tell: Means['tell'] = () => undefined
   let wake: Means['wake'] = () => undefined
+  let carried = Promise.resolve()
   const means = {
     pool,
     tokens,
@@ -48,13 +49,17 @@ export async function anInstance({ connections = 5 } = {}) {
     app,
     /** From now on carries the events of this company to their subscribers when it is woken, as a process does with those of all: the others' belong to other tests. */
     carry: (tenantId: number) => {
-      wake = () => void dispatcher.settle(tenantId)
+      wake = () => {
+        carried = carried.then(() => dispatcher.settle(tenantId))
+      }
     },
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
     async stop() {
       await dispatcher.stop()
       await realtime.stop()
       await app.close()
+      wake = () => undefined
+      await carried
       sessions.stop()
       await Promise.all([pool.end(), ears.end()])
     },
