@@ -7,6 +7,8 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 3,
+    // As in the browser: a second try, which the report names.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
 import { messages } from '@embark/contract/notifications/message/message.contract.ts'
@@ -10,6 +11,12 @@ import { opened } from '../sign-in/session.builder.ts'
 /** The code an app shows, now or some steps of 30 seconds away. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Resolves where ten seconds at least are left of the app's step, so that what is one step away stays one step away. */
+export async function roomInStep() {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 10_000) await sleep(left)
+}
 
 /** Lets the app's steps be used again, as when time went on. */
 export const nextStep = (acme: World) => acme.within((db) => sql`update second_factors set last_step = 0`.execute(db))

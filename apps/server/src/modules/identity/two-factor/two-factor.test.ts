@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { callerWith, newTenant, owner } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
-import { codeOf, finishWith, firstStep, grantFor, mailTo, somebodyWithApp, wrongFor } from './two-factor.builder.ts'
+import { codeOf, finishWith, firstStep, grantFor, mailTo, roomInStep, somebodyWithApp, wrongFor } from './two-factor.builder.ts'
 
 test('a secret is given out, waits for its first code, and from then on signing in asks for one', async () => {
   const acme = await newTenant()
@@ -84,6 +84,7 @@ test('the code of the app finishes signing in, on the browser that began', async
 test('the step before counts still, the one before that and one to come do not', async () => {
   const { acme, ada, secret } = await somebodyWithApp()
   const { bearer } = await grantFor(acme, ada.email)
+  await roomInStep()
 
   const older = await finishWith(acme, bearer, codeOf(secret, -2))
   const ahead = await finishWith(acme, bearer, codeOf(secret, 2))
