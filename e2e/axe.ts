@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { isWhole } from './tier.ts'
 
 /** What is used of axe in the page. */
 interface Axe {
@@ -13,7 +14,7 @@ const furtherRows = [
 ]
 
 /** What axe reports in the scheme the page has, each rule with the first thing that breaks it. */
-export async function axeFaults(page: Page, rules?: string[], within?: string): Promise<string[]> {
+async function axeFaults(page: Page, rules?: string[], within?: string): Promise<string[]> {
   // Once in the page axe stays there from screen to screen; reading it anew each time costs more than its work.
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await new AxeBuilder({ page }).setLegacyMode(true).withRules(['document-title']).analyze()
@@ -36,17 +37,23 @@ export async function axeFaults(page: Page, rules?: string[], within?: string): 
 }
 
 /** Axe in light, then what colours decide in dark. */
-export async function axeInBothSchemes(page: Page, within?: string): Promise<string[]> {
+async function axeInBothSchemes(page: Page, within?: string): Promise<string[]> {
   const light = await axeFaults(page, undefined, within)
   const dark = await axeInDark(page, within, ['color-contrast', 'link-in-text-block'])
   return [...light, ...dark]
 }
 
 /** Axe in dark; the page is light again afterwards. */
-export async function axeInDark(page: Page, within?: string, rules?: string[]): Promise<string[]> {
+async function axeInDark(page: Page, within?: string, rules?: string[]): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   const faults = await axeFaults(page, rules, within)
   await page.emulateMedia({ colorScheme: 'light' })
   return faults.map((fault) => `in the dark: ${fault}`)
+}
+
+/** Axe in light on English pages and in dark on Arabic ones; in both where everything is tested. */
+export function axe(page: Page, language: 'en' | 'ar', within?: string): Promise<string[]> {
+  if (isWhole) return axeInBothSchemes(page, within)
+  return language === 'ar' ? axeInDark(page, within) : axeFaults(page, undefined, within)
 }
