@@ -143,7 +143,7 @@ test('a portal that is told to stop while it starts for the first time leaves no
   const dataDir = path.join(root, 'hasty')
   const main = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../../main.ts')], {
     cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, EMBARK_DATA_DIR: dataDir, EMBARK_PORT: '0', EMBARK_LOG_LEVEL: 'fatal' },
+    env: { ...process.env, DATABASE_URL: '', EMBARK_DATA_DIR: dataDir, EMBARK_PORT: '0', EMBARK_LOG_LEVEL: 'fatal' },
     stdio: 'ignore',
   })
   const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
