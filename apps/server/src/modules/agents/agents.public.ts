@@ -1,2 +1,3 @@
 export { createForm } from './agent-form/agent-form.commands.ts'
+export { publicForms } from './agent-form/agent-form.policy.ts'
 export { receiveRequest } from './agent-request/agent-request.commands.ts'

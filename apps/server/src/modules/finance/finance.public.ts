@@ -1,2 +1,3 @@
+export { visibleAccounts } from './bank-account/bank-account.policy.ts'
 export { installmentsOnEnrolment, installmentsOnWithdrawal } from './installment/generate.commands.ts'
 export { installmentSight, onlyVisible as onlyVisibleInstallments } from './installment/invoice.policy.ts'

@@ -2,9 +2,13 @@ import type { ToldModule } from '@embark/contract/access/explanation/explanation
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { managedTypes } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { sql } from 'kysely'
+import { publicForms } from '#modules/agents/agents.public.ts'
+import { currentFor } from '#modules/agreements/agreements.public.ts'
 import { onlyVisibleApplications } from '#modules/applications/applications.public.ts'
+import { visibleAccounts } from '#modules/finance/finance.public.ts'
 import { visibleDevices, visibleViews } from '#modules/identity/identity.public.ts'
 import { onlyVisibleLeads, seesInternal, visibleImports } from '#modules/leads/leads.public.ts'
+import { readableForms } from '#modules/masters/masters.public.ts'
 import {
   staffFor,
   visibleAttendances,
@@ -49,31 +53,17 @@ export const toldKinds: Readonly<Record<ToldModule, Told>> = {
   agent_request: openTo('agents.requests.read', 'agent_requests', sql`company_name`),
   bank_account: {
     ...openTo('masters.bank.accounts.read', 'bank_accounts', sql`account_name`),
-    sees: ({ db }, id) =>
-      isThere(db.selectFrom('bank_accounts').select(one).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()),
+    sees: (ctx, id) => isThere(visibleAccounts(ctx).where('id', '=', id).executeTakeFirst()),
   },
   form: {
     table: 'forms',
     name: sql`name`,
-    sees: async (ctx, id) =>
-      can(ctx, 'masters.forms.read') ||
-      isThere(
-        ctx.db
-          .selectFrom('forms')
-          .select(one)
-          .where('id', '=', id)
-          .where('status', '=', 'published')
-          .where('is_active', '=', true)
-          .executeTakeFirst(),
-      ),
+    sees: (ctx, id) => isThere(readableForms(ctx).where('forms.id', '=', id).executeTakeFirst()),
   },
   agent_form: {
     table: 'agent_forms',
     name: sql`title`,
-    sees: async (ctx, id) =>
-      can(ctx, 'agents.requests.read') ||
-      (ctx.tenant.features.agent_module &&
-        isThere(ctx.db.selectFrom('agent_forms').select(one).where('id', '=', id).where('is_active', '=', true).executeTakeFirst())),
+    sees: async (ctx, id) => can(ctx, 'agents.requests.read') || isThere(publicForms(ctx).where('id', '=', id).executeTakeFirst()),
   },
   attendance: {
     permission: 'settings.attendance.read',
@@ -110,12 +100,8 @@ export const toldKinds: Readonly<Record<ToldModule, Told>> = {
       can(ctx, 'agreements.read') ||
       (ctx.actor.agentId !== null &&
         (await isThere(
-          ctx.db
-            .selectFrom('agreements')
-            .select('id')
+          currentFor(ctx, ctx.actor.group ?? '')
             .where('id', '=', id)
-            .where('is_current', '=', true)
-            .where('group', '=', ctx.actor.group ?? '')
             .executeTakeFirst(),
         ))),
   },

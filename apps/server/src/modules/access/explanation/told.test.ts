@@ -11,6 +11,7 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { aConsultancy } from '../../../../test/consultancy.ts'
 
@@ -185,11 +186,14 @@ test('masters, forms, devices, views and attendance are told apart by the rule t
           .returning('identifier')
           .executeTakeFirstOrThrow(),
       )
+    const draft = await add('forms', { name: 'Draft', status: 'draft' })
+    // A form has its first version from the beginning.
+    await sql`insert into form_versions (form_id, number, steps) select id, 1, '[]' from forms where identifier = ${draft}`.execute(db)
     return {
       timeline: await first('timelines'),
       stage: await first('stages'),
       tag: await add('tags', { name: 'Urgent', tag_type: 'lead', txt_color: '000000', bg_color: 'FFFFFF' }),
-      draft: await add('forms', { name: 'Draft', status: 'draft' }),
+      draft,
       device: await add('devices', { user_id: counsellor.id, device_identifier: crypto.randomUUID(), device_os: 'Linux' }),
       view: await add('saved_views', { user_id: counsellor.id, name: 'Mine', list: 'leads', state: '{}' }),
       attendance: await add('attendances', { user_id: counsellor.id, day: '2026-01-05' }),

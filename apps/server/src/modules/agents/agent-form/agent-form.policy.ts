@@ -10,11 +10,13 @@ const forms = (ctx: Ctx) =>
     // Written by the commands of this noun only, in this shape.
     .select((eb) => eb.ref('fields').$castTo<AgentFormField[]>().as('fields'))
 
-/** The active form behind a public address; one that is switched off is as if it never was. */
-export async function publicForm(ctx: Ctx, identifier: string) {
-  const found = await forms(ctx).where('identifier', '=', identifier).where('is_active', '=', true).executeTakeFirst()
-  return prove(ctx.tenant.features.agent_module && found ? found : refuse('NOT_FOUND'))
-}
+/** The active forms; one that is switched off is as if it never was, and all are where the company has no agents. */
+export const publicForms = (ctx: Ctx) =>
+  forms(ctx).where((eb) => eb.and([eb('is_active', '=', true), eb.lit(ctx.tenant.features.agent_module)]))
+
+/** The one behind a public address. */
+export const publicForm = async (ctx: Ctx, identifier: string) =>
+  prove((await publicForms(ctx).where('identifier', '=', identifier).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
 
 /** A form to be changed; who may change forms at all sees every one of the company. */

@@ -25,9 +25,12 @@ export async function agreementToChange(ctx: Ctx, identifier: string): Promise<V
   return prove((await agreementsOf(ctx).where('identifier', '=', identifier).forUpdate().executeTakeFirst()) ?? refuse('NOT_FOUND'))
 }
 
-/** The agreement people of a group sign now; its text stays the same until the transaction ends. */
+/** What people of a group sign now. */
+export const currentFor = (ctx: Ctx, group: string) => agreementsOf(ctx).where('group', '=', group).where('is_current', '=', true)
+
+/** The same, to be signed: its text stays the same until the transaction ends. */
 export async function currentAgreement(ctx: Ctx, group: string): Promise<VisibleAgreement | undefined> {
-  const found = await agreementsOf(ctx).where('group', '=', group).where('is_current', '=', true).forShare().executeTakeFirst()
+  const found = await currentFor(ctx, group).forShare().executeTakeFirst()
   return found && prove(found)
 }
 

@@ -39,12 +39,15 @@ export async function anyForm(ctx: Ctx, ref: string) {
 }
 export type AnyForm = Proven<Awaited<ReturnType<typeof anyForm>>>
 
-/** A form somebody may read: everybody one that can be answered, and who reads forms every one. */
+/** The forms somebody may read: everybody those that can be answered, and who reads forms every one. */
+export const readableForms = (ctx: Ctx) =>
+  formRows(ctx).$if(!can(ctx, 'masters.forms.read'), (rows) =>
+    rows.where('forms.status', '=', 'published').where('forms.is_active', '=', true),
+  )
+
+/** One of them. */
 export async function readableForm(ctx: Ctx, ref: string) {
-  const found = await formRows(ctx)
-    .where(isCalled(ref, 'forms'))
-    .$if(!can(ctx, 'masters.forms.read'), (rows) => rows.where('forms.status', '=', 'published').where('forms.is_active', '=', true))
-    .executeTakeFirst()
+  const found = await readableForms(ctx).where(isCalled(ref, 'forms')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type ReadableForm = Proven<Awaited<ReturnType<typeof readableForm>>>
