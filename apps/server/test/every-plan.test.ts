@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -133,7 +134,7 @@ test('a list costs five statements at most, a lead four, a change five, and none
     [5, () => ada(leads.list, { query: { with_tabs: true } })],
     [5, () => ada(leads.list, { query: { search: 'hopper' } })],
     [4, () => ada(leads.single, { params: { id: fresh.identifier } })],
-    [5, () => ada(leads.create, { body: { first_name: 'Ada', email: 'cost@example.com', lead_medium_id: medium.id } })],
+    [5, () => ada(leads.create, { body: { first_name: 'Ada', email: `${randomUUID()}@example.com`, lead_medium_id: medium.id } })],
     [5, () => ada(leadStatuses.change, { params: { id: fresh.identifier }, body: { status_identifier: status.identifier } })],
   ]
   for (const [most, call] of costs) {
