@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 
-/** What only looks, or has a portal of its own. */
+/** What only looks, or makes a portal for itself: its tests may go to any worker, those of another file go one after another. */
 const apart = ['walk', 'overlays', 'another-site', 'payloads', 'first-company'].map((name) => `${name}.spec.ts`)
 
 /**
- * The browser tests: one built server with a small demo company, three browsers. The journeys change what they meet and go one after another;
- * beside them goes what meets nobody else. A journey that changes a person (role, second step, what they are told) makes one of its own.
+ * The browser tests: three browsers, each with a built server and a small demo company of its own. What a journey changes, the next of the
+ * same worker meets: one that changes a person (role, second step, what they are told) makes one of its own.
  */
 export default defineConfig({
   testDir: 'e2e',
@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 3,
   projects: [
-    { name: 'journeys', testIgnore: apart, workers: 1 },
+    { name: 'journeys', testIgnore: apart },
     { name: 'apart', testMatch: apart, fullyParallel: true },
   ],
   // A second try keeps a hiccup of a shared machine from hiding what else was found; the run tells each test that needed one.

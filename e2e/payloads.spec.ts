@@ -6,7 +6,7 @@ import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { type Name, needed, paramsOf, Writer } from '../apps/server/test/writer.ts'
 import { payloads } from './payloads.ts'
-import { headersOf, signedIn } from './people.ts'
+import { headersOf, portal, signedIn } from './people.ts'
 import { screensFor } from './screens-to-walk.ts'
 import { aPortal } from './serve.ts'
 import { half } from './tier.ts'
@@ -14,14 +14,14 @@ import { goTo, watch } from './watch.ts'
 
 /** A portal of its own, so that nobody else meets what is planted; the people of the demo company are in it. */
 async function aPlantedPortal() {
-  const portal = await aPortal()
-  const { signIns } = portal.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', '100')
-  await portal.start()
+  const own = await aPortal()
+  const { signIns } = own.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', '100')
+  await own.start()
   const before = { url: process.env['EMBARK_E2E_URL'], password: process.env['EMBARK_E2E_PASSWORD'] }
-  process.env['EMBARK_E2E_URL'] = portal.url
+  process.env['EMBARK_E2E_URL'] = own.url
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]!.password
-  const [pid, , , port] = fs.readFileSync(path.join(portal.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
-  const secret = fs.readFileSync(path.join(portal.dataDir, 'postgres.password'), 'utf8').trim()
+  const [pid, , , port] = fs.readFileSync(path.join(own.dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const secret = fs.readFileSync(path.join(own.dataDir, 'postgres.password'), 'utf8').trim()
   expect(Number(pid)).toBeGreaterThan(0)
   const database = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password: secret, database: 'embark' })
   await database.connect()
@@ -29,7 +29,7 @@ async function aPlantedPortal() {
     database,
     async stop() {
       await database.end()
-      await portal.stop()
+      await own.stop()
       Object.assign(process.env, { EMBARK_E2E_URL: before.url, EMBARK_E2E_PASSWORD: before.password })
     },
   }
@@ -68,14 +68,11 @@ async function plantByApi(names: readonly Name[]) {
       : [names[0]!]
     for (const { identifier } of tries.slice(0, 3)) {
       const params = paramsOf(endpoint, identifier)
-      const answer = await fetch(
-        `${process.env['EMBARK_E2E_URL']}/api${pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => params[name]!)}`,
-        {
-          method: methodOf(endpoint),
-          headers: { ...headers, ...needed(endpoint), 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-          body: JSON.stringify(writer.body(endpoint)),
-        },
-      )
+      const answer = await fetch(`${portal()}/api${pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => params[name]!)}`, {
+        method: methodOf(endpoint),
+        headers: { ...headers, ...needed(endpoint), 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify(writer.body(endpoint)),
+      })
       expect([endpoint.id, answer.status < 500]).toEqual([endpoint.id, true])
       counts.sent++
       counts.taken += answer.ok ? 1 : 0

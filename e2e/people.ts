@@ -7,7 +7,11 @@ import { complaintsFile } from './serve.ts'
 export const roles = ['admin', 'manager', 'counsellor', 'officer', 'finance', 'agent', 'student', 'institution'] as const
 export type Role = (typeof roles)[number]
 
-export const portal = () => process.env['EMBARK_E2E_URL'] ?? ''
+/** The portal of this worker: each has one of its own with the same company, unless one was named for all. */
+export const portal = () => {
+  const all = (process.env['EMBARK_E2E_URL'] ?? '').split(' ')
+  return all[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % all.length]!
+}
 export const password = () => process.env['EMBARK_E2E_PASSWORD'] ?? ''
 /** Whom a test signs in: one of the company by their role, or somebody made for the test. */
 export type Who = Role | { readonly email: string; readonly password: string }

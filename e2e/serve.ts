@@ -14,19 +14,26 @@ const logFile = path.join(root, 'test-results/server.log')
 export const complaintsFile = path.join(root, 'test-results/policy-complaints.log')
 const leads = 400
 
-/** One built server with a demo company for the whole run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one that runs already. */
-export default async function serve() {
+/** A built server with a demo company for each worker of the run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one for all that runs already. */
+export default async function serve({ workers }: { workers: number }) {
   fs.rmSync(complaintsFile, { force: true })
   if (process.env['EMBARK_E2E_URL']) return noComplaints
   const telephony = randomBytes(48).toString('base64url')
-  const portal = await aPortal({ EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` })
-  const { signIns } = portal.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
-  await portal.start()
-  process.env['EMBARK_E2E_URL'] = portal.url
+  const settings = { EMBARK_TELEPHONY_SECRETS: `harbour=${telephony}` }
+  const first = await aPortal(settings)
+  const { signIns } = first.run<{ signIns: { password: string }[] }>('demo', 'load', '--leads', String(leads))
+  const portals = [first]
+  while (portals.length < workers) {
+    const next = await aPortal(settings)
+    fs.cpSync(first.dataDir, next.dataDir, { recursive: true })
+    portals.push(next)
+  }
+  await Promise.all(portals.map((portal) => portal.start()))
+  process.env['EMBARK_E2E_URL'] = portals.map(({ url }) => url).join(' ')
   process.env['EMBARK_E2E_TELEPHONY'] = telephony
   process.env['EMBARK_E2E_PASSWORD'] = signIns[0]?.password
   return async () => {
-    await portal.stop()
+    await Promise.all(portals.map((portal) => portal.stop()))
     noComplaints()
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isWhole } from '../../../../test/tier.ts'
 import { newTenant } from '../../../../test/world.ts'
 import { payAgent, reversePayment } from '../agent-invoice/payment.commands.ts'
 import { deleteDetails, generateClaim } from '../claim/claim.commands.ts'
@@ -161,7 +162,7 @@ test('whatever is done in whatever order, every promise of the ledger is kept', 
       expect(await acme.asSystem(brokenPromises)).toEqual([])
     }),
     // The same hundred at every change; others, and more, where everything is tested.
-    process.env['EMBARK_TESTS'] === 'whole' ? { numRuns: 400 } : { numRuns: 100, seed: 20_261_122 },
+    isWhole ? { numRuns: 400 } : { numRuns: 100, seed: 20_261_122 },
   )
   // Each kind of action went through at least once, or nothing was tried.
   expect([...new Set(kinds)].filter((kind) => !done.get(kind))).toEqual([])
