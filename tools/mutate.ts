@@ -2,13 +2,12 @@
  * Tests the tests of who may do what: `npm run mutate`, at night. Opens every endpoint too far, in memory; then weakens every policy,
  * one rule at a time in a copy of the tree, and sees whether the walls or the noun's own tests fail. `--some N` takes a sample of each.
  */
-import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { startVitest } from 'vitest/node'
+import { createVitest, startVitest } from 'vitest/node'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const { values: flags } = parseArgs({ options: { some: { type: 'string', default: '' }, part: { type: 'string', default: '' } } })
@@ -63,7 +62,32 @@ function copyOfTree(): string {
 
 const walls = ['every-role', 'every-right', 'every-sight'].map((name) => `apps/server/test/${name}.test.ts`)
 
-function policies(): boolean {
+/** The tests of the copy, on one database for all its mutants. */
+async function tests(copy: string) {
+  const vitest = await createVitest('test', {
+    root: copy,
+    watch: true,
+    watchTriggerPatterns: [],
+    retry: 0,
+    bail: 1,
+    reporters: [{}],
+    config: path.join(copy, 'vitest.config.ts'),
+  })
+  await vitest.standalone()
+  vitest.watcher.unregisterWatcher()
+  return {
+    /** Whether any of these tests fails. */
+    async fail(filters: readonly string[]): Promise<boolean> {
+      const found = await vitest.globTestSpecifications(filters.map((filter) => path.join(copy, filter)))
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
+      return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
+    },
+    changed: (file: string) => vitest.invalidateFile(file),
+    close: () => vitest.close(),
+  }
+}
+
+async function policies(): Promise<boolean> {
   const modules = 'apps/server/src/modules'
   const files = fs
     .readdirSync(path.join(root, modules), { recursive: true, encoding: 'utf8' })
@@ -75,26 +99,25 @@ function policies(): boolean {
   const copy = copyOfTree()
   const survivors: Mutant[] = []
   const sample = all.filter((_, index) => index % step === 0)
+  const running = await tests(copy)
   try {
+    if (await running.fail(walls)) throw new Error('The walls do not hold before anything is weakened')
     for (const mutant of sample) {
       const place = path.join(copy, mutant.file)
       const original = fs.readFileSync(place, 'utf8')
       fs.writeFileSync(place, mutant.text)
+      running.changed(place)
       // The noun's own tests are quick, so they come first; what they do not see the walls may.
-      const isNoticed = [[path.dirname(mutant.file)], walls].some(
-        (tests) =>
-          spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--passWithNoTests', ...tests], {
-            cwd: copy,
-            stdio: 'ignore',
-          }).status !== 0,
-      )
+      const isNoticed = (await running.fail([path.dirname(mutant.file)])) || (await running.fail(walls))
       fs.writeFileSync(place, original)
+      running.changed(place)
       if (!isNoticed) survivors.push(mutant)
       console.log(
         `${isNoticed ? 'noticed    ' : 'NOT NOTICED'} ${mutant.file}:${mutant.line} ${mutant.before.replaceAll(/\s+/g, ' ').slice(0, 100)}`,
       )
     }
   } finally {
+    await running.close()
     fs.rmSync(copy, { recursive: true, force: true })
   }
   console.log(`R10 policies weakened: ${sample.length} of ${all.length} mutants tried, ${sample.length - survivors.length} noticed`)
