@@ -112,15 +112,18 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   return app
 }
 
-/** Answers addresses of the API that do not exist, and methods they do not have, in the API's own shape. */
+/** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */
 export function answerUnknown(app: FastifyInstance, fallback: (url: string) => { type: string; content: Buffer } | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const page = request.method === 'GET' && !path.startsWith('/api') ? fallback(path) : undefined
-    if (page) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
-    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (method) => method !== request.method && app.findRoute({ method, url: path }),
-    )
+    const page = path.startsWith('/api') ? undefined : fallback(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (page && isRead) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
+    const allowed = page
+      ? ['GET', 'HEAD']
+      : (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+          (method) => method !== request.method && app.findRoute({ method, url: path }),
+        )
     const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
     if (allowed.length) reply.header('Allow', allowed.join(', '))
     return reply
