@@ -77,8 +77,11 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     reply.header('X-Request-Id', request.id)
     const policy = reply.getHeader('content-security-policy')
     if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
+    const tenant = await services.tenants.find(request.headers.host, undefined)
+    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
+    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
+    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    const asked = (await services.tenants.find(request.headers.host, undefined))?.settings.integrations.geo_lookup_url
     if (asked && URL.canParse(asked))
       reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(asked).origin}`))
   })
