@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { unread } from './hands.ts'
 import { type Look, signedIn } from './people.ts'
 import { watch } from './watch.ts'
 
@@ -86,5 +87,51 @@ test('a message that WhatsApp is connected is heard from nowhere while the compa
   await page.evaluate(() => window.postMessage({ type: 'WHATSAPP_CONNECT_STATUS', status: 'successfull' }, '*'))
   await page.waitForTimeout(200)
   expect(page.url()).not.toContain('connectStatus')
+  await context.close()
+})
+
+test('the menu shows where one is, however far down that stands', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin', { width: 1440, height: 700 })
+  const page = await context.newPage()
+  await page.goto('/outbox')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Outbox' })).toBeInViewport()
+  await context.close()
+})
+
+test('the bell keeps still until a second after the page is there, also where something is unread', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  await context.addInitScript(() => {
+    const times: number[] = []
+    Object.assign(window, { shakes: times })
+    let born = 0
+    new MutationObserver(() => {
+      const bell = document.querySelector('.e-bell')
+      if (bell && !born) born = performance.now()
+      if (bell?.hasAttribute('data-shake')) times.push(performance.now() - born)
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-shake'] })
+  })
+  const page = await context.newPage()
+  await page.goto('/programs')
+  await expect.poll(() => unread(page)).toBeGreaterThan(0)
+  const shaken = () => page.evaluate(() => (window as unknown as { shakes: number[] }).shakes)
+  await expect.poll(shaken).not.toEqual([])
+  expect(Math.min(...(await shaken()))).toBeGreaterThan(900)
+  await context.close()
+})
+
+test('on a phone in Arabic nothing one was told is cut off, and an English text begins where English begins', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin', { width: 390, height: 800, language: 'ar', scheme: 'dark' })
+  const page = await context.newPage()
+  await page.goto('/notifications')
+  const texts = page.locator('.e-rowcards .e-notice-text')
+  await expect(texts.first()).toBeVisible()
+  const cut = await texts.evaluateAll((all) =>
+    all.filter(({ parentElement }) => parentElement!.scrollWidth > parentElement!.clientWidth).map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+  await page.goto('/portal-updates-dashboard')
+  const first = page.locator('.e-written li').first()
+  await expect(first).toBeVisible()
+  expect(await first.evaluate((item) => [getComputedStyle(item).direction, getComputedStyle(item).textAlign])).toEqual(['ltr', 'start'])
   await context.close()
 })

@@ -12,6 +12,7 @@ import { eventOf, messageKeys } from '@embark/contract/notifications/template/me
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { allScreens } from '@embark/contract/screens.ts'
+import { feeds } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { lookupSeeds } from '../apps/server/db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '../apps/server/db/seeds/reference/pipelines.ts'
 import { unsubscribeReasonSeeds } from '../apps/server/db/seeds/reference/unsubscribe-reasons.ts'
@@ -94,6 +95,7 @@ function declared(): string[] {
     'Done',
     'Required',
     ...Object.values(agentFields).map(({ label }) => label),
+    ...Object.values(feeds).map(({ label }) => label),
     ...importFields.map(({ label }) => label),
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),

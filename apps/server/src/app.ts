@@ -77,8 +77,11 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     reply.header('X-Request-Id', request.id)
     const policy = reply.getHeader('content-security-policy')
     if (!String(reply.getHeader('content-type')).startsWith('text/html') || typeof policy !== 'string') return
+    const tenant = await services.tenants.find(request.headers.host, undefined)
+    const { geo_lookup_url: asked, whatsapp_connect_origins: connects = [] } = tenant?.settings.integrations ?? {}
+    // The window in which WhatsApp is connected tells its opener when it is done (G-C-97); others that open ours still have no hold of it.
+    if (connects.length) reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
     // Pages of a company that names a service for the visitor's country may ask it (G-C-28).
-    const asked = (await services.tenants.find(request.headers.host, undefined))?.settings.integrations.geo_lookup_url
     if (asked && URL.canParse(asked))
       reply.header('content-security-policy', policy.replace("connect-src 'self'", `connect-src 'self' ${new URL(asked).origin}`))
   })
@@ -112,15 +115,18 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
   return app
 }
 
-/** Answers addresses of the API that do not exist, and methods they do not have, in the API's own shape. */
+/** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */
 export function answerUnknown(app: FastifyInstance, fallback: (url: string) => { type: string; content: Buffer } | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const page = request.method === 'GET' && !path.startsWith('/api') ? fallback(path) : undefined
-    if (page) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
-    const allowed = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-      (method) => method !== request.method && app.findRoute({ method, url: path }),
-    )
+    const page = path.startsWith('/api') ? undefined : fallback(path)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (page && isRead) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
+    const allowed = page
+      ? ['GET', 'HEAD']
+      : (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+          (method) => method !== request.method && app.findRoute({ method, url: path }),
+        )
     const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
     if (allowed.length) reply.header('Allow', allowed.join(', '))
     return reply

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { allEndpoints } from '@embark/contract/index.ts'
-import { methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { changesState, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -95,6 +95,43 @@ test('every answer says to browsers what it must: found, unchanged, refused, fai
     routes++
   }
   process.stdout.write(`R26 headers on every answer: ${JSON.stringify({ kinds: Object.keys(kinds).length, routes })}\n`)
+}, 60_000)
+
+test('who only asks for the head is answered as who reads, without the content; where reading changes something, not at all', async () => {
+  const admin = await acme.person({ role: 'super_admin' })
+  const headers = { authorization: `Bearer ${admin.token}`, 'client-number': acme.number }
+  const reading = allEndpoints.filter((endpoint) => methodOf(endpoint) === 'GET')
+  const addressOf = (endpoint: (typeof reading)[number]) => `/api${pathOf(endpoint).replace(/:\w+/g, () => crypto.randomUUID())}`
+  const pages = [
+    '/',
+    '/signin',
+    '/leads',
+    '/leads?page=2',
+    '/nothing/here',
+    '/docs/api',
+    '/openapi.json',
+    '/assets/a.js',
+    '/no.png',
+    '/api/no',
+  ]
+  for (const url of [...pages, ...reading.filter((endpoint) => !changesState(endpoint)).map(addressOf)]) {
+    const [head, get] = [await portal.inject({ method: 'HEAD', url, headers }), await portal.inject({ method: 'GET', url, headers })]
+    expect([url, head.statusCode, head.headers['content-type'], head.body]).toEqual([url, get.statusCode, get.headers['content-type'], ''])
+  }
+  const changing = reading.filter(changesState)
+  for (const endpoint of changing) {
+    const head = await portal.inject({ method: 'HEAD', url: addressOf(endpoint), headers })
+    expect([endpoint.id, head.statusCode, head.headers['allow']]).toEqual([endpoint.id, 405, 'GET'])
+  }
+  const methods = async (method: 'PATCH' | 'POST', url: string) => {
+    const { statusCode, headers: told } = await portal.inject({ method, url, headers })
+    return [statusCode, told['allow']]
+  }
+  expect(await methods('PATCH', '/api/leads')).toEqual([405, 'GET, HEAD'])
+  expect(await methods('POST', '/signin')).toEqual([405, 'GET, HEAD'])
+  process.stdout.write(
+    `R09 heads: ${JSON.stringify({ read: pages.length + reading.length - changing.length, refused: changing.length })}\n`,
+  )
 }, 60_000)
 
 test('the watch sees what it watches for', () => {

@@ -15,7 +15,7 @@ const inside: readonly [string, RegExp][] = [
 const said: readonly [string, RegExp][] = [
   ['x-content-type-options', /^nosniff$/],
   ['referrer-policy', /^no-referrer/],
-  ['cross-origin-opener-policy', /^same-origin$/],
+  ['cross-origin-opener-policy', /^same-origin(-allow-popups)?$/],
   ['content-security-policy', /default-src/],
   ['x-request-id', /./],
 ]

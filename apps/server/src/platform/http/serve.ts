@@ -35,6 +35,8 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
     app.route({
       method: methodOf(endpoint),
       url: `/api${pathOf(endpoint)}`,
+      // Monitors and previews send HEAD to look: where reading changes something there is no looking.
+      exposeHeadRoute: methodOf(endpoint) === 'GET' && !changesState(endpoint),
       config: { endpoint: endpoint.id, ...(endpoint.form && { form: true }) },
       ...(endpoint.signed && { preParsing: keepBytes }),
       handler: handlerOf(route, services),

@@ -22,6 +22,7 @@ export function ErrorSummary({ complaints, attempt = 0 }: { complaints: Complain
   const t = useWords()
   const box = useRef<HTMLDivElement>(null)
   const some = complaints.length > 0
+  const answers = complaints.filter(({ fieldId }) => fieldId !== '').length
   useEffect(() => {
     if (attempt > 0 && some) box.current?.focus()
   }, [attempt, some])
@@ -30,14 +31,18 @@ export function ErrorSummary({ complaints, attempt = 0 }: { complaints: Complain
     <div className="e-summary" role="alert" tabIndex={-1} ref={box} data-autofocus>
       <h2>
         <IconAlertCircle size={20} stroke={1.6} aria-hidden="true" />
-        {t('{{count}} answers need a change', { count: complaints.length })}
+        {answers ? t('{{count}} answers need a change', { count: answers }) : t('Something went wrong')}
       </h2>
       <ul>
         {complaints.map((complaint) => (
           <li key={`${complaint.fieldId}${complaint.message}`}>
-            <a href={`#${complaint.fieldId}`} onClick={(event) => toField(event, complaint.fieldId)}>
-              {complaint.message}
-            </a>
+            {complaint.fieldId ? (
+              <a href={`#${complaint.fieldId}`} onClick={(event) => toField(event, complaint.fieldId)}>
+                {complaint.message}
+              </a>
+            ) : (
+              complaint.message
+            )}
           </li>
         ))}
       </ul>

@@ -20,13 +20,18 @@ const shakeDelayMs = 1_000
 /** Shakes once a second after the page was loaded, and when something arrives. */
 const useShake = (unread: number) => {
   const before = useRef(unread)
+  const isAwake = useRef(false)
   const [shaking, setShaking] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShaking(true), shakeDelayMs)
+    const timer = setTimeout(() => {
+      isAwake.current = true
+      setShaking(true)
+    }, shakeDelayMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (unread > before.current) setShaking(true)
+    // What was there before the page is no arrival.
+    if (isAwake.current && unread > before.current) setShaking(true)
     before.current = unread
   }, [unread])
   return { shaking, still: () => setShaking(false) }

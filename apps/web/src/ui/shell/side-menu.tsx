@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../link.tsx'
 import { useWords } from '../words.tsx'
 import './shell.css'
@@ -77,6 +77,9 @@ export function SideMenu(props: SideMenuProps) {
   const t = useWords()
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   const isIn = ({ id, parts = [] }: MenuPlace) => id === current || parts.some((part) => part.id === current)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place became current
+  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current])
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
       <li key={place.id}>
@@ -86,7 +89,7 @@ export function SideMenu(props: SideMenuProps) {
     ))
   return (
     <>
-      <nav className="e-nav" aria-label={t('Main')}>
+      <nav className="e-nav" aria-label={t('Main')} ref={nav}>
         {sections.map((section) => (
           <div key={section.id}>
             {section.name && <h2>{section.name}</h2>}

@@ -8,13 +8,17 @@ const of = (type: string, module_type = type.split('_')[0]!, group = 'company') 
 test('every type leads to the list of its module, looking for its record', () => {
   const at = (list: string) => `${list}?search=${identifier}`
   for (const type of ['lead', 'lead_conversation', 'lead_payment']) expect(of(type)).toBe(at('/leads'))
-  for (const type of ['agent', 'agent_conversation', 'agent_payment']) expect(of(type)).toBe(at('/agents'))
   for (const type of ['application', 'application_conversation', 'application_payment']) expect(of(type)).toBe(at('/applications'))
-  expect(of('lead_counseling')).toBe(at('/lead-counsellings'))
+})
+
+test('what has no page of its own yet leads home, and who asks for an account to the requests', () => {
+  for (const type of ['agent', 'agent_conversation', 'agent_payment', 'lead_counseling']) expect(of(type)).toBe('/')
+  for (const module of ['agent', 'counselling']) expect(of('task', module)).toBe('/')
+  expect(targetOf({ type: 'agent', module_type: 'agent_request', module_info: null }, 'company')).toBe('/master/agent-requests')
 })
 
 test('a task leads to the list of what it is about, at its tasks', () => {
-  const lists = { lead: '/leads', application: '/applications', agent: '/agents', counselling: '/lead-counsellings' }
+  const lists = { lead: '/leads', application: '/applications' }
   for (const [module, list] of Object.entries(lists)) expect(of('task', module)).toBe(`${list}?search=${identifier}&queryTab=task`)
 })
 

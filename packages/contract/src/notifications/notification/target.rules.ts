@@ -1,3 +1,6 @@
+import { agentScreens } from '../../agents/agents.screens.ts'
+import { allScreens } from '../../screens.ts'
+
 /** What of a notification decides where it leads. */
 export interface Told {
   readonly type: string
@@ -36,13 +39,20 @@ const staysHome = (type: string, module: Module, group: string) =>
   (group === 'agent' || group === 'user') &&
   (type === 'task' ? module === 'lead' || module === 'agent' : type.startsWith('lead') || type.startsWith('agent'))
 
-/** Where View Detail leads a person of a group: the bell, the list and the mails ask here and nowhere else (G-C-73). */
+const isThere = (path: string) => allScreens.some((screen) => screen.path === path)
+
+/**
+ * Where View Detail leads a person of a group: the bell, the list and the mails ask here and nowhere else (G-C-73). A page this product
+ * does not have leads home.
+ */
 export function targetOf({ type, module_type, module_info }: Told, group: string): string {
   if (type === 'import') return module_info ? `/import/lead-import?import=${module_info.identifier}` : '/import/lead-import'
+  // Who asks for an account is no agency yet.
+  if (module_type === 'agent_request') return agentScreens.requests.path
   const module =
     type === 'task' ? (isModule(module_type) ? module_type : undefined) : Object.hasOwn(moduleOfType, type) ? moduleOfType[type] : undefined
   if (!module) return '/notifications'
-  if (staysHome(type, module, group)) return '/'
+  if (staysHome(type, module, group) || !isThere(lists[module])) return '/'
   // A bulk action is about many leads and is none of them.
   const search = module_info && module_type !== 'job' ? [`search=${module_info.identifier}`] : []
   const query = [...search, ...(type === 'task' ? ['queryTab=task'] : [])].join('&')

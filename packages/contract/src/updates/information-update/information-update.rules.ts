@@ -21,17 +21,19 @@ interface Feed {
   /** Who sees the feed at all: its list, its entries and its unread ones. */
   readonly read: Access
   readonly name: string
+  /** The same in a row of tabs, under a heading that says updates. */
+  readonly label: string
 }
 
 /** The feeds that are managed here: the slug in their addresses, who sees them, what people call them. */
 export const feeds = {
-  offerLetterUpdate: { slug: 'offer-letter-update', read: 'updates.offers.read', name: 'Offer letter updates' },
-  tutionFeeUpdate: { slug: 'tuition-fee-update', read: 'signed-in', name: 'Tuition fee updates' },
-  commissionUpdate: { slug: 'commission-update', read: 'updates.commission.read', name: 'Commission updates' },
-  recentUpdate: { slug: 'recent-update', read: 'updates.recent.read', name: 'Recent updates' },
-  scholarshipUpdate: { slug: 'scholarship-update', read: 'updates.scholarship.read', name: 'Scholarship updates' },
-  intakeUpdate: { slug: 'intake-update', read: 'signed-in', name: 'Intake updates' },
-  moiUpdate: { slug: 'moi-update', read: 'signed-in', name: 'MOI updates' },
+  offerLetterUpdate: { slug: 'offer-letter-update', read: 'updates.offers.read', name: 'Offer letter updates', label: 'Offer letters' },
+  tutionFeeUpdate: { slug: 'tuition-fee-update', read: 'signed-in', name: 'Tuition fee updates', label: 'Tuition fees' },
+  commissionUpdate: { slug: 'commission-update', read: 'updates.commission.read', name: 'Commission updates', label: 'Commissions' },
+  recentUpdate: { slug: 'recent-update', read: 'updates.recent.read', name: 'Recent updates', label: 'Recent updates' },
+  scholarshipUpdate: { slug: 'scholarship-update', read: 'updates.scholarship.read', name: 'Scholarship updates', label: 'Scholarships' },
+  intakeUpdate: { slug: 'intake-update', read: 'signed-in', name: 'Intake updates', label: 'Intakes' },
+  moiUpdate: { slug: 'moi-update', read: 'signed-in', name: 'MOI updates', label: 'MOI letters' },
 } as const satisfies Record<ManagedType, Feed>
 
 export const managedTypes = Object.keys(feeds) as readonly ManagedType[]

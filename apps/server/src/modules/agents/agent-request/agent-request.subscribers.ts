@@ -21,7 +21,7 @@ const received = on('agent_request.received', async (ctx, { id }, { eventId }) =
     deciders.map((one) => one.id),
     {
       event: 'agent_requested',
-      module_type: 'agent',
+      module_type: 'agent_request',
       vars: { company: request.company_name },
       dedupe_key: `agent-request-${eventId}`,
     },

@@ -4,6 +4,7 @@ import { passwords } from '@embark/contract/identity/password/password.contract.
 import { referrals } from '@embark/contract/identity/referral/referral.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { targetOf } from '@embark/contract/notifications/notification/target.rules.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aUser } from '../../organization/user/user.builder.ts'
@@ -62,6 +63,7 @@ test('those who decide hear of a request; who asked hears of a refusal and its r
   expect(declined.data.requestInfo).toMatchObject({ status: 'declined', decline_reason: 'No licence' })
   expect((await lettersTo(acme, body.email))[0]!.body_text).toContain('No licence')
   expect(bell.data.recordsInfo[0]?.notification_info.title).toBe('An agency asks for an account')
+  expect(targetOf(bell.data.recordsInfo[0]!.notification_info, 'company')).toBe('/master/agent-requests')
   expect(none.data.recordsInfo).toEqual([])
   expect((await acme.audit()).map(({ action }) => action)).toEqual(['agent_request.received', 'agent_request.declined'])
 })

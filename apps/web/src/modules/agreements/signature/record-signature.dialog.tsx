@@ -44,7 +44,7 @@ export function RecordSignatureDialog({ agreement, onClose }: { agreement: Agree
       busy={sign.saving}
     >
       <Select
-        label={t('Agency')}
+        label={t('Agent')}
         required
         searchable
         data={choices.map(({ label, identifier }) => ({ label, value: identifier! }))}

@@ -72,7 +72,7 @@ export default function EntryListPage() {
       search={{
         value: state.search,
         onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Reference of a message, or action'),
+        label: t('Reference or action'),
       }}
       filters={{ lead: t('Acts where'), chips, onOpen: () => setFiltering(true), onClear: () => filter({}) }}
       columns={columns}

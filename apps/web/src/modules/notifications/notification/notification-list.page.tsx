@@ -45,7 +45,7 @@ function useColumns(reading: ReturnType<typeof useReading>): Column<Notification
               {row.notification_info.title}
             </>
           }
-          bottom={row.notification_info.content}
+          bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
         />
       ),
     },

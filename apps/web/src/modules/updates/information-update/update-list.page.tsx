@@ -87,7 +87,7 @@ function Feed({ type, path, mayManage, isReading }: Props) {
       title={t(feeds[type].name)}
       {...(meta && { count: t('{{count}} updates', { count: meta.totalRecords }) })}
       actions={create}
-      views={places.map((place) => ({ id: place.type, name: t(feeds[place.type].name), href: place.screen.path }))}
+      views={places.map((place) => ({ id: place.type, name: t(feeds[place.type].label), href: place.screen.path }))}
       activeView={type}
       search={{ value: state.search, onChange: (search) => change({ search, page: 1 }, { replace: true }), label: t('Search updates') }}
       filters={filters.sentence}
