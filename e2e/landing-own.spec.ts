@@ -72,7 +72,7 @@ test('own fields of a form are asked on a landing page in the visitor’s langua
   const { recordsInfo } = await api.get<{ recordsInfo: { identifier: string }[] }>(`/leads?filters=${filters}`)
   await api.close()
   expect(recordsInfo).toHaveLength(1)
-  await page.goto(`/leads/${recordsInfo[0]!.identifier}`)
+  await page.goto(`/leads/${recordsInfo[0]!.identifier}?tab=profile`)
   await expect(page.getByText('Fair winds').first()).toBeVisible()
   await expect(page.getByText('Ontario').first()).toBeVisible()
 
