@@ -61,5 +61,4 @@ export const publicPages = (ctx: Ctx) =>
     .orderBy('lead_forms.id')
 
 /** The same, to be changed; they stay as they are until this call is through. */
-export const changeablePages = async (ctx: Ctx) =>
-  (await publicPages(ctx).forUpdate('lead_forms').execute()).map((page) => prove(page))
+export const changeablePages = async (ctx: Ctx) => (await publicPages(ctx).forUpdate('lead_forms').execute()).map((page) => prove(page))
