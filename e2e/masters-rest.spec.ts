@@ -158,7 +158,7 @@ test('templates ask for what their channel needs and show a real record before t
 test('an invoice takes one PDF of five megabytes at a time, and a page that cannot be fetched reloads once', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
-  await openScreen(page, '/invoices?tab=client_outstanding', 'Invoices')
+  await openScreen(page, '/invoices?invoice_tab=client_outstanding', 'Invoices')
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Upload Invoice' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload Invoice' })

@@ -8,6 +8,7 @@ import { captureFields } from '@embark/contract/leads/capture-form/capture-form.
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
+import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
 import { eventOf, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
@@ -68,15 +69,16 @@ const publicSources = [
   'packages/contract/src/identity/password',
 ]
 
-/** The texts of public pages, a small part of all. */
+/** The texts of public pages, a small part of all; own fields are complained about in the words of forms. */
 export const publicTextsIn = (root: string) =>
-  sorted(
-    publicSources.flatMap((folder) =>
+  sorted([
+    ...Object.values(answerTexts),
+    ...publicSources.flatMap((folder) =>
       filesIn(path.join(root, folder))
         .filter((file) => !isOfPortal(file))
         .flatMap((file) => textsOf(file, sources[0]!.found)),
     ),
-  )
+  ])
 
 /** Pages of the portal that stand beside light ones; they speak through the portal's dictionary. */
 const isOfPortal = (file: string) => file.includes('/modules/') && fs.readFileSync(file, 'utf8').includes("'#platform/i18n/i18n.ts'")

@@ -1448,16 +1448,19 @@ create table lead_forms ( -- each tenant sees its own rows
   is_active boolean not null default true,
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
+  form_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, slug),
   FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
+  FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_medium_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_source_id) REFERENCES lookup_values(tenant_id, id),
   CHECK ((kind = ANY (ARRAY['landing_page'::text, 'lead_form'::text])))
 );
+create index lead_forms_by_form on lead_forms (tenant_id, form_id) WHERE (form_id IS NOT NULL);
 
 create table lead_selections ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,

@@ -7,6 +7,7 @@ export {
   filesOf,
   judged,
   mergedAnswers,
+  optionsOf,
   type Submission,
   submissionsOf,
   submissionsOfAll,
@@ -22,6 +23,7 @@ export {
   type KnownField,
   type KnownForm,
   ownFieldsOf,
+  publishedForm,
   statusesWithForms,
 } from './form-submission/definitions.queries.ts'
 export { choicesAmong, choicesNamed } from './form-submission/option-sources.queries.ts'

@@ -7,6 +7,8 @@ export interface AccessClaims {
   /** The user's identifier. */
   readonly sub: string
   readonly tenant: number
+  /** The number that names the company in headers, for the page that opens with the token (G-C-37). */
+  readonly client_number?: string
   readonly session: number
   /** The identifier of the role the session acts in. */
   readonly role: string

@@ -891,6 +891,7 @@ export interface LeadForms {
   consent_text: string | null;
   created_at: Generated<string>;
   fields: JsonColumn;
+  form_id: number | null;
   id: Generated<number>;
   identifier: Generated<string>;
   is_active: Generated<boolean>;

@@ -1,9 +1,12 @@
 import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type FormEvent, useState } from 'react'
 import { t } from '#platform/i18n/public.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
 import { Button, ErrorSummary, Notice } from '#ui/public/parts.tsx'
 import { type Answers, type Complaints, complaintsOf, sendForm } from './landing.state.ts'
+import { OwnFields } from './own-fields.form.tsx'
+import { complaintsOfOwn, sentOwn } from './own-fields.state.ts'
 import './landing.css'
 
 interface AnswerProps {
@@ -53,8 +56,9 @@ interface Props {
 /** The form of a landing page: checked at once by the server's own rules, sent once, and forgiving. */
 export function LandingForm({ form, onSent }: Props) {
   const [answers, setAnswers] = useState<Answers>({})
-  const own = form.dial_codes[0]
-  const [dial, setDial] = useState(own ? `${own.iso2} ${own.dial_code}` : '')
+  const [own, setOwn] = useState<OwnAnswers>({})
+  const home = form.dial_codes[0]
+  const [dial, setDial] = useState(home ? `${home.iso2} ${home.dial_code}` : '')
   const [agreed, setAgreed] = useState(false)
   const [hp, setHp] = useState('')
   const [complaints, setComplaints] = useState<Complaints>({})
@@ -68,17 +72,17 @@ export function LandingForm({ form, onSent }: Props) {
     event.preventDefault()
     if (isBusy) return
     setAttempt((count) => count + 1)
-    const early = complaintsOf(form, answers, agreed)
+    const early = { ...complaintsOf(form, answers, agreed), ...complaintsOfOwn(form, answers, own) }
     setComplaints(early)
     if (Object.keys(early).length) return
     setBusy(true)
-    const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp })
+    const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp, own: sentOwn(form, answers, own) })
     setBusy(false)
     if ('sent' in result && typeof result.sent === 'object') onSent(result.sent)
     // What is not an arrival is a list of complaints.
     else setComplaints(result as Complaints)
   }
-  const labels = new Map(form.steps.flatMap(({ fields }) => fields).map(({ field_name, label }) => [field_name, label]))
+  const labels = new Map(form.steps.flatMap(({ fields }) => fields.map(({ field_name, label }) => [field_name, label])))
   const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
     fieldId
       ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }]
@@ -102,6 +106,16 @@ export function LandingForm({ form, onSent }: Props) {
             codes={form.dial_codes}
           />
         ))}
+      <OwnFields
+        page={form}
+        told={answers}
+        own={own}
+        complaints={complaints}
+        onChange={(id, next) => {
+          setOwn(next)
+          setComplaints(({ [id]: _, ...rest }) => rest)
+        }}
+      />
       <div className="c-hp" aria-hidden="true">
         <label htmlFor="website">{t('Leave this empty')}</label>
         <input

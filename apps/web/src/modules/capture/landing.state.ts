@@ -58,6 +58,8 @@ export interface Sending {
   readonly dial: string
   readonly agreed: boolean
   readonly hp: string
+  /** Answers to the company's own fields. */
+  readonly own: Readonly<Record<string, unknown>>
 }
 
 /** Sends the form. Undefined means it arrived; otherwise what was wrong, in words. */
@@ -67,6 +69,7 @@ export async function sendForm({
   dial,
   agreed,
   hp,
+  own,
 }: Sending): Promise<Complaints | { readonly sent: { success_text: string; redirect_url: string | null } }> {
   const values = Object.fromEntries(Object.entries(answers).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])))
   const { phone } = values
@@ -75,12 +78,16 @@ export async function sendForm({
   try {
     const sent = await publicCall<{ success_text: string; redirect_url: string | null }>(`/lead_forms/${form.identifier}/submit`, {
       method: 'POST',
-      body: { values, utm: campaignOf(location.search), consent: { contact: agreed }, hp, ...(referral && { referral_id: referral }) },
+      body: { values, own, utm: campaignOf(location.search), consent: { contact: agreed }, hp, ...(referral && { referral_id: referral }) },
     })
     return { sent }
   } catch (error) {
     if (!(error instanceof PublicFailure)) throw error
-    const known = new Set([...fieldsOf(form).map(({ field_name }) => field_name), 'consent'])
+    const known = new Set([
+      ...fieldsOf(form).map(({ field_name }) => field_name),
+      'consent',
+      ...(form.own_form?.fields ?? []).map(({ field }) => `own.${field.name}`),
+    ])
     const at = error.complaints.filter(({ field }) => field && known.has(field.replace(/^values\./, '')))
     if (at.length) return Object.fromEntries(at.map(({ field, message }) => [field!.replace(/^values\./, ''), message]))
     return { '': error.complaints[0]?.message ?? t('Something went wrong, Please try again later') }

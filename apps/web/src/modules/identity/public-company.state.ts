@@ -1,5 +1,6 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { publicCall } from '#platform/api/public-call.ts'
+import { answeredBy } from '#platform/session/company-number.ts'
 
 /** What a public page knows of the company whose address this is. */
 export interface Company {
@@ -33,12 +34,15 @@ const offered = (own: readonly Language[], hasMenu: boolean, chosen: readonly La
 
 /** The company of this address, asked for once per page. */
 export function companyOfAddress(): Promise<Company> {
-  asked ??= publicCall<Config>('/public-tenant/config').then(({ tenantInfo, auth, integrations, gates, gateConfig }) => ({
-    ...tenantInfo,
-    enabled_languages: offered(tenantInfo.enabled_languages, gates[menu] === true, gateConfig[menu]?.languages),
-    auth,
-    integrations,
-  }))
+  asked ??= publicCall<Config>('/public-tenant/config').then(({ tenantInfo, auth, integrations, gates, gateConfig }) => {
+    answeredBy(tenantInfo.number)
+    return {
+      ...tenantInfo,
+      enabled_languages: offered(tenantInfo.enabled_languages, gates[menu] === true, gateConfig[menu]?.languages),
+      auth,
+      integrations,
+    }
+  })
   return asked
 }
 

@@ -1,3 +1,5 @@
+import { companyNumber } from './company-number.ts'
+
 /** Where to go after signing in: the page that was asked for, if it is one of ours, else the start. */
 export function askedPage(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/'
@@ -13,13 +15,19 @@ export function askedPage(search: string, origin: string): string {
 /** Where the encrypted session record is kept. */
 export const recordPlace = 'embark-session'
 const marker = 'embark-signed-in'
+const unnamed = '1'
 const triedKey = 'embark-signed-in-tried'
 const patienceMs = 30_000
 
 /** Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. What is kept of an earlier session is not of this one. */
 export function rememberSession() {
   localStorage.removeItem(recordPlace)
-  localStorage.setItem(marker, '1')
+  localStorage.setItem(marker, companyNumber() ?? unnamed)
+}
+/** The company whose session was opened in this browser, where it was known. */
+export function companyOfSession(): string | undefined {
+  const kept = localStorage.getItem(marker)
+  return kept && kept !== unnamed ? kept : undefined
 }
 /** Forgets it, when the session was ended. */
 export const forgetSession = () => localStorage.removeItem(marker)

@@ -1,7 +1,7 @@
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { failureOf } from '../api/failure.ts'
-import { forgetSession } from './after-sign-in.ts'
+import { companyOfSession, forgetSession } from './after-sign-in.ts'
 import { companyNumber } from './company-number.ts'
 import { lastDevice } from './last-device.ts'
 import { forgetRecord, keepRecord, readRecord } from './record.ts'
@@ -11,6 +11,8 @@ interface Access {
   readonly person: string
   readonly role: string
   readonly device: string
+  /** The number of the company whose token it is. */
+  readonly company?: string | undefined
 }
 type Message = { kind: 'access'; access: Access } | { kind: 'ended' }
 
@@ -19,7 +21,7 @@ let access: Access | undefined
 /** While somebody views as another person, the token that reads as them; it belongs to this tab alone. */
 let viewed: Access | undefined
 let renewView: (() => Promise<string | undefined>) | undefined
-let clientNumber = companyNumber()
+let clientNumber = companyNumber() ?? companyOfSession()
 let refreshing: Promise<boolean> | undefined
 /** While one leaves, nothing complains and nothing is refreshed (G-C-44). */
 let isLeaving = false
@@ -43,12 +45,13 @@ const claimsOf = (token: string) =>
     sub: string
     role: string
     device: string
+    client_number?: string
     exp: number
   }
 
 const accessOf = (token: string): Access => {
-  const { sub, role, device } = claimsOf(token)
-  return { token, person: sub, role, device }
+  const { sub, role, device, client_number } = claimsOf(token)
+  return { token, person: sub, role, device, company: client_number }
 }
 
 /** Takes over a new access token, here, in the other tabs and for the next reload. */
@@ -76,8 +79,9 @@ export function onAccessFromElsewhere(listener: (before: Access | undefined) => 
 /** The headers of every call (G-C-37). */
 export function callHeaders(language: string, asSelf = false): Record<string, string> {
   const offset = String(-new Date().getTimezoneOffset())
-  const common = { 'Accept-Language': language, [names.timeOffset]: offset, ...(clientNumber && { [names.client]: clientNumber }) }
   const used = (asSelf ? undefined : viewed) ?? access
+  const company = used?.company ?? clientNumber
+  const common = { 'Accept-Language': language, [names.timeOffset]: offset, ...(company && { [names.client]: company }) }
   if (!used) return common
   return { ...common, Authorization: `Bearer ${used.token}`, [names.device]: used.device, [names.role]: used.role }
 }
@@ -159,13 +163,14 @@ export function beYourselfAgain() {
 
 async function ask(identity?: string): Promise<boolean> {
   const device = access?.device ?? lastDevice()
+  const company = access?.company ?? clientNumber
   const response = await fetch('/api/auth/refresh-token', {
     method: 'PUT',
     headers: {
       'Content-Type': 'application/json',
       'Accept-Language': document.documentElement.lang,
       ...(device && { [names.device]: device }),
-      ...(clientNumber && { [names.client]: clientNumber }),
+      ...(company && { [names.client]: company }),
     },
     body: JSON.stringify(identity ? { identity } : {}),
   })

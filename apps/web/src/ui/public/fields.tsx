@@ -73,7 +73,7 @@ const typedProps = (field: Typed) => ({
 })
 
 export type PublicFieldProps = Typed & {
-  type?: 'text' | 'email' | 'tel' | 'date' | 'number' | 'url'
+  type?: 'text' | 'email' | 'tel' | 'date' | 'datetime-local' | 'time' | 'number' | 'url'
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
 }
 

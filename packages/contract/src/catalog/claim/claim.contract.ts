@@ -50,7 +50,7 @@ const Tab = z
   .transform((type) => (type === 'claim' || type === 'claimed' ? ('claimed' as const) : ('unclaimed' as const)))
 const Act = z.object({ type: z.enum(['claim', 'unclaim']) })
 const Visible = z.enum(visibilities, 'Visibility is required').nullish()
-const list = listQuery({ sortBy: ['name'], maxPerPage: 100 })
+const list = listQuery({ sortBy: ['name'] })
 const Done = z.object({ changed: z.number().int() })
 
 /** Which institutions and programs of the inventory a company offers: specification 2 §2, §4 and §8, G-M-103 to G-M-106. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Identifier, Option } from '../../kernel/shapes.ts'
+import { Id, Identifier, Option } from '../../kernel/shapes.ts'
+import { FormShape } from '../../masters/form-submission/form-submission.contract.ts'
 import { captureIcons } from './capture-form.rules.ts'
 
 /** A form in a public address: its identifier, its number, or the word in its address. */
@@ -37,11 +38,25 @@ export const CaptureForm = z.object({
   consent_text: z.string().nullable(),
   success_text: z.string(),
   redirect_url: z.string().nullable(),
+  /** The company's own fields this page asks for besides, with what their conditions read; judged as any form. */
+  own_form: FormShape.nullable(),
+  time_zone: z.string(),
 })
 export type CaptureForm = z.output<typeof CaptureForm>
 
+const OwnAnswer = z.union([
+  z.string().max(10_000),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.union([z.string().max(300), z.number()])).max(200),
+  z.strictObject({ country_code: z.string().max(10), mobile: z.string().max(30) }),
+])
+
 export const Submission = z.object({
   values: z.record(z.string().max(60), z.union([z.string().max(2_000), z.array(z.string().max(200)).max(20)])),
+  /** Answers to the company's own fields, by field name. */
+  own: z.record(z.string().max(64), OwnAnswer).default({}),
   utm: z.object({ source: short, medium: short, campaign: short, term: short, content: short }).partial().default({}),
   referral_id: short.nullish(),
   consent: z.object({ contact: z.boolean() }).partial().default({}),
@@ -49,6 +64,17 @@ export const Submission = z.object({
   hp: z.string().max(2_000).default(''),
 })
 export type Submission = z.output<typeof Submission>
+
+/** A public page with the form whose own fields it asks for. */
+export const CapturePage = z.object({
+  identifier: Identifier,
+  title: z.string(),
+  formInfo: z.object({ id: Id, name: z.string() }).nullable(),
+})
+export type CapturePage = z.output<typeof CapturePage>
+export const AssignToPages = z.object({ form_id: Id, lead_form_identifiers: z.array(Identifier).max(200) })
+export type AssignToPages = z.output<typeof AssignToPages>
+const pages = z.object({ recordsInfo: z.array(CapturePage) })
 
 /** The public pages and forms people write to us by: specification 1 §2 and 3 §9, G-L-19. */
 export const captureForms = resource('leads.capture-form', {
@@ -67,6 +93,39 @@ export const captureForms = resource('leads.capture-form', {
     params: FormParams,
     response: z.object({ formInfo: CaptureForm }),
     errors: ['NOT_FOUND'],
+  },
+  options: {
+    route: 'GET /lead_forms/:id/fields/:field_id/options',
+    access: 'public',
+    summary: 'Read the choices of an own field that a public form asks for.',
+    params: FormParams.extend({ field_id: z.coerce.number().int() }),
+    query: z.object({
+      params: z.string().max(1_000).default(''),
+      search: z.string().trim().max(100).default(''),
+      page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
+    }),
+    response: z.object({
+      options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+      hasMore: z.boolean(),
+    }),
+    errors: ['NOT_FOUND'],
+    limit: { by: 'ip', max: 600, seconds: 3_600 },
+  },
+  pages: {
+    route: 'GET /lead_forms/assigned-forms',
+    access: 'masters.forms.assign',
+    summary: 'List the public pages, each with the form whose own fields it asks for.',
+    response: pages,
+  },
+  assignForm: {
+    route: 'POST /lead_forms/assign-form',
+    access: 'masters.forms.assign',
+    summary: 'Say which public pages ask for the own fields of a form; this is the whole set.',
+    body: AssignToPages,
+    response: pages,
+    message: 'Forms Assigned successfully',
+    errors: ['NOT_FOUND'],
+    audit: 'lead_form.form_assigned',
   },
   submit: {
     route: 'POST /lead_forms/:id/submit',

@@ -19,7 +19,7 @@ export const clientServices = resource('masters.client-service', {
     route: 'GET /masters/client-services',
     access: 'masters.client.services.read',
     summary: 'List the client services by name.',
-    query: listQuery({ sortBy: ['name'], maxPerPage: 100 }).extend({ sort: z.enum(['asc', 'desc']).default('asc') }),
+    query: listQuery({ sortBy: ['name'] }).extend({ sort: z.enum(['asc', 'desc']).default('asc') }),
     response: pageOf(ClientService),
   },
   dropdown: {

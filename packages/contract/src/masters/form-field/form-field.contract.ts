@@ -141,7 +141,7 @@ export const FormFieldEdit = z
 export type FormFieldEdit = z.output<typeof FormFieldEdit>
 
 /** `paginate=0` answers every record in one page. */
-export const formFieldQuery = listQuery({ sortBy: ['label', 'name', 'id'], maxPerPage: 100 }).extend({
+export const formFieldQuery = listQuery({ sortBy: ['label', 'name', 'id'] }).extend({
   sort: z.enum(['asc', 'desc']).default('asc'),
   is_active: Flag.optional(),
   type: z.enum(fieldTypes).optional(),

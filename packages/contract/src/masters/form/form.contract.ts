@@ -160,7 +160,7 @@ export type FormFields = z.output<typeof FormFields>
 const One = z.object({ formInfo: Form })
 
 /** `paginate=0` answers every record in one page. */
-export const formQuery = listQuery({ sortBy: ['name', 'id'], maxPerPage: 100 }).extend({
+export const formQuery = listQuery({ sortBy: ['name', 'id'] }).extend({
   sort: z.enum(['asc', 'desc']).default('asc'),
   is_active: Flag.optional(),
   status: z.enum(formStatuses).optional(),

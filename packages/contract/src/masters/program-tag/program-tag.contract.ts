@@ -31,7 +31,7 @@ export const programTags = resource('masters.program-tag', {
     route: 'GET /program-tag/programs/:tag',
     access: 'masters.tags.assign',
     summary: 'List the programs a tag may be put on, those that have it first.',
-    query: listQuery({ sortBy: ['name'], filters: { country_id: number, institution_id: number }, maxPerPage: 100 }),
+    query: listQuery({ sortBy: ['name'], filters: { country_id: number, institution_id: number } }),
     response: pageOf(TaggableProgram),
     errors: ['NOT_FOUND'],
   },

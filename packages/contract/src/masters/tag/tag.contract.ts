@@ -37,7 +37,7 @@ export const tags = resource('masters.tag', {
     route: 'GET /tags',
     access: 'masters.tags.read',
     summary: 'List the tags by name.',
-    query: listQuery({ sortBy: ['name', 'tag_type'], maxPerPage: 100 }).extend({ sort: z.enum(['asc', 'desc']).default('asc'), ...ofType }),
+    query: listQuery({ sortBy: ['name', 'tag_type'] }).extend({ sort: z.enum(['asc', 'desc']).default('asc'), ...ofType }),
     response: pageOf(Tag),
   },
   dropdown: {

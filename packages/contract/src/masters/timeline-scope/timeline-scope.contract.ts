@@ -14,7 +14,7 @@ const Choice = z.object({
   other: z.string().nullable(),
 })
 export type ScopeChoice = z.output<typeof Choice>
-const paged = listQuery({ sortBy: ['name'], maxPerPage: 1_000 })
+const paged = listQuery({ sortBy: ['name'] })
 
 export const Scope = z.object({ country_id: Id, institution_id: Id.nullish(), study_level_id: Id.nullish() })
 export type Scope = z.output<typeof Scope>

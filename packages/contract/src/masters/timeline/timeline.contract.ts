@@ -80,7 +80,7 @@ export const RelocateBody = z.object({
 })
 export type RelocateBody = z.output<typeof RelocateBody>
 
-export const MasterListQuery = listQuery({ sortBy: ['id', 'name'], maxPerPage: 1_000 }).extend({
+export const MasterListQuery = listQuery({ sortBy: ['id', 'name'] }).extend({
   module_type: ModuleType.optional(),
   is_active: Flag.optional(),
   paginate: Flag.default(true),

@@ -74,7 +74,7 @@ export const vendors = resource('masters.vendor', {
     route: 'GET /masters/vendors',
     access: 'vendors.read',
     summary: 'List the vendors by name.',
-    query: listQuery({ sortBy: ['name', 'short_name', 'created_at'], perPage: vendorPageSize, maxPerPage: 100 }).extend({
+    query: listQuery({ sortBy: ['name', 'short_name', 'created_at'], perPage: vendorPageSize }).extend({
       sort: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: pageOf(Vendor),

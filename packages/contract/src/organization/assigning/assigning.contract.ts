@@ -3,8 +3,10 @@ import type { Permission } from '../../kernel/access.ts'
 import { type RouteText, resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, Option, PersonRef, pageOf } from '../../kernel/shapes.ts'
 
-/** The largest page of this family: its rows are small (G-M-116). */
-export const assigningPage = 100_000
+/** How many this family is asked for at once (specification 2 §9); as many as the largest page holds are answered (ADR 0065). */
+const assigningWish = 100_000
+/** The largest page of this family (DECISIONS, API 5). */
+export const assigningPage = 1_000
 
 /** One thing that can be assigned, and whether it is. */
 export const Assignable = z.object({
@@ -53,7 +55,7 @@ const filters = {
 function wishShape({ subject, list, item, empty = 'Choose at least one' }: Family) {
   const picked = z
     .union([z.string().transform((text) => text.split(',').filter(Boolean)), z.array(z.union([z.string(), z.number()]))])
-    .pipe(z.array(items[item]).min(1, empty).max(assigningPage))
+    .pipe(z.array(items[item]).min(1, empty).max(assigningWish))
   const shape: z.ZodRawShape = { ...subjects[subject], [list]: picked }
   return z.object(shape).transform((given): AssigningWish => {
     const { user_identifier, role_identifier, [list]: chosen } = given as Record<string, never>
@@ -71,7 +73,7 @@ function assigningOf<const N extends string>(name: N, family: Family) {
       route: `GET /assigning/${family.path}` as RouteText,
       access: family.access,
       summary: `List ${things}, each with whether it is assigned.`,
-      query: listQuery({ sortBy: ['name'], perPage: assigningPage, maxPerPage: assigningPage }).extend({
+      query: listQuery({ sortBy: ['name'], perPage: assigningWish, maxPerPage: assigningPage }).extend({
         sort: z.enum(['asc', 'desc']).default('asc'),
         ...subjects[family.subject],
         ...filters,

@@ -35,6 +35,7 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
   const accessToken = ctx.tokens.signAccess({
     sub: user_identifier,
     tenant: ctx.tenant.id,
+    client_number: ctx.tenant.number,
     session: sessionId!,
     role: role_identifier,
     device: deviceIdentifier!,

@@ -14,5 +14,17 @@ export async function renewProof(ctx: Ctx, { sub, session, role, device }: Pick<
     .executeTakeFirst()
   if (!proven) return refuse('TOKEN_UNKNOWN')
   const auth_time = Math.floor(ctx.now().getTime() / 1000)
-  return { tokensInfo: { accessToken: ctx.tokens.signAccess({ sub, tenant: ctx.tenant.id, session, role, device, auth_time }) } }
+  return {
+    tokensInfo: {
+      accessToken: ctx.tokens.signAccess({
+        sub,
+        tenant: ctx.tenant.id,
+        client_number: ctx.tenant.number,
+        session,
+        role,
+        device,
+        auth_time,
+      }),
+    },
+  }
 }

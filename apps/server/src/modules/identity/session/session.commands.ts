@@ -27,6 +27,7 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   const accessToken = ctx.tokens.signAccess({
     sub: found.user_identifier,
     tenant: ctx.tenant.id,
+    client_number: ctx.tenant.number,
     session: found.session_id,
     role: role.identifier,
     device: found.device_identifier,

@@ -62,6 +62,7 @@ export async function enterProven(ctx: Ctx, account: Account, role: Role, browse
   const accessToken = ctx.tokens.signAccess({
     sub: account.identifier,
     tenant: ctx.tenant.id,
+    client_number: ctx.tenant.number,
     session: session.id,
     role: role.identifier,
     device: device.device_identifier,

@@ -2,7 +2,7 @@ import type { Submission } from '@embark/contract/leads/capture-form/capture-for
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
+import { complaintsOf, defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/masters/masters.public.ts'
 import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
@@ -11,13 +11,15 @@ import { parsePhone } from '#platform/tabular/phones.ts'
 import { parseEmail } from '#platform/tabular/values.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
+import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own.queries.ts'
 
 /** Takes what somebody sent. Who is known gets an entry on their lead instead of a second lead, and the answer is the same for everyone. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {
   refuseBlockedAddress(ctx, 'lead')
   const answer = { success_text: translate(ctx.language, form.success_text), redirect_url: form.redirect_url }
   if (body.hp) return answer
-  const person = await personFrom(ctx, form, body)
+  const own = await judgedOwn(ctx, form, body.values, body.own)
+  const person = await personFrom(ctx, form, body, own)
   await inTurn(ctx, person)
   const known = await ctx.db
     .selectFrom('leads')
@@ -32,8 +34,8 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  if (known) await enquireAgain(ctx, form, known.id, person)
-  else await createLead(ctx, form, body, person)
+  if (known) await enquireAgain(ctx, form, known.id, person, own)
+  else await createLead(ctx, form, body, person, own)
   return answer
 }
 
@@ -44,7 +46,7 @@ const inTurn = ({ db }: Ctx, { mobile_e164, email }: Person) =>
   sql`select pg_advisory_xact_lock(key) from (select distinct hashtextextended(current_setting('app.tenant_id') || ':' || contact, 0) as key
     from unnest(${[mobile_e164, email].filter((contact) => contact !== null)}::text[]) as contact order by 1) as keys`.execute(db)
 
-async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission) {
+async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submission, own: OwnAnswers | null) {
   const complaints: Complaint[] = []
   const text = (name: string) => {
     const value = values[name]
@@ -63,6 +65,7 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
     complaints.push({ field: 'phone', text: captureTexts.phone })
   if (!asked('email') && !asked('phone') && !complaints.length)
     complaints.push({ field: form.fields.some(({ name }) => name === 'phone') ? 'phone' : 'email', text: captureTexts.contact })
+  if (own) complaints.push(...complaintsOf(own.verdict, (name) => `own.${name}`))
   if (form.consent_text && !consent.contact) complaints.push({ field: 'consent', text: captureTexts.consent })
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
   const whole = asked('full_name') ? splitName(asked('full_name')) : { first_name: '', last_name: '' }
@@ -83,7 +86,9 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
   }
 }
 
-async function enquireAgain(ctx: Ctx, form: PublicForm, id: number, { message }: Person) {
+/** Somebody who is known may be somebody else who knows their address: what they answer is told on the lead and changes nothing of it. */
+async function enquireAgain(ctx: Ctx, form: PublicForm, id: number, person: Person, own: OwnAnswers | null) {
+  const message = [person.message, ...(own ? await toldAnswers(ctx, own.values) : [])].filter(Boolean).join('\n')
   await ctx.db
     .insertInto('activities')
     .values({
@@ -103,6 +108,7 @@ async function createLead(
   form: PublicForm,
   { utm, referral_id, consent }: Submission,
   { destination, message, ...person }: Person,
+  own: OwnAnswers | null,
 ) {
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
@@ -149,7 +155,12 @@ async function createLead(
       vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }),
     })
     .execute()
-  ctx.changed({ module: 'lead', id, after: { lead_form: form.identifier } })
+  if (own && Object.keys(own.values).length) {
+    const { form: asked, verdict, values } = own
+    const { fields } = await definitionsOf(ctx)
+    await saveAnswers(ctx, { module: 'lead', record_id: id, form: asked, isComplete: verdict.isComplete, values }, fields)
+  }
+  ctx.changed({ module: 'lead', id, after: { lead_form: form.identifier, ...own?.values } })
   ctx.emit('lead.created', { id, platform: 'website' })
 }
 

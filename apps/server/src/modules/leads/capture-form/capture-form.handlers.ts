@@ -4,6 +4,8 @@ import { refuse } from '#platform/refusal.ts'
 import { takeSubmission } from './capture-form.commands.ts'
 import { publicForm } from './capture-form.policy.ts'
 import { formOf, formsDropdown, landingPageOf } from './capture-form.queries.ts'
+import { ownOptions } from './capture-own.queries.ts'
+import { assignToPages, pagesWithForms } from './landing-form.commands.ts'
 
 export const captureFormRoutes = implement(captureForms, {
   landingPage: async (ctx, { params }) => {
@@ -11,6 +13,9 @@ export const captureFormRoutes = implement(captureForms, {
     return form.kind === 'landing_page' ? { landingPageInfo: landingPageOf(ctx, form) } : refuse('NOT_FOUND')
   },
   form: async (ctx, { params }) => ({ formInfo: await formOf(ctx, await publicForm(ctx, params.id)) }),
+  options: async (ctx, { params, query }) => ownOptions(ctx, await publicForm(ctx, params.id), params.field_id, query),
+  pages: async (ctx) => ({ recordsInfo: await pagesWithForms(ctx) }),
+  assignForm: async (ctx, { body }) => ({ recordsInfo: await assignToPages(ctx, body) }),
   submit: async (ctx, { params, body }) => takeSubmission(ctx, await publicForm(ctx, params.id), body),
   dropdown: async (ctx) => formsDropdown(ctx),
 })

@@ -29,6 +29,7 @@ export async function publicForm(ctx: Ctx, address: string) {
       'lead_medium_id',
       'branch_id',
       'agent_id',
+      'form_id',
     ])
     // Written by furnishing and the form master only, in these shapes.
     .select((eb) => [
@@ -49,3 +50,15 @@ export async function publicForm(ctx: Ctx, address: string) {
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
+
+/** The active public pages of the company with the form each asks by. */
+export const publicPages = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('lead_forms')
+    .leftJoin('forms', 'forms.id', 'lead_forms.form_id')
+    .select(['lead_forms.id', 'lead_forms.identifier', 'lead_forms.title', 'lead_forms.form_id', 'forms.name as form_name'])
+    .where('lead_forms.is_active', '=', true)
+    .orderBy('lead_forms.id')
+
+/** The same, to be changed; they stay as they are until this call is through. */
+export const changeablePages = async (ctx: Ctx) => (await publicPages(ctx).forUpdate('lead_forms').execute()).map((page) => prove(page))

@@ -4,6 +4,7 @@ import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { KeptField, PublicForm } from './capture-form.policy.ts'
+import { askedOf, formBehind } from './capture-own.queries.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
 /** Where students of our consultancies go; further countries are told to the counsellor. */
@@ -77,7 +78,7 @@ export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
 /** The form with its choices. */
 export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
   const t = (text: string) => translate(ctx.language, text)
-  const lists = await listsOf(ctx)
+  const [lists, behind] = [await listsOf(ctx), await formBehind(ctx, form)]
   const own = ctx.tenant.country_code
   const dialled = lists.countries.flatMap(({ iso2, name, dial_code }) => (dial_code ? [{ iso2, name, dial_code }] : []))
   return {
@@ -89,6 +90,9 @@ export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
     consent_text: form.consent_text && translate(ctx.language, form.consent_text, { company: ctx.tenant.name }),
     success_text: t(form.success_text),
     redirect_url: form.redirect_url,
+    // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.
+    own_form: behind && (askedOf(ctx, behind) as unknown as CaptureForm['own_form']),
+    time_zone: ctx.tenant.time_zone,
   }
 }
 

@@ -29,10 +29,11 @@ export async function leadForm(ctx: Ctx, id?: number | undefined): Promise<Known
   return found ?? (id === undefined ? refuse('NOT_FOUND') : refuseField('form_id', 'Choose one of the options'))
 }
 
-/** The company's own fields of leads: those of the forms that make them and of the forms their statuses ask for. */
+/** The company's own fields of leads: those of the forms that make them and of the forms their statuses and public pages ask for. */
 export async function ownLeadFields(ctx: Ctx): Promise<readonly KnownField[]> {
   const all = await definitionsOf(ctx)
-  const wanted = new Set(all.stageForms.filter(({ module_type }) => module_type === 'lead').map(({ form_id }) => form_id))
+  const asked = all.stageForms.filter(({ module_type }) => module_type === 'lead').map(({ form_id }) => form_id)
+  const wanted = new Set([...asked, ...all.pageForms])
   return ownFieldsOf(all, [
     ...leadForms(all),
     ...all.forms.filter((form) => form.is_active && wanted.has(form.form_id) && !makesLeads(form)),

@@ -18,12 +18,17 @@ export interface Submission {
 }
 
 /** The choices of a field, for who fills it in. */
-export async function optionsOf(ctx: Ctx, fieldId: number, query: { params: string; values: string; search: string; page: number }) {
+export async function optionsOf(
+  ctx: Ctx,
+  fieldId: number,
+  query: { params: string; values: string; search: string; page: number },
+  size?: number,
+) {
   const field = await fieldById(ctx, fieldId)
   const params = Object.entries(parsed<Record<string, unknown>>(query.params, 'params', {})).map(([key, value]) => [key, String(value)])
   const values = parsed<unknown[]>(query.values, 'values', []).map(String)
   if (query.values && !values.length) return { options: [], hasMore: false }
-  return choicesOf(ctx, field, { ...query, params: Object.fromEntries(params) as Record<string, string>, values })
+  return choicesOf(ctx, field, { ...query, params: Object.fromEntries(params) as Record<string, string>, values }, size)
 }
 
 function parsed<T extends object>(text: string, field: string, empty: T): T {

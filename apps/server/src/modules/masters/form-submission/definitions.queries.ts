@@ -35,6 +35,8 @@ export interface Definitions {
   readonly byName: ReadonlyMap<string, KnownField>
   readonly forms: readonly KnownForm[]
   readonly stageForms: readonly StageForm[]
+  /** Forms whose own fields public pages ask for, by number. */
+  readonly pageForms: readonly number[]
 }
 
 // Read with every list and every save, changed now and then; other processes notice within the time to live.
@@ -62,9 +64,12 @@ export async function definitionsWith(ctx: Ctx, isThere: (all: Definitions) => b
 }
 
 /** A published, active form. */
-export async function formById(ctx: Ctx, id: number): Promise<KnownForm> {
+export const formById = async (ctx: Ctx, id: number): Promise<KnownForm> => (await publishedForm(ctx, id)) ?? refuse('NOT_FOUND')
+
+/** The same, or nothing. */
+export async function publishedForm(ctx: Ctx, id: number): Promise<KnownForm | undefined> {
   const is = (form: KnownForm) => form.form_id === id && form.is_active
-  return (await definitionsWith(ctx, ({ forms }) => forms.some(is))).forms.find(is) ?? refuse('NOT_FOUND')
+  return (await definitionsWith(ctx, ({ forms }) => forms.some(is))).forms.find(is)
 }
 
 /** A field, whichever forms use it. */
@@ -100,6 +105,7 @@ interface Raw {
   readonly fields: readonly KnownField[]
   readonly forms: readonly (Omit<KnownForm, 'fields'> & { readonly fields: readonly Omit<FormDefinition['fields'][number], 'field'>[] })[]
   readonly stage_forms: readonly StageForm[]
+  readonly page_forms: readonly number[]
 }
 
 async function read({ db }: Ctx): Promise<Definitions> {
@@ -110,10 +116,9 @@ async function read({ db }: Ctx): Promise<Definitions> {
         'steps', v.steps, 'fields', coalesce((select jsonb_agg(jsonb_build_object('form_field_id', a.form_field_id, 'form_step_no', a.form_step_no, 'order_by', a.order_by, 'column', a."column", 'is_required', a.is_required,
           'is_disabled', a.is_disabled, 'is_hidden', a.is_hidden, 'validations', a.validations, 'field_options', a.field_options) order by a.form_step_no, a.order_by) from assigned_fields a where a.form_version_id = v.id), '[]'))
       order by f.id) from forms f join lateral (select id, steps from form_versions v where v.form_id = f.id and v.published_at is not null order by v.number desc limit 1) v on true where f.status = 'published'), '[]') as forms,
-    coalesce((select jsonb_agg(jsonb_build_object('module_type', t.module_type, 'timeline_id', s.timeline_id, 'stage_id', s.stage_id, 'form_id', s.form_id) order by s.order_no, s.id) from stage_forms s join timelines t on t.id = s.timeline_id), '[]') as stage_forms`.execute(
-    db,
-  )
-  const { fields, forms, stage_forms: stageForms } = rows[0]!
+    coalesce((select jsonb_agg(jsonb_build_object('module_type', t.module_type, 'timeline_id', s.timeline_id, 'stage_id', s.stage_id, 'form_id', s.form_id) order by s.order_no, s.id) from stage_forms s join timelines t on t.id = s.timeline_id), '[]') as stage_forms,
+    coalesce((select jsonb_agg(distinct form_id) from lead_forms where form_id is not null and is_active), '[]') as page_forms`.execute(db)
+  const { fields, forms, stage_forms: stageForms, page_forms: pageForms } = rows[0]!
   const byId = new Map(fields.map((field) => [field.id, field]))
   return {
     fields,
@@ -124,6 +129,7 @@ async function read({ db }: Ctx): Promise<Definitions> {
       fields: form.fields.map((use) => ({ ...use, field: byId.get(use.form_field_id)! })),
     })),
     stageForms,
+    pageForms,
   }
 }
 

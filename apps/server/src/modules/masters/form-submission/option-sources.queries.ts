@@ -90,6 +90,7 @@ export async function choicesOf(
     page,
     values,
   }: { readonly params: Params; readonly search: string; readonly page: number; readonly values: readonly string[] },
+  size = perPage,
 ) {
   const named = values.length
     ? sql`where value::text = any(${values}::text[])`
@@ -97,10 +98,10 @@ export async function choicesOf(
       ? sql`where fold(label) like '%' || fold(${search}) || '%'`
       : sql``
   const { rows } =
-    await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${perPage + 1} offset ${(page - 1) * perPage}`.execute(
+    await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${size + 1} offset ${(page - 1) * size}`.execute(
       ctx.db,
     )
-  return { options: rows.slice(0, perPage), hasMore: rows.length > perPage }
+  return { options: rows.slice(0, size), hasMore: rows.length > size }
 }
 
 /** What is asked of one lookup. */

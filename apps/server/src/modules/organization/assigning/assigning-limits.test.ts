@@ -3,6 +3,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { clientServices } from '@embark/contract/masters/client-service/client-service.contract.ts'
 import { type AssigningKind, assigning, assigningFamilies } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, newTenant, type World } from '../../../../test/world.ts'
 import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
@@ -153,4 +154,19 @@ test('client services somebody was given are the ones they choose from', async (
 
   expect(before).toEqual(['Loan', 'Visa'])
   expect(await choices()).toEqual(['Loan'])
+})
+
+test('a page of assignments holds a thousand and says so, other lists two hundred; what follows is on the next page', async () => {
+  const { acme, ada } = await furnished()
+  const zed = await acme.userWith('leads.read', 'masters.client.services.read')
+  await acme.within((db) => sql`insert into client_services (name) select 'Service ' || n from generate_series(1, 1000) n`.execute(db))
+
+  const who = subjectFor('clientServices', zed)
+  const first = (await ada(assigning.clientServices.list, { query: who })).data
+  const second = (await ada(assigning.clientServices.list, { query: { ...who, per_page: 5_000, page: 2 } })).data
+  const master = (await zed(clientServices.list, { query: { per_page: 5_000 } })).data.metaInfo
+
+  expect([first.recordsInfo.length, first.metaInfo.per_page, first.metaInfo.isLastPage]).toEqual([1_000, 1_000, false])
+  expect([second.recordsInfo.length, second.metaInfo.isLastPage]).toEqual([1, true])
+  expect(master.per_page).toBe(200)
 })

@@ -44,6 +44,8 @@ export function useApplicationColumns(): Column<ApplicationRow>[] {
       id: 'status_at',
       header: t('Status'),
       sortable: true,
+      // Wide enough for how much longer than planned it takes.
+      width: 220,
       cell: (row) => (
         <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />
       ),

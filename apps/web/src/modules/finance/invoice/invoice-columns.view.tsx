@@ -114,10 +114,10 @@ export function useInvoiceColumns(side: 'client' | 'agent'): Column<Installment>
     {
       id: 'claim_no',
       header: t('Claim no'),
-      width: 150,
+      width: 165,
       cell: (row) =>
         row.claim_no ? (
-          <Link className="e-link" href={to(financeScreens.claimInvoice, { claimNo: row.claim_no })}>
+          <Link className="e-link e-num" href={to(financeScreens.claimInvoice, { claimNo: row.claim_no })}>
             {row.claim_no}
           </Link>
         ) : (
@@ -127,10 +127,10 @@ export function useInvoiceColumns(side: 'client' | 'agent'): Column<Installment>
     {
       id: 'invoice_no',
       header: t('Invoice no'),
-      width: 150,
+      width: 165,
       cell: (row) =>
         row.invoice ? (
-          <Link className="e-link" href={to(financeScreens.invoicePdf, { invoiceID: row.invoice.identifier })}>
+          <Link className="e-link e-num" href={to(financeScreens.invoicePdf, { invoiceID: row.invoice.identifier })}>
             {row.invoice.invoice_no}
           </Link>
         ) : (

@@ -32,7 +32,8 @@ const defaults = { client: listDefaults('client_get_all'), agent: listDefaults('
 function useRememberedState(side: 'client' | 'agent') {
   const [state, change] = useUrlState(defaults[side])
   const [last, remember] = useStored<Partial<ListState>>(`${sides[side].key}-view`, {})
-  const isPlain = JSON.stringify(state) === JSON.stringify(defaults[side])
+  // An address that names what it wants is taken at its word, also where that is how the list begins.
+  const isPlain = location.search === ''
   const text = JSON.stringify(state)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
   useEffect(() => {

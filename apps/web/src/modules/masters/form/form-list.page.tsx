@@ -17,6 +17,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { AssignFormsDialog } from './assign-forms.dialog.tsx'
+import { AssignPagesDialog } from './assign-pages.dialog.tsx'
 import { UpdateFormForm } from './update-form.form.tsx'
 
 const isInUse = ({ status, is_active }: Form) => status === 'published' && is_active
@@ -26,7 +27,7 @@ const defaults = { search: '', page: 1, per_page: 25 }
 export default function FormListPage() {
   const t = useT()
   const [state, change] = useUrlState(defaults)
-  const [open, setOpen] = useState<{ what: 'update' | 'assign'; form: Form } | null>(null)
+  const [open, setOpen] = useState<{ what: 'update' | 'assign' | 'pages'; form: Form } | null>(null)
   const found = useEndpoint(forms.list, { query: state }, { keep: true })
   const [mayCreate, mayUpdate, mayAssign, seesTimelines] = [
     useCan('masters.forms.create'),
@@ -62,6 +63,16 @@ export default function FormListPage() {
           },
         ]
       : []),
+    ...(mayAssign
+      ? [
+          {
+            id: 'pages',
+            label: t('Ask on landing pages'),
+            disabledReason: isInUse(form) ? undefined : t('Publish it first'),
+            onRun: () => setOpen({ what: 'pages', form }),
+          },
+        ]
+      : []),
   ]
   const close = () => setOpen(null)
   const whoSees = useWhoSeesEach('form')
@@ -88,6 +99,7 @@ export default function FormListPage() {
       {whoSees.dialog}
       {open?.what === 'update' && <UpdateFormForm form={open.form} onClose={close} />}
       {open?.what === 'assign' && <AssignFormsDialog form={open.form} onClose={close} />}
+      {open?.what === 'pages' && <AssignPagesDialog form={open.form} onClose={close} />}
     </ListScreen>
   )
 }

@@ -1,15 +1,19 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import {
+  type Assignable,
   type AssigningKind,
+  type AssigningSubject,
   assigning,
   assigningFamilies,
   assigningPeople,
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { raised } from '#platform/api/failure.ts'
+import { call } from '#platform/api/call.ts'
+import { type ApiError, raised } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -70,6 +74,18 @@ function RolePick({ value, onPick }: { value: string; onPick: (role: string) => 
   )
 }
 
+type Everything = readonly Assignable[]
+
+/** All there is to assign, page after page: an answer holds a thousand at most. */
+async function everything(kind: AssigningKind, who: AssigningSubject, signal: AbortSignal): Promise<Everything> {
+  const rows: Assignable[] = []
+  for (let page = 1; ; page++) {
+    const { recordsInfo, metaInfo } = await call(assigning[kind].list, { query: { ...who, page } }, { signal })
+    rows.push(...recordsInfo)
+    if (metaInfo.isLastPage) return rows
+  }
+}
+
 interface FormProps {
   readonly kind: AssigningKind
   readonly subject: typeof subjectDefaults
@@ -86,12 +102,16 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     ...(of !== 'role' && { user_identifier: subject.user_identifier }),
     ...(of !== 'person' && { role_identifier: subject.role_identifier }),
   }
-  const found = useEndpoint(assigning[kind].list, { query: who }, { enabled: isChosen })
+  const found = useQuery<Everything, ApiError>({
+    queryKey: [assigning[kind].list.id, { query: who }, 'whole'],
+    queryFn: ({ signal }) => everything(kind, who, signal),
+    enabled: isChosen,
+  })
   const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
   const quiet = { stales: [assigning[kind].list] }
   const give = useAction(assigning[kind].assign, quiet)
   const take = useAction(assigning[kind].unassign, quiet)
-  const rows = found.data?.recordsInfo ?? []
+  const rows = found.data ?? []
   const idOf = (row: (typeof rows)[number]) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
   const noteOf = ({ note }: (typeof rows)[number]) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
   const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))

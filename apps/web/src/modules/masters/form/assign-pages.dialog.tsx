@@ -1,0 +1,67 @@
+import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
+import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { toast } from '#ui/feedback/toasts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import './assign-forms.css'
+
+/** Says on which public pages visitors are asked the company's own fields of a form. */
+export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
+  const t = useT()
+  const [ticked, setTicked] = useState<readonly string[] | null>(null)
+  const found = useEndpoint(captureForms.pages, {})
+  const pages = found.data?.recordsInfo
+  const now = ticked ?? (pages ?? []).filter(({ formInfo }) => formInfo?.id === form.id).map(({ identifier }) => identifier)
+  const assign = useAction(captureForms.assignForm, {
+    stales: [captureForms.pages, forms.list],
+    failure: 'Unable to assign form',
+    onDone: () => {
+      toast.done({ message: t('Forms Assigned successfully') })
+      onClose()
+    },
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Ask on landing pages')}
+      verb={t('Save')}
+      onSubmit={() => assign.mutate({ body: { form_id: form.id, lead_form_identifiers: [...now] } })}
+      onCancel={onClose}
+      busy={assign.isPending}
+      {...(!pages && { disabledReason: t('Loading') })}
+    >
+      <strong dir="auto">{form.name}</strong>
+      <p className="e-muted">
+        {t(
+          'Visitors are asked your own fields of this form, below what the page asks already. File fields, hidden and disabled ones are left out.',
+        )}
+      </p>
+      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!pages && !found.isError && <LateSkeleton kind="form" />}
+      {pages && !pages.length && <EmptyState text={t('There are no landing pages yet.')} />}
+      {pages && pages.length > 0 && (
+        <fieldset className="e-fields builder-stages">
+          <legend>{t('Landing pages')}</legend>
+          {pages.map(({ identifier, title, formInfo }) => (
+            <Checkbox
+              key={identifier}
+              label={<span dir="auto">{title}</span>}
+              description={
+                formInfo && formInfo.id !== form.id
+                  ? t('Asks by the form {{name}} now, which this one takes the place of', { name: formInfo.name })
+                  : undefined
+              }
+              checked={now.includes(identifier)}
+              onChange={(event) => setTicked(event.currentTarget.checked ? [...now, identifier] : now.filter((one) => one !== identifier))}
+            />
+          ))}
+        </fieldset>
+      )}
+    </FormScreen>
+  )
+}
