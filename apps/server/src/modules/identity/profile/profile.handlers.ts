@@ -1,8 +1,9 @@
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { type DrawnUpload, keepUpload } from '#modules/documents/documents.public.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
 import { type ContactTry, tryContact } from './contact.commands.ts'
-import { changeLogo, drawnFace } from './picture.commands.ts'
+import { changeLogo, drawnFace, drawPicture } from './picture.commands.ts'
 import { changeLanguage, prefer, updateProfile } from './profile.commands.ts'
 import { capabilitiesOf, preferencesOf, profileOf } from './profile.queries.ts'
 
@@ -22,6 +23,10 @@ export const profileRoutes = implement(profile, {
       }
       return profileOf(ctx)
     },
+  ),
+  uploadPicture: inSteps<typeof profile.uploadPicture, DrawnUpload>(
+    (look, { upload }) => drawPicture(look, upload),
+    (ctx, { upload }, drawn) => keepUpload(ctx, upload, drawn),
   ),
   agentLogo: async (ctx, { body }) => {
     await changeLogo(ctx, body)
