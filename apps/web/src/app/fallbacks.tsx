@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { FailedState } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import './app.css'
 
@@ -32,5 +32,13 @@ export function RouteFailed({ reset }: { reset?: () => void }) {
   )
 }
 
-/** A page that is on its way. */
-export const RoutePending = () => <LateSkeleton kind="rows" />
+/** A page that is on its way (specification 1 §2); the router waits a moment before it says so. */
+export function RoutePending() {
+  const t = useT()
+  return (
+    <div className="e-panel-page e-row" role="status">
+      <Loader size={20} aria-hidden="true" />
+      {t('Loading')}
+    </div>
+  )
+}
