@@ -76,6 +76,8 @@ function tellFailure() {
   const button = (name: string, act: () => void) => {
     const made = document.createElement('button')
     made.textContent = say(name)
+    made.className = 'e-link'
+    made.style.marginInlineEnd = '1rem'
     made.addEventListener('click', act)
     return made
   }
@@ -87,7 +89,6 @@ function tellFailure() {
     words,
     document.createElement('br'),
     button('Try again', () => location.reload()),
-    ' ',
     button('Logout', leave),
   )
   root.replaceChildren(text)

@@ -36,7 +36,7 @@ export function RouteFailed({ reset }: { reset?: () => void }) {
 export function RoutePending() {
   const t = useT()
   return (
-    <div className="e-panel-page e-row" role="status">
+    <div className="e-row" role="status" style={{ padding: 'var(--s5)' }}>
       <Loader size={20} aria-hidden="true" />
       {t('Loading')}
     </div>

@@ -19,10 +19,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Gated, not
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Bare })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
 
-/** Whether a page is being opened, and not only its link pointed at. */
-let isOpening = () => true
-
-/** A page part that cannot be fetched, such as after a new release, reloads the page once; while a link is only pointed at nothing happens. */
+/** A page part that cannot be fetched, such as after a new release, reloads the page once. */
 async function fetched<T>(load: () => Promise<T>): Promise<T> {
   try {
     const part = await load()
@@ -30,7 +27,7 @@ async function fetched<T>(load: () => Promise<T>): Promise<T> {
     return part
   } catch (error) {
     // By its own name the router would know it, and reload once more.
-    if (sessionStorage.getItem('embark-reloaded') || !isOpening()) throw new Error(String(error), { cause: error })
+    if (sessionStorage.getItem('embark-reloaded')) throw new Error(String(error), { cause: error })
     sessionStorage.setItem('embark-reloaded', '1')
     location.reload()
     return new Promise<never>(() => {})
@@ -70,7 +67,7 @@ const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component:
 export function makeRouter(client: QueryClient) {
   const [alone, framed] = [bindings.filter(({ screen }) => screen.bare), bindings.filter(({ screen }) => !screen.bare)]
   const tree = root.addChildren([shell.addChildren([...framed.map(routeOf), nowhere]), bare.addChildren(alone.map(routeOf))])
-  const router = createRouter({
+  return createRouter({
     routeTree: tree,
     context: { client },
     defaultPreload: 'intent',
@@ -79,6 +76,4 @@ export function makeRouter(client: QueryClient) {
     defaultPendingMs: 200,
     defaultNotFoundComponent: NotFound,
   })
-  isOpening = () => router.state.status === 'pending'
-  return router
 }
