@@ -149,3 +149,16 @@ test('where a company signs out on the first refusal, a file that is refused sig
   expect(refreshed).not.toContain('/profile')
   await context.close()
 })
+
+test('a page that could not be fetched is there again once its button loads it anew', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  const part = '**/assets/attendance-list*.js'
+  await page.route(part, (route) => route.abort())
+  await page.goto('/settings/attendance')
+  await expect(page.getByText('Something went wrong, Please try again later')).toBeVisible()
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
+  await context.close()
+})

@@ -21,13 +21,13 @@ export function NotFound() {
   )
 }
 
-/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. */
-export function RouteFailed({ reset }: { reset?: () => void }) {
+/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. Only loading anew fetches a part that is missing. */
+export function RouteFailed() {
   const t = useT()
   return (
     <>
       <PageHead title={t('This page could not be shown')} />
-      <FailedState message={t('Something went wrong, Please try again later')} onRetry={() => (reset ? reset() : location.reload())} />
+      <FailedState message={t('Something went wrong, Please try again later')} onRetry={() => location.reload()} />
     </>
   )
 }
