@@ -1,7 +1,5 @@
 import * as z from 'zod'
 import { SignedAgreement } from '../../agreements/agreement/agreement-summary.contract.ts'
-import { UploadAnswer } from '../../documents/file/file.contract.ts'
-import { maxFileBytes } from '../../documents/file/file.rules.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'
@@ -123,19 +121,6 @@ export const profile = resource('identity.profile', {
     errors: ['REAUTH_REQUIRED', 'CODE_REQUIRED', 'CODE_INVALID', 'TOO_MANY_REQUESTS'],
     audit: 'user.profile_changed',
     limit: { by: 'user', max: 60, seconds: 600 },
-  },
-  uploadPicture: {
-    route: 'POST /account/picture',
-    access: 'signed-in',
-    summary: 'Upload a picture for your own profile or the logo of your agency; it is kept for 24 hours until it is taken.',
-    description: 'Multipart, one part named file, at most 5 MB: jpg, jpeg or png, told by content. It takes no right to documents.',
-    response: UploadAnswer,
-    status: 201,
-    message: 'File uploaded',
-    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_REFUSED', 'FILE_REQUIRED'],
-    audit: 'file.uploaded',
-    upload: { field: 'file', maxBytes: maxFileBytes },
-    limit: { by: 'user', max: 30, seconds: 600 },
   },
   agentLogo: {
     route: 'PUT /account/agent-logo',

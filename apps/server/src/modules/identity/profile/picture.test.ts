@@ -1,4 +1,5 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -16,7 +17,7 @@ const picture = async (format: 'png' | 'jpeg' = 'png') =>
     `face.${format}`,
   )
 const notOne = () => new File([new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'paper.pdf')
-const sent = (me: Caller, file: File) => me(profile.uploadPicture, { upload: file as never })
+const sent = (me: Caller, file: File) => me(pictures.upload, { upload: file as never })
 const uploaded = async (me: Caller, file: File) => (await sent(me, file)).data.fileInfo.identifier
 /** A paper by the files service, whose makers may also name it as a picture. */
 const paperOf = async (me: Caller) => (await me(files.upload, { upload: notOne() as never })).data.fileInfo.identifier

@@ -1,3 +1,4 @@
+import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { type DrawnUpload, keepUpload } from '#modules/documents/documents.public.ts'
 import type { StoredContent } from '#platform/files/store.ts'
@@ -24,10 +25,6 @@ export const profileRoutes = implement(profile, {
       return profileOf(ctx)
     },
   ),
-  uploadPicture: inSteps<typeof profile.uploadPicture, DrawnUpload>(
-    (look, { upload }) => drawPicture(look, upload),
-    (ctx, { upload }, drawn) => keepUpload(ctx, upload, drawn),
-  ),
   agentLogo: async (ctx, { body }) => {
     await changeLogo(ctx, body)
     return profileOf(ctx)
@@ -42,4 +39,11 @@ export const profileRoutes = implement(profile, {
     await prefer(ctx, params.key, body.value)
     return { key: params.key, value: body.value ?? null }
   },
+})
+
+export const pictureRoutes = implement(pictures, {
+  upload: inSteps<typeof pictures.upload, DrawnUpload>(
+    (look, { upload }) => drawPicture(look, upload),
+    (ctx, { upload }, drawn) => keepUpload(ctx, upload, drawn),
+  ),
 })
