@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { FailedState } from '#ui/list/list-states.tsx'
@@ -36,9 +36,10 @@ export function RouteFailed() {
 export function RoutePending() {
   const t = useT()
   return (
-    <div className="e-row" role="status" style={{ padding: 'var(--s5)' }}>
-      <Loader size={20} aria-hidden="true" />
-      {t('Loading')}
+    <div role="status" style={{ textAlign: 'center' }}>
+      {/* The spinner of the document, which is there before any style of ours. */}
+      <div className="boot" aria-hidden="true" />
+      <p className="e-sub">{t('Loading')}</p>
     </div>
   )
 }
