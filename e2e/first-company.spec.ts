@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { choose, dialog, toldThat } from './hands.ts'
 import { aMailbox } from './mailbox.ts'
 import { keepComplaints } from './people.ts'
@@ -54,10 +54,22 @@ test('a company from nothing: made by the command line, set up by its administra
 
     await test.step('the wizard asks who the company is, and a reload loses nothing', async () => {
       await expect(page.getByRole('heading', { name: 'Set up your company' })).toBeVisible()
+      // The browser of these tests is in Istanbul.
+      await expect(page.getByRole('combobox', { name: 'Country' }).or(page.getByRole('textbox', { name: 'Country' }))).toHaveValue(
+        'Türkiye',
+      )
+      const [zone, currency] = ['Time zone', 'Currency'].map((name) =>
+        page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first(),
+      ) as [Locator, Locator]
+      await expect(zone).toHaveValue('Europe/Istanbul')
+      await choose(page, 'Country', 'United Kingdom', 'United Kingdom')
+      await expect(zone).toHaveValue('Europe/London')
+      await expect(currency).toHaveValue('GBP')
       await page.getByLabel('Name of the company').fill('Acme Education')
       await page.reload()
       await expect(page.getByLabel('Name of the company')).toHaveValue('Acme Education')
-      await choose(page, 'Time zone', 'Europe/London', 'London')
+      await expect(currency).toHaveValue('GBP')
+      await choose(page, 'Time zone', 'Europe/Lisbon', 'Lisbon')
       await next()
       await expect(page.getByText('Languages people can choose')).toBeVisible()
       await next()

@@ -89,3 +89,76 @@ test('a browser signed out elsewhere leaves at once, and another browser of the 
   await expect(staying).toHaveURL(/\/applications/)
   await Promise.all([one.close(), other.close()])
 })
+
+test('a page that is on its way says so', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/api/account/profile', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/vendors', { waitUntil: 'commit' })
+  await expect(page.getByRole('status')).toHaveClass('boot')
+  goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Vendors' })).toBeVisible()
+  await expect(page.locator('.boot')).toHaveCount(0)
+
+  const again = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/assets/attendance-list*.js', async (route) => {
+    await again
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  goOn()
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
+  await context.close()
+})
+
+test('where a company signs out on the first refusal, a file that is refused signs out as every other call does', async ({ browser }) => {
+  // Institution staff hold no right to documents, and send their own picture all the same.
+  const context = await signedIn(browser, 'institution')
+  const page = await context.newPage()
+  await page.route('**/api/account/capabilities', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.gates['session.logout_on_first_401'] = true
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.route('**/api/account/picture', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body: '{"message":"Unauthorized","errors":[]}' }),
+  )
+  await page.goto('/profile')
+  const picture = page.getByRole('group', { name: 'Picture' })
+  await expect(picture).toBeVisible()
+  // The page of getting in asks by the cookie once more; what counts is what the page before did.
+  const refreshed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh-token')) refreshed.push(new URL(page.url()).pathname)
+  })
+  await picture
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from('89504e47', 'hex') })
+  await page.waitForURL('**/signin**')
+  expect(refreshed).not.toContain('/profile')
+  await context.close()
+})
+
+test('a page that could not be fetched is there again once its button loads it anew', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  const part = '**/assets/attendance-list*.js'
+  await page.route(part, (route) => route.abort())
+  await page.goto('/settings/attendance')
+  await expect(page.getByText('Something went wrong, Please try again later')).toBeVisible()
+  await page.unroute(part)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendance' })).toBeVisible()
+  await context.close()
+})

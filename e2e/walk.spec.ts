@@ -128,6 +128,21 @@ test('an address that nothing stands at says so, and leads home', async ({ brows
   await context.close()
 })
 
+test('who opens a page of a module that is off is sent home and told so, and not that a right is missing', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.route('**/api/account/capabilities', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data.features['agent_module'] = false
+    await route.fulfill({ response: answer, json: body })
+  })
+  await page.goto('/master/agent-requests')
+  await expect(page.getByText('That page belongs to a module that is switched off for your company.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await context.close()
+})
+
 test('who lacks a right is sent home and told which', async ({ browser }) => {
   const shutFor = async (role: Role) => (await screensFor(role)).shut
   for (const role of ['counsellor', 'student', 'institution'] as const) {

@@ -27,7 +27,7 @@ import { deviceRoutes } from '#modules/identity/device/device.handlers.ts'
 import { navigationRoutes } from '#modules/identity/navigation/navigation.handlers.ts'
 import { passkeyRoutes } from '#modules/identity/passkey/passkey.handlers.ts'
 import { passwordRoutes } from '#modules/identity/password/password.handlers.ts'
-import { profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
+import { pictureRoutes, profileRoutes } from '#modules/identity/profile/profile.handlers.ts'
 import { publicTenantRoutes } from '#modules/identity/public-tenant/public-tenant.handlers.ts'
 import { reauthenticationRoutes } from '#modules/identity/reauthentication/reauthentication.handlers.ts'
 import { referralRoutes } from '#modules/identity/referral/referral.handlers.ts'
@@ -135,6 +135,7 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...passkeyRoutes,
   ...passwordRoutes,
+  ...pictureRoutes,
   ...profileRoutes,
   ...programRoutes,
   ...publicTenantRoutes,

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { refreshUnless } from '#platform/api/call.ts'
 import { say, startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
 import { reconnect } from '#platform/realtime/live.ts'
-import { currentSession, onSession, openSession } from '#platform/session/session.ts'
+import { currentSession, onSession, openSession, signOut } from '#platform/session/session.ts'
 import { activeRole } from '#platform/session/tokens.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
 import { useColorScheme } from './app/color-scheme.ts'
@@ -65,17 +65,32 @@ async function start() {
   )
 }
 
-/** Says that the session could not be opened; without one there is no page to say it on. */
+/** Says that the session could not be opened, with a way to try again and one to leave; without a session there is no page to say it on. */
 function tellFailure() {
   const root = document.getElementById('root')!
   const text = document.createElement('p')
   text.setAttribute('role', 'alert')
   text.style.padding = '2rem'
-  text.textContent = say('Unable to login! Please try again later')
-  const again = document.createElement('button')
-  again.textContent = say('Try again')
-  again.addEventListener('click', () => location.reload())
-  text.append(document.createElement('br'), again)
+  const words = document.createElement('span')
+  words.textContent = say('Unable to login! Please try again later')
+  const button = (name: string, act: () => void) => {
+    const made = document.createElement('button')
+    made.textContent = say(name)
+    made.className = 'e-link'
+    made.style.marginInlineEnd = '1rem'
+    made.addEventListener('click', act)
+    return made
+  }
+  const leave = () =>
+    void signOut((failure) => {
+      words.textContent = failure
+    })
+  text.append(
+    words,
+    document.createElement('br'),
+    button('Try again', () => location.reload()),
+    button('Logout', leave),
+  )
   root.replaceChildren(text)
 }
 

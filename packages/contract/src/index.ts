@@ -27,6 +27,7 @@ import { devices } from './identity/device/device.contract.ts'
 import { navigation } from './identity/navigation/navigation.contract.ts'
 import { passkeys } from './identity/passkey/passkey.contract.ts'
 import { passwords } from './identity/password/password.contract.ts'
+import { pictures } from './identity/profile/picture.contract.ts'
 import { profile } from './identity/profile/profile.contract.ts'
 import { publicTenant } from './identity/public-tenant/public-tenant.contract.ts'
 import { reauthentication } from './identity/reauthentication/reauthentication.contract.ts'
@@ -155,6 +156,7 @@ export const contract = {
   passkeys,
   passwords,
   permissionSets,
+  pictures,
   profile,
   programTags,
   programs,

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { IconCheck, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { switchRole, useSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -21,7 +22,7 @@ export function ChangeRole({ onClose }: { onClose: () => void }) {
     setChosen(undefined)
     if (!isSwitched) return
     onClose()
-    go('/')
+    setTimeout(() => go('/'), redirectDelayMs)
   }
   return (
     <Modal opened onClose={onClose} title={t('Change Role')} size={400} closeButtonProps={{ 'aria-label': t('Close') }}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { FailedState } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import './app.css'
 
@@ -21,16 +21,25 @@ export function NotFound() {
   )
 }
 
-/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. */
-export function RouteFailed({ reset }: { reset?: () => void }) {
+/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. Only loading anew fetches a part that is missing. */
+export function RouteFailed() {
   const t = useT()
   return (
     <>
       <PageHead title={t('This page could not be shown')} />
-      <FailedState message={t('Something went wrong, Please try again later')} onRetry={() => (reset ? reset() : location.reload())} />
+      <FailedState message={t('Something went wrong, Please try again later')} onRetry={() => location.reload()} />
     </>
   )
 }
 
-/** A page that is on its way. */
-export const RoutePending = () => <LateSkeleton kind="rows" />
+/** A page that is on its way (specification 1 §2); the router waits a moment before it says so. */
+export function RoutePending() {
+  const t = useT()
+  return (
+    <div role="status" style={{ textAlign: 'center' }}>
+      {/* The spinner of the document, which is there before any style of ours. */}
+      <div className="boot" aria-hidden="true" />
+      <p className="e-sub">{t('Loading')}</p>
+    </div>
+  )
+}

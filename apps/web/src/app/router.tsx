@@ -34,18 +34,17 @@ async function fetched<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Who lacks the right is sent home and told which right was missing. */
+/** Who lacks the right is sent home and told which right was missing, or that the module is off. */
 function guard({ screen }: Binding) {
   const { capabilities } = currentSession()
   const isOff = screen.feature !== undefined && capabilities.features[screen.feature] === false
   if (can(screen.access) && !isOff) return
-  queueMicrotask(() =>
-    toast.info({
-      message: say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', {
+  const message = can(screen.access)
+    ? say('That page belongs to a module that is switched off for your company.')
+    : say('You need the permission "{{permission}}" to open that page. An administrator can give it to you.', {
         permission: screen.access,
-      }),
-    }),
-  )
+      })
+  queueMicrotask(() => toast.info({ message }))
   throw redirect({ to: '/' })
 }
 

@@ -114,6 +114,17 @@ test('an operator makes a company that can work from the first minute', async ()
   await expect(createTenant(owner, pool, { code: made.code, name: 'Again' })).rejects.toThrow(/unique/)
 })
 
+test('a company begins with the money and the zone of the country it was made in, unless others were named', async () => {
+  const placeOf = async (told: object) => {
+    const { id } = await createTenant(owner, pool, { code: `c${randomUUID().slice(0, 8)}`, name: 'New', ...told })
+    return (await owner.query('select country_code, currency, time_zone from tenants where id = $1', [id])).rows[0]
+  }
+
+  expect(await placeOf({ country_code: 'IN' })).toEqual({ country_code: 'IN', currency: 'INR', time_zone: 'Asia/Calcutta' })
+  expect(await placeOf({ country_code: 'TR', currency: 'EUR' })).toMatchObject({ currency: 'EUR', time_zone: 'Europe/Istanbul' })
+  await expect(placeOf({ country_code: 'Türkiye' })).rejects.toThrow('two capital letters')
+})
+
 test('a person is made with known roles and an address nobody has', async () => {
   const acme = await newTenant()
   const person = { email: 'Ada@Example.com', first_name: 'Ada', roles: ['counsellor', 'branch_manager'] }

@@ -2,13 +2,11 @@ import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.con
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 import { keepLanguage } from '#platform/i18n/public.ts'
+import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { askedPage, rememberSession } from '#platform/session/after-sign-in.ts'
 import type { Device } from '#platform/session/devices.ts'
 import { handOver } from './grant.state.ts'
 import type { Company } from './public-company.state.ts'
-
-/** How long the page that decided stays before the next one opens (G-C-62). */
-export const redirectDelayMs = 100
 
 /** Opens the page that was asked for, or the start. */
 export const goOn = () => location.assign(askedPage(location.search, location.origin))

@@ -83,11 +83,17 @@ async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions,
   })
   if (response.ok) return response
   const failure = await failureOf(response)
-  if (leaving()) throw failure
-  // A session that came to its end is not found either; the refresh tells which it was.
-  if (mayRefresh && response.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1]))
-    if (!refreshIsOff() && (await renew())) return attempt(endpoint, input, options, false)
-  if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
-  if (response.status === 401 || endsSession(failure.message)) leave()
+  if (await isWorthAnother(failure, mayRefresh)) return attempt(endpoint, input, options, false)
   throw failure
+}
+
+/** Whether a call that failed can be repeated with a new token; what ends the session ends it here, for every kind of call. */
+export async function isWorthAnother(failure: ApiError, mayRefresh: boolean): Promise<boolean> {
+  if (leaving()) return false
+  // A session that came to its end is not found either; the refresh tells which it was.
+  const isStale = failure.status === 401 && (!endsSession(failure.message) || failure.message === errors.TOKEN_UNKNOWN[1])
+  if (mayRefresh && isStale && !refreshIsOff() && (await renew())) return true
+  if (failure.code === 'AGREEMENT_REQUIRED') mustSign()
+  if (failure.status === 401 || endsSession(failure.message)) leave()
+  return false
 }

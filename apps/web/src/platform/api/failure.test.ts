@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, failureOf, sentenceFor, sentencesFor } from './failure.ts'
+import { ApiError, failureOf, raised, sentenceFor, sentencesFor } from './failure.ts'
 
 const listed = new ApiError(422, 'The given data was invalid', [
   { code: 'INVALID', message: 'name is taken', field: 'name' },
@@ -10,6 +10,10 @@ const listed = new ApiError(422, 'The given data was invalid', [
 test('each message of the server’s list is one of its own, its first letter raised, said once', () => {
   expect(sentencesFor(listed, 'Unable to save')).toEqual(['Name is taken', 'École inconnue'])
   expect(sentenceFor(listed)).toBe('Name is taken École inconnue')
+})
+
+test('a letter is raised by the language of the page and not by that of the browser', () => {
+  expect([raised('invalid email', 'en'), raised('isim gerekli', 'tr')]).toEqual(['Invalid email', 'İsim gerekli'])
 })
 
 test('without a list the action’s own text is said, then the server’s, then that something went wrong', async () => {

@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { methodOf } from '@embark/contract/kernel/endpoint.ts'
 import { say } from '../i18n/i18n.ts'
-import { callHeaders, renew } from '../session/tokens.ts'
-import { addressOf } from './call.ts'
+import { callHeaders } from '../session/tokens.ts'
+import { addressOf, isWorthAnother } from './call.ts'
 import { ApiError, type Complaint } from './failure.ts'
 
 interface UploadOptions {
@@ -17,11 +17,22 @@ export async function upload<T extends EndpointTypes>(
   file: File,
   options: UploadOptions = {},
 ): Promise<T['data']> {
-  const first = await send(endpoint, input, file, options)
-  const answer = first.status === 401 && (await renew()) ? await send(endpoint, input, file, options) : first
+  return attempt(endpoint, input, file, options, true)
+}
+
+async function attempt<T extends EndpointTypes>(
+  endpoint: Endpoint<T>,
+  input: unknown,
+  file: File,
+  options: UploadOptions,
+  mayRefresh: boolean,
+): Promise<T['data']> {
+  const answer = await send(endpoint, input, file, options)
   const body = JSON.parse(answer.text || '{}') as { message?: string; errors?: Complaint[]; traceId?: string; data: T['data'] }
   if (answer.status >= 200 && answer.status < 300) return body.data
-  throw new ApiError(answer.status, body.message ?? say('Something went wrong'), body.errors ?? [], body.traceId)
+  const failure = new ApiError(answer.status, body.message ?? say('Something went wrong'), body.errors ?? [], body.traceId)
+  if (await isWorthAnother(failure, mayRefresh)) return attempt(endpoint, input, file, options, false)
+  throw failure
 }
 
 function send(endpoint: Endpoint, input: unknown, file: File, { onProgress, signal }: UploadOptions) {

@@ -168,15 +168,15 @@ async function tellSignedOut() {
   await call(signIn.signOut, {}, { asSelf: true })
 }
 
-/** Signs out here and in the other tabs; the session stays when the server could not be reached (G-C-42). */
-export async function signOut() {
+/** Signs out here and in the other tabs; the session stays when the server could not be reached, and the words for it are told (G-C-42). */
+export async function signOut(tell = (message: string) => void toast.failed({ message })) {
   const progress = toast.busy({ message: say('Logging out...') })
   try {
     await tellSignedOut()
     leaveEverywhere()
   } catch (error) {
     toast.hide(progress)
-    if (!leaving()) toast.failed({ message: say(sentenceFor(error, 'Unable to logout! Please try again later.')) })
+    if (!leaving()) tell(say(sentenceFor(error, 'Unable to logout! Please try again later.')))
   }
 }
 

@@ -1,6 +1,6 @@
 /** Why somebody sees a record, or does not, in words that hold for every kind of record. */
 export const reasons = {
-  withoutPermission: 'Without this permission they open no record of this kind',
+  withoutPermission: 'Without the permission “{{permission}}” they open no record of this kind',
   outsideLimits: 'It is outside the stages, destinations or institutions they work on',
   everything: 'This role sees all records of the company',
   inBranch: 'It is in their branch {{name}}',
@@ -26,7 +26,8 @@ export const reasons = {
   nobodys: 'Invoices belong to no person and no team, so this role sees none of them',
 } as const
 
-const byPermission = ['Whoever holds this permission sees every record of this kind', ''] as const
+const everybody = 'Whoever holds the permission “{{permission}}” sees every record of this kind'
+const byPermission = [everybody, ''] as const
 
 /** The same for records that lie in no branch and belong to nobody: the rule for who sees one, and for who does not. */
 export const toldReasons = {
@@ -43,7 +44,7 @@ export const toldReasons = {
     'This role reads the attendance of its branch, or of everybody where it sees the leads of the whole company',
     'It is of somebody in another branch',
   ],
-  bank_account: ['Whoever holds this permission sees every record of this kind', 'It was deleted'],
+  bank_account: [everybody, 'It was deleted'],
   branch: [
     'Everybody sees the branches in use, and people of the company all of them',
     'It is out of use, and only people of the company still see it',

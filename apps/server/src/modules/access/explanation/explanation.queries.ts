@@ -76,6 +76,10 @@ async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> 
   return { name: record.name, permission: sight.permission, scopeOf: (actor) => scopeOf({ actor }, sight.module), judge }
 }
 
+/** A reason in the reader’s language, the permission it speaks of by its name. */
+const told = ({ language }: Ctx, { text, vars }: Reason, key: Permission | undefined) =>
+  translate(language, text, { ...vars, ...(key && { permission: translate(language, permissionText(key)) }) })
+
 /** Whether a person sees a record and which rule decides, for each of their roles. */
 export async function explain(ctx: Ctx, { user_identifier, ...about }: About & { user_identifier: string }): Promise<Explanation> {
   const record = await judged(ctx, about)
@@ -88,10 +92,10 @@ export async function explain(ctx: Ctx, { user_identifier, ...about }: About & {
   const rows = await inRoles(ctx).where('users.id', '=', person.id).execute()
   const actors = rows.map((row) => actorFrom(row))
   const verdicts = await record.judge(actors)
-  const say = (text: string, vars?: Record<string, string>) => translate(ctx.language, text, vars)
+  const say = (text: string) => translate(ctx.language, text)
   const key = record.permission
   const roles = actors.map((actor, index) => {
-    const { seen, text, vars } = verdicts[index]!
+    const { seen, ...reason } = verdicts[index]!
     const scope = record.scopeOf(actor)
     return {
       role: roleOf(rows[index]!),
@@ -99,7 +103,7 @@ export async function explain(ctx: Ctx, { user_identifier, ...about }: About & {
       permission: key ? { key, description: say(permissionText(key)), is_held: actor.permissions.has(key) } : null,
       scope,
       scope_text: scope && say(scopeTexts[scope]),
-      reason: say(text, vars),
+      reason: told(ctx, reason, key),
     }
   })
   return { user: personOf(person), record: { name: record.name }, can: roles.some(({ can }) => can), roles }
@@ -119,9 +123,8 @@ export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonl
   const verdicts = await record.judge(able.map(({ actor }) => actor))
   const people = new Map<number, Viewer>()
   for (const [index, { row }] of able.entries()) {
-    const { seen, text, vars } = verdicts[index]!
-    if (seen && !people.has(row.id))
-      people.set(row.id, { user: personOf(row), role: roleOf(row), reason: translate(ctx.language, text, vars) })
+    const { seen, ...reason } = verdicts[index]!
+    if (seen && !people.has(row.id)) people.set(row.id, { user: personOf(row), role: roleOf(row), reason: told(ctx, reason, key) })
   }
   const from = (query.page - 1) * query.per_page
   const recordsInfo = [...people.values()].slice(from, from + query.per_page)

@@ -139,7 +139,7 @@ test('the deciding fact is told in words, for and against', async () => {
   expect(await ask(finance_officer, 'lead', people.elsewhere.identifier)).toEqual([true, 'This role sees all records of the company'])
   expect(await ask(institution_staff, 'lead', people.branch.identifier)).toEqual([
     false,
-    'Without this permission they open no record of this kind',
+    'Without the permission “See leads and their timeline” they open no record of this kind',
   ])
   expect(await ask(institution_staff, 'application', made.elsewhere.identifier)).toEqual([
     true,

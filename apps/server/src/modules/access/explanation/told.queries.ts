@@ -1,5 +1,5 @@
 import type { ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
-import { toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
+import { reasons, toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Reason } from '#platform/access/sight.ts'
@@ -29,8 +29,7 @@ export async function toldRecord(ctx: Ctx, module: ToldModule, ref: string | num
   if (!record) return undefined
   const [byRule, withoutIt] = toldReasons[module]
   const judge = async (actor: Actor) => {
-    if (permission && !actor.permissions.has(permission))
-      return { seen: false, text: 'Without this permission they open no record of this kind' }
+    if (permission && !actor.permissions.has(permission)) return { seen: false, text: reasons.withoutPermission }
     const seen = sees ? await sees({ ...ctx, actor }, record.id) : true
     return { seen, text: seen ? byRule : withoutIt }
   }

@@ -18,6 +18,10 @@ import { aConsultancy } from '../../../../test/consultancy.ts'
 type Here = Awaited<ReturnType<typeof aConsultancy>>
 type Who = Here['people'][keyof Here['people']]
 
+/** The rule where a permission alone decides, by its name. */
+const holding = (permission: string) => `Whoever holds the permission “${permission}” sees every record of this kind`
+const without = (permission: string) => `Without the permission “${permission}” they open no record of this kind`
+
 /** Some record of each kind, among them one of each that not everybody sees. */
 async function furnished() {
   const here = await aConsultancy()
@@ -118,8 +122,10 @@ test('the rule is said in words, and everyone who sees it is named by it', async
     true,
     'People of the company see all teams, and agents those of their agency',
   ])
-  expect(await reasonOf(counsellor, 'vendor', made.vendor[0]!)).toEqual([false, 'Without this permission they open no record of this kind'])
-  expect(await reasonOf(admin, 'vendor', made.vendor[0]!)).toEqual([true, 'Whoever holds this permission sees every record of this kind'])
+  expect(await reasonOf(counsellor, 'vendor', made.vendor[0]!)).toEqual([false, without('See vendors')])
+  expect(await reasonOf(admin, 'vendor', made.vendor[0]!)).toEqual([true, holding('See vendors')])
+  const { data: seen } = await admin(explanations.viewers, { query: { module: 'vendor', identifier: made.vendor[0]! } })
+  expect(seen.recordsInfo[0]!.reason).toBe(holding('See vendors'))
   expect(await reasonOf(counsellor, 'task', made.task[0]!)).toEqual([true, 'It is their reminder, or about a record they see'])
   expect(await reasonOf(counsellor, 'task', made.task[1]!)).toEqual([false, 'It is neither theirs nor about a record they see'])
   expect(await reasonOf(branch_manager, 'task', made.task[0]!)).toEqual([true, 'It is their reminder, or about a record they see'])
@@ -203,16 +209,13 @@ test('masters, forms, devices, views and attendance are told apart by the rule t
     const { can, roles: held } = await ask(...asked)
     return [can, held[0]!.reason]
   }
-  const all = 'Whoever holds this permission sees every record of this kind'
-  const none = 'Without this permission they open no record of this kind'
-
-  for (const [module, identifier] of [
-    ['timeline', made.timeline],
-    ['stage', made.stage],
-    ['tag', made.tag],
+  for (const [module, identifier, permission] of [
+    ['timeline', made.timeline, 'See the pipelines of leads and applications'],
+    ['stage', made.stage, 'See the stages of pipelines'],
+    ['tag', made.tag, 'See tags'],
   ] as const) {
-    expect(await reasonOf(admin, module, identifier)).toEqual([true, all])
-    expect(await reasonOf(student, module, identifier)).toEqual([false, none])
+    expect(await reasonOf(admin, module, identifier)).toEqual([true, holding(permission)])
+    expect(await reasonOf(student, module, identifier)).toEqual([false, without(permission)])
   }
   expect(await reasonOf(counsellor, 'form', made.draft)).toEqual([
     false,
@@ -222,5 +225,5 @@ test('masters, forms, devices, views and attendance are told apart by the rule t
   expect((await ask(counsellor, 'device', made.device)).can).toBe(true)
   expect(await reasonOf(finance_officer, 'device', made.device)).toEqual([false, 'It is somebody else’s, and this role sees only its own'])
   expect((await ask(branch_manager, 'attendance', made.attendance)).can).toBe(true)
-  expect(await reasonOf(student, 'attendance', made.attendance)).toEqual([false, none])
+  expect(await reasonOf(student, 'attendance', made.attendance)).toEqual([false, without('See who came and went, and when')])
 })

@@ -21,11 +21,12 @@ export interface DrawnUpload {
 }
 
 /** Looks at an upload and draws its small picture, without holding a connection while the store works. */
-export async function drawUpload(look: Look, upload: UploadedPart): Promise<DrawnUpload> {
+export async function drawUpload(look: Look, upload: UploadedPart, isWanted: (type: string) => boolean = () => true): Promise<DrawnUpload> {
   const files = await look(async (ctx) => ctx.files)
   const content = await wholeOf(files.read(upload.storage_key))
   const type = await kindOf(content)
-  if (!isKind(type)) return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
+  if (!isKind(type) || !isWanted(type))
+    return refuse('FILE_TYPE_REFUSED', {}, [{ field: 'file', text: 'This type of file is not allowed' }])
   const { name, extension } = named(upload.filename, type)
   return { type, name, extension, picture: await putContent(files, await thumbOf(content, extension, type.startsWith('image/'))) }
 }

@@ -1,6 +1,7 @@
 import type { AgentLogoBody } from '@embark/contract/identity/profile/profile.contract.ts'
+import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
-import { attachUploads, ownUpload, putContent, storeFile } from '#modules/documents/documents.public.ts'
+import { attachUploads, drawUpload, ownUpload, putContent, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import type { StoredContent } from '#platform/files/store.ts'
@@ -10,6 +11,9 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 
 const isPicture = (mediaType: string) => mediaType === 'image/png' || mediaType === 'image/jpeg'
 const wrongKind = 'Choose a PNG, JPG or JPEG file'
+
+/** Looks at an upload that is to become a picture of somebody or of an agency, and draws it small. */
+export const drawPicture = (look: Look, upload: UploadedPart) => drawUpload(look, upload, isPicture)
 
 /** Makes an earlier picture an upload nobody took, which the sweep takes away. */
 const release = (ctx: Ctx, ids: readonly (number | null)[]) =>

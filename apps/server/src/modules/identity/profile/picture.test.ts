@@ -1,4 +1,5 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
+import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -16,7 +17,10 @@ const picture = async (format: 'png' | 'jpeg' = 'png') =>
     `face.${format}`,
   )
 const notOne = () => new File([new TextEncoder().encode('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')], 'paper.pdf')
-const uploaded = async (me: Caller, file: File) => (await me(files.upload, { upload: file as never })).data.fileInfo.identifier
+const sent = (me: Caller, file: File) => me(pictures.upload, { upload: file as never })
+const uploaded = async (me: Caller, file: File) => (await sent(me, file)).data.fileInfo.identifier
+/** A paper by the files service, whose makers may also name it as a picture. */
+const paperOf = async (me: Caller) => (await me(files.upload, { upload: notOne() as never })).data.fileInfo.identifier
 const opened = async (url: string) => (await app()).inject({ url })
 const names = { first_name: 'Ada', last_name: 'Byron' }
 
@@ -33,15 +37,24 @@ test('a picture is made small, shown to its owner and taken away again', async (
   expect(gone.data.user.profile_picture_url).toBeNull()
 })
 
+test('whoever is signed in sends their own picture, without a right to documents, and nothing but a picture', async () => {
+  const officer = await (await newTenant()).person({ role: 'institution_staff' })
+
+  const [paper, asDocument] = [await sent(officer, notOne()), await officer(files.upload, { upload: (await picture()) as never })]
+  const profile_picture_identifier = await uploaded(officer, await picture())
+  const { data } = await officer(profile.update, { body: { ...names, profile_picture_identifier } })
+
+  expect([paper, asDocument].map(({ errors }) => errors[0]?.code)).toEqual(['FILE_TYPE_REFUSED', 'PERMISSION_DENIED'])
+  expect((await opened(data.user.profile_picture_url!)).headers['content-type']).toBe('image/webp')
+})
+
 test('a picture is a PNG, JPG or JPEG one uploaded oneself', async () => {
   const acme = await newTenant()
   const [ada, bob] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
   const take = async (identifier: string) =>
     (await ada(profile.update, { body: { ...names, profile_picture_identifier: identifier } })).errors
 
-  expect(await take(await uploaded(ada, notOne()))).toMatchObject([
-    { field: 'profile_picture_identifier', message: 'Choose a PNG, JPG or JPEG file' },
-  ])
+  expect(await take(await paperOf(ada))).toMatchObject([{ field: 'profile_picture_identifier', message: 'Choose a PNG, JPG or JPEG file' }])
   expect(await take(await uploaded(bob, await picture()))).toMatchObject([{ field: 'profile_picture_identifier' }])
   expect((await ada(profile.get)).data.user.profile_picture_url).toBeNull()
 })
@@ -63,7 +76,7 @@ test('the logos of an agency are changed by its agents and seen by all of them, 
   expect(seen!.agent_small_logo).toBeNull()
   expect(kept.data.agentInfo).toMatchObject({ agent_logo: expect.any(String), agent_small_logo: expect.any(String) })
   expect(refused.status).toBe(403)
-  const paper = await ada(profile.agentLogo, { body: { agent_logo_identifier: await uploaded(ada, notOne()) } })
+  const paper = await ada(profile.agentLogo, { body: { agent_logo_identifier: await paperOf(ada) } })
   expect(paper.errors).toMatchObject([{ field: 'agent_logo_identifier', message: 'Choose a PNG, JPG or JPEG file' }])
 })
 

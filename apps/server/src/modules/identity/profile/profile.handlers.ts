@@ -1,8 +1,10 @@
+import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
+import { type DrawnUpload, keepUpload } from '#modules/documents/documents.public.ts'
 import type { StoredContent } from '#platform/files/store.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
 import { type ContactTry, tryContact } from './contact.commands.ts'
-import { changeLogo, drawnFace } from './picture.commands.ts'
+import { changeLogo, drawnFace, drawPicture } from './picture.commands.ts'
 import { changeLanguage, prefer, updateProfile } from './profile.commands.ts'
 import { capabilitiesOf, preferencesOf, profileOf } from './profile.queries.ts'
 
@@ -37,4 +39,11 @@ export const profileRoutes = implement(profile, {
     await prefer(ctx, params.key, body.value)
     return { key: params.key, value: body.value ?? null }
   },
+})
+
+export const pictureRoutes = implement(pictures, {
+  upload: inSteps<typeof pictures.upload, DrawnUpload>(
+    (look, { upload }) => drawPicture(look, upload),
+    (ctx, { upload }, drawn) => keepUpload(ctx, upload, drawn),
+  ),
 })

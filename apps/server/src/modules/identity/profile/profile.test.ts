@@ -120,3 +120,12 @@ test('the chosen language is kept with the person', async () => {
 
   expect((await ada(profile.get)).data.user.language).toBe('tr')
 })
+
+test('agencies are asked to ask for an account only while the company has the module that answers them', async () => {
+  const acme = await newTenant()
+  await acme.within((db) => db.insertInto('tenant_features').values({ feature_key: 'agent_module', enabled: false }).execute())
+  await newTenant()
+
+  const [without, other] = [await acme.visitor(publicTenant.config), await (await newTenant()).visitor(publicTenant.config)]
+  expect([without, other].map(({ data }) => data.auth.agent_request_enabled)).toEqual([false, true])
+})

@@ -1,5 +1,6 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
+import { proposedFor } from '@embark/contract/organization/setup/proposal.rules.ts'
 import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
 import type pg from 'pg'
@@ -37,8 +38,13 @@ export async function createTenant(
   pool: pg.Pool,
   tenant: NewTenant,
 ): Promise<{ id: number; code: string; number: string }> {
+  const { country_code } = tenant
+  if (country_code && !/^[A-Z]{2}$/.test(country_code)) throw new Error('A country is named by two capital letters, such as GB.')
+  const { currency, time_zone } = country_code ? proposedFor(country_code) : {}
   // Whoever signs in first is led through the wizard.
-  const given = Object.entries({ settings: { setup: { state: 'open' } }, ...tenant }).filter(([, value]) => value !== undefined)
+  const given = Object.entries({ settings: { setup: { state: 'open' } }, currency, time_zone, ...tenant }).filter(
+    ([, value]) => value !== undefined,
+  )
   const columns = given.map(([column]) => `"${column.replaceAll('"', '')}"`).join(', ')
   const { rows } = await owner.query<{ id: number; code: string; number: string }>(
     `insert into tenants (${columns}) values (${given.map((_, index) => `$${index + 1}`).join(', ')}) returning id, code, number`,

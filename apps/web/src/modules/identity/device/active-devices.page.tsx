@@ -109,7 +109,12 @@ export default function ActiveDevicesPage() {
       header: t('Status'),
       width: 115,
       cardSlot: 'corner',
-      cell: (row) => <Tag>{row.is_current ? t('This device') : row.status === 'active' ? t('Active') : t('Logged out')}</Tag>,
+      cell: (row) => (
+        <>
+          <Tag>{row.status === 'active' ? t('Active') : t('Logged out')}</Tag>
+          {row.is_current && <span className="e-sub"> {t('This device')}</span>}
+        </>
+      ),
     },
   ]
   const { status, failure } = shownOf(found)

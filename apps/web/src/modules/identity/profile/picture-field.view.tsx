@@ -1,5 +1,5 @@
-import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
+import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { Button, FileButton, Input } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
@@ -34,7 +34,7 @@ export function PictureField({ label, src, onChange, error, shape }: PictureFiel
     if (file.size > maxFileBytes) return setComplaint(t('File size should not exceed {{max}}MB', { max: 5 }))
     setBusy(true)
     try {
-      const { fileInfo } = await upload(files.upload, {}, file)
+      const { fileInfo } = await upload(pictures.upload, {}, file)
       setChosen(URL.createObjectURL(file))
       onChange(fileInfo.identifier)
     } catch (failure) {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { me, reload, useCan } from '#platform/session/session.ts'
+import { me, reload } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ErrorSummary, FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
@@ -16,7 +16,6 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
   const t = useT()
   const user = me()
   const [sentTo, setSentTo] = useState<string>()
-  const mayUpload = useCan('documents.create')
   const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
   const handle = useEndpointForm(profile.update, {
     defaults: {
@@ -49,15 +48,13 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
     <form onSubmit={(event) => void handle.submit(event)} noValidate aria-label={t('Profile Settings')} style={{ maxInlineSize: 680 }}>
       <ErrorSummary complaints={handle.complaints} attempt={handle.attempt} />
       <div className="e-fields">
-        {mayUpload && (
-          <PictureField
-            label={t('Picture')}
-            shape="round"
-            src={user.profile_picture_url}
-            onChange={(identifier) => setFieldValue('profile_picture_identifier', identifier)}
-            error={errors['profile_picture_identifier'] ? String(errors['profile_picture_identifier']) : undefined}
-          />
-        )}
+        <PictureField
+          label={t('Picture')}
+          shape="round"
+          src={user.profile_picture_url}
+          onChange={(identifier) => setFieldValue('profile_picture_identifier', identifier)}
+          error={errors['profile_picture_identifier'] ? String(errors['profile_picture_identifier']) : undefined}
+        />
         <FormPair>
           <TextInput label={t('First name')} required maxLength={100} autoComplete="given-name" {...handle.field('first_name')} />
           <TextInput label={t('Last name')} maxLength={100} autoComplete="family-name" {...handle.field('last_name')} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { go } from '#platform/router/public-place.ts'
-import { redirectDelayMs } from '../follow.state.ts'
+import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { useGuestPage } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
 

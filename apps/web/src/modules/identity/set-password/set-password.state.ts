@@ -1,6 +1,7 @@
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { go } from '#platform/router/public-place.ts'
-import { callStep, follow, redirectDelayMs } from '../follow.state.ts'
+import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
+import { callStep, follow } from '../follow.state.ts'
 import { takeOver } from '../grant.state.ts'
 import type { Company } from '../public-company.state.ts'
 

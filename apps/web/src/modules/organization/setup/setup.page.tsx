@@ -8,6 +8,7 @@ import { useUrlState } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
+import { useCountryOptions } from '../tenant/organization.state.ts'
 import { CompanyStep } from './company-step.form.tsx'
 import { PeopleStep } from './people-step.view.tsx'
 import { placeOf } from './setup.state.ts'
@@ -21,6 +22,7 @@ export default function SetupPage() {
   const t = useT()
   const found = useEndpoint(setups.get, {})
   const company = useEndpoint(organizations.get, {})
+  const countries = useCountryOptions()
   const error = found.error ?? company.error
   if (found.data?.setupInfo.state === 'done')
     return (
@@ -36,7 +38,7 @@ export default function SetupPage() {
         />
       </>
     )
-  if (found.data && company.data) return <Wizard setup={found.data.setupInfo} />
+  if (found.data && company.data && countries.length > 0) return <Wizard setup={found.data.setupInfo} />
   return (
     <>
       <PageHead title={t(organizationScreens.setup.title)} />

@@ -5,8 +5,14 @@ import { type CompanyForm, currencyOptions, languageOptions, useCountryOptions, 
 
 const chosen = (handle: CompanyForm, name: string) => ({ ...handle.field(name), value: String(handle.form.values[name] ?? '') || null })
 
+interface CompanyFieldsProps {
+  readonly handle: CompanyForm
+  /** Hears of another country, where more than the field follows from it. */
+  readonly onCountry?: ((country: string) => void) | undefined
+}
+
 /** Who the company is and where. */
-export function CompanyFields({ handle }: { readonly handle: CompanyForm }) {
+export function CompanyFields({ handle, onCountry }: CompanyFieldsProps) {
   const t = useT()
   const countries = useCountryOptions()
   const { values } = handle.form
@@ -14,7 +20,14 @@ export function CompanyFields({ handle }: { readonly handle: CompanyForm }) {
     <>
       <TextInput label={t('Name of the company')} required maxLength={150} autoComplete="organization" {...handle.field('name')} />
       <FormPair>
-        <Select label={t('Country')} required searchable data={countries} {...chosen(handle, 'country_code')} />
+        <Select
+          label={t('Country')}
+          required
+          searchable
+          data={countries}
+          {...chosen(handle, 'country_code')}
+          {...(onCountry && { onChange: (country: string | null) => country && onCountry(country) })}
+        />
         <Select label={t('Currency')} required searchable data={currencyOptions(values['currency'])} {...chosen(handle, 'currency')} />
       </FormPair>
       <Select
