@@ -31,8 +31,7 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
     connectionTimeoutMillis: 15_000,
     // A statement that runs away, or a transaction nobody goes on with, gives its connection and its locks back. What a plan costs is
     // reckoned for memory and solid disks on every server, not for the turning ones a server that was set up by nobody reckons with.
-    options:
-      '-c role=embark_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c random_page_cost=1.1 -c jit=off',
+    options: '-c role=embark_app -c statement_timeout=30s -c idle_in_transaction_session_timeout=60s -c random_page_cost=1.1 -c jit=off',
     // Statements are sent without waiting for the answer to the one before.
     pipeline: true,
     application_name: 'embark',
