@@ -129,6 +129,10 @@ test('on a phone in Arabic nothing one was told is cut off, and an English text 
     all.filter(({ parentElement }) => parentElement!.scrollWidth > parentElement!.clientWidth).map(({ textContent }) => textContent),
   )
   expect(cut).toEqual([])
+  const labels = await page
+    .locator('.e-bottom :is(a, button) > span:not(.e-add)')
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map(({ textContent }) => textContent))
+  expect(labels).toEqual([])
   await page.goto('/portal-updates-dashboard')
   const first = page.locator('.e-written li').first()
   await expect(first).toBeVisible()

@@ -79,7 +79,10 @@ export function SideMenu(props: SideMenuProps) {
   const isIn = ({ id, parts = [] }: MenuPlace) => id === current || parts.some((part) => part.id === current)
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place became current
-  useEffect(() => nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [current])
+  useEffect(() => {
+    // Newer browsers answer it with a promise, which is nothing an effect may return.
+    void nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
   const list = (places: MenuPlace[]) =>
     places.map((place) => (
       <li key={place.id}>
