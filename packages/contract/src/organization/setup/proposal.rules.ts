@@ -3,17 +3,17 @@ import type { Currency } from '../../kernel/money.ts'
 
 /** Countries that pay in a currency the product offers; in the others the default one is proposed. */
 const payers: Partial<Record<Currency, string>> = {
-  AUD: 'AU CC CX KI NF NR TV',
+  AUD: 'AU,CC,CX,KI,NF,NR,TV',
   CAD: 'CA',
-  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
-  GBP: 'GB GG IM JE',
+  EUR: 'AD,AT,AX,BE,BG,BL,CY,DE,EE,ES,FI,FR,GF,GP,GR,HR,IE,IT,LT,LU,LV,MC,ME,MF,MQ,MT,NL,PM,PT,RE,SI,SK,SM,TF,VA,XK,YT',
+  GBP: 'GB,GG,IM,JE',
   INR: 'IN',
-  NZD: 'CK NU NZ PN TK',
+  NZD: 'CK,NU,NZ,PN,TK',
   SGD: 'SG',
 }
 const standard: Currency = 'USD'
 const currencyOf = (country: string): Currency =>
-  (Object.keys(payers) as Currency[]).find((currency) => payers[currency]!.split(' ').includes(country)) ?? standard
+  (Object.keys(payers) as Currency[]).find((currency) => payers[currency]!.split(',').includes(country)) ?? standard
 
 /** The zones of a country; none where the runtime does not know them. */
 function zonesOf(country: string): readonly string[] {
