@@ -58,6 +58,7 @@ test('own fields of a form are asked on a landing page in the visitor’s langua
   const send_ = landing.locator('button[type=submit]')
   await send_.click()
   await expect(landing.getByText(`Motto ${stamp} en az 5 karakter`).first()).toBeVisible()
+  await expect(landing.locator('#consent-error')).toHaveText(/[çğıöşü]/)
   await answer.fill('Fair winds')
   await expect(landing.getByLabel(`State ${stamp}`)).toBeDisabled()
   await landing.getByLabel(`Home ${stamp}`).selectOption({ label: 'Kanada' })

@@ -4,7 +4,7 @@ import { agentFields } from '@embark/contract/agents/agent-request/agent-request
 import { allEndpoints } from '@embark/contract/index.ts'
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
-import { captureFields } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { leadCategories, leadGenders, leadPlatforms } from '@embark/contract/leads/lead/lead.rules.ts'
 import { taskStatuses, taskTypes } from '@embark/contract/leads/task/task.contract.ts'
@@ -40,7 +40,7 @@ const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[
     folder: 'apps/server/src/modules',
     found: [
       /refuseField\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
-      /\b(?:text|title|content|subject|reason|label|sentence|message)\b:\s*'((?:[^'\\]|\\.)+)'/g,
+      /\b(?:text|banner_text|consent_text|success_text|title|content|subject|reason|label|sentence|message)\b:\s*'((?:[^'\\]|\\.)+)'/g,
       /\btranslate\([^,]+,\s*'((?:[^'\\]|\\.)+)'/g,
     ],
   },
@@ -73,6 +73,7 @@ const publicSources = [
 export const publicTextsIn = (root: string) =>
   sorted([
     ...Object.values(answerTexts),
+    ...Object.values(captureTexts),
     ...publicSources.flatMap((folder) =>
       filesIn(path.join(root, folder))
         .filter((file) => !isOfPortal(file))
