@@ -9,7 +9,7 @@ import { payloads } from './payloads.ts'
 import { headersOf, portal, signedIn } from './people.ts'
 import { screensFor } from './screens-to-walk.ts'
 import { aPortal } from './serve.ts'
-import { half } from './tier.ts'
+import { half, isWhole } from './tier.ts'
 import { goTo, watch } from './watch.ts'
 
 /** A portal of its own, so that nobody else meets what is planted; the people of the demo company are in it. */
@@ -121,6 +121,7 @@ const alive = (page: Page) =>
 test('a hundred and twenty hostile texts in every field of the company run nowhere, and make no element on any screen', async ({
   browser,
 }) => {
+  test.setTimeout(isWhole ? 600_000 : 150_000)
   expect(new Set(payloads).size).toBe(120)
   const { database, stop } = await aPlantedPortal()
   const api = await plantByApi(await namesIn(database))
