@@ -51,6 +51,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'finance.commission_structures.update': 'belongs to the whole company',
   'finance.invoices.detach': 'names a paper of an invoice: invoice.test.ts',
   'finance.receipts.reverse': 'names a receipt: receipt.test.ts',
+  'leads.capture-form.assignForm': 'belongs to the whole company: landing-own.test.ts',
   'leads.import.create': 'names nothing yet',
   'leads.import.fixRow': 'names a row beside the import: import.test.ts',
   'leads.job.cancel': 'names one’s own job: selection.test.ts',

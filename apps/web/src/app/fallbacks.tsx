@@ -36,7 +36,7 @@ export function RouteFailed() {
 export function RoutePending() {
   const t = useT()
   return (
-    <div role="status" style={{ textAlign: 'center' }}>
+    <div role="status" aria-busy="true" style={{ textAlign: 'center' }}>
       {/* The spinner of the document, which is there before any style of ours. */}
       <div className="boot" aria-hidden="true" />
       <p className="e-sub">{t('Loading')}</p>

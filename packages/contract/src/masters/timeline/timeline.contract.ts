@@ -14,12 +14,15 @@ export const Bit = (message: string) =>
 /** Estimated days are whole and from 1 to 50. */
 export const estDays = { min: 1, max: 50 } as const
 
+/** How the specification answers these two: 1 or 0 (ledger M-119, M-130). */
+const OneOrZero = z.literal([1, 0])
+
 export const Timeline = z.object({
   identifier: Identifier,
   id: Id,
   name: z.string(),
   module_type: z.enum(moduleTypes),
-  is_active: z.boolean(),
+  is_active: OneOrZero,
   is_default: z.boolean(),
   stage_count: z.number().int(),
 })
@@ -45,7 +48,7 @@ export const AssignedStage = z.object({
   is_active: z.boolean(),
   parent: z.object({ id: Id, identifier: Identifier, key: z.string(), name: z.string() }).nullable(),
   order_no: z.number().int(),
-  is_skippable: z.boolean(),
+  is_skippable: OneOrZero,
   est_days: z.number().int(),
   /** What is filled in there, in the order it was assigned (G-M-36). */
   forms: z.array(z.object({ id: Id, name: z.string() })),

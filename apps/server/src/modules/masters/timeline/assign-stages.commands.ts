@@ -18,7 +18,8 @@ export async function assignStages(ctx: Ctx, timeline: AnyTimeline, { stage_data
   const removed = before.map(({ stage_id }) => stage_id).filter((id) => !stage_data.some(({ stage_id }) => stage_id === id))
   await refuseStanding(ctx, removed, timeline.id)
   await write(ctx, timeline.id, stage_data, removed)
-  const brief = (rows: StageData) => rows.map(({ stage_id, is_skippable, est_days }) => ({ stage_id, is_skippable, est_days }))
+  const brief = (rows: readonly (Omit<StageData[number], 'is_skippable'> & { is_skippable: boolean | 0 | 1 })[]) =>
+    rows.map(({ stage_id, is_skippable, est_days }) => ({ stage_id, is_skippable: Boolean(is_skippable), est_days }))
   ctx.changed({ module: 'timeline', id: timeline.id, before: { stages: brief(before) }, after: { stages: brief(stage_data) } })
   await recountDue(ctx, timeline.id)
   await pipelinesChanged(ctx, timeline.identifier)

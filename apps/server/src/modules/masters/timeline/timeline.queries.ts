@@ -9,9 +9,10 @@ import { choiceOf, pageFor } from '../stage/stage.queries.ts'
 const wholeTimelines = ({ db }: Ctx) =>
   db
     .selectFrom('timelines')
-    .select(['timelines.identifier', 'timelines.id', 'timelines.name', 'timelines.is_active', 'timelines.is_default'])
+    .select(['timelines.identifier', 'timelines.id', 'timelines.name', 'timelines.is_default'])
     // The check on the column allows these five values and no other.
     .select((eb) => eb.ref('timelines.module_type').$castTo<Timeline['module_type']>().as('module_type'))
+    .select(sql<Timeline['is_active']>`timelines.is_active::int`.as('is_active'))
     .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
 
 /** One page of the timelines (G-M-21). */
@@ -49,7 +50,7 @@ export async function timelineOptions(
 export async function assignedStages(ctx: Ctx, timelineId: number): Promise<AssignedStage[]> {
   const forms = await formsOfStages(ctx, timelineId)
   const { rows } = await sql<Omit<AssignedStage, 'forms'>>`
-    select s.id as stage_id, s.identifier, s.key, s.name, s.type, s.position, s.is_active, ts.order_no, ts.is_skippable, ts.est_days,
+    select s.id as stage_id, s.identifier, s.key, s.name, s.type, s.position, s.is_active, ts.order_no, ts.is_skippable::int, ts.est_days,
       case when p.id is not null then jsonb_build_object('id', p.id, 'identifier', p.identifier, 'key', p.key, 'name', p.name) end as parent
     from timeline_stages ts join stages s on s.id = ts.stage_id left join stages p on p.id = s.parent_stage_id
     where ts.timeline_id = ${timelineId}::int order by ts.order_no`.execute(ctx.db)

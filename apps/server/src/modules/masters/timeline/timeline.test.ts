@@ -36,11 +36,11 @@ test('a timeline is created, renamed and switched off; it is never the default, 
   expect(made).toMatchObject({
     status: 201,
     message: 'Timeline created successfully',
-    data: { timelineInfo: { name: 'Student visa', is_default: false, is_active: true, stage_count: 0 } },
+    data: { timelineInfo: { name: 'Student visa', is_default: false, is_active: 1, stage_count: 0 } },
   })
   expect(edited).toMatchObject({
     message: 'Timeline updated successfully',
-    data: { timelineInfo: { name: 'Visa', is_default: false, is_active: false } },
+    data: { timelineInfo: { name: 'Visa', is_default: false, is_active: 0 } },
   })
   expect(found.data.recordsInfo).toMatchObject([{ identifier }])
   expect(choices.data.recordsInfo).toMatchObject([{ label: 'Admission', value: (await ofDefault(acme, 'application')).id }])
@@ -96,8 +96,8 @@ test('stages are assigned in the order given, again without a difference, and ea
 
   expect(first).toMatchObject({ status: 200, message: 'Task Assigned successfully' })
   expect(first.data.recordsInfo).toMatchObject([
-    { stage_id: start, order_no: 1, is_skippable: false, est_days: 5 },
-    { stage_id: middle, order_no: 2, is_skippable: true, est_days: 50 },
+    { stage_id: start, order_no: 1, is_skippable: 0, est_days: 5 },
+    { stage_id: middle, order_no: 2, is_skippable: 1, est_days: 50 },
     { stage_id: end, order_no: 3, est_days: 1 },
   ])
   expect(again.data).toEqual(first.data)

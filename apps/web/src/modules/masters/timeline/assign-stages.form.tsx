@@ -56,7 +56,11 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
     ...(known?.recordsInfo.map((stage): [number, Facts] => [stage.id, stage]) ?? []),
   ])
   const form = useEndpointForm(timelines.assignStages, {
-    defaults: { stage_data: assigned.map(({ stage_id, is_skippable, est_days }): Row => ({ stage_id, is_skippable, est_days })) as never },
+    defaults: {
+      stage_data: assigned.map(
+        ({ stage_id, is_skippable, est_days }): Row => ({ stage_id, is_skippable: is_skippable === 1, est_days }),
+      ) as never,
+    },
     toCall: (body) => ({ params: { id: timeline.identifier }, body }),
     stales: [timelines.list, timelines.assignedStages, timelines.impact, masterStages.pipelines],
     failure: 'Unable to assign stage',

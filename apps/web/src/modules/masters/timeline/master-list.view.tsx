@@ -17,7 +17,7 @@ import { type masterDefaults, masterFilters } from './module.state.ts'
 interface MasterRow {
   readonly identifier: string
   readonly name: string
-  readonly is_active: boolean
+  readonly is_active: boolean | 0 | 1
   readonly is_default: boolean
 }
 type State = typeof masterDefaults

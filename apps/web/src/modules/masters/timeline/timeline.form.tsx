@@ -23,7 +23,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
     defaults: {
       name: timeline?.name ?? '',
       module_type: timeline?.module_type ?? ('' as never),
-      is_active: timeline?.is_active ?? true,
+      is_active: timeline?.is_active !== 0,
       is_default: 0,
     },
     stales: [timelines.list, timelines.dropdown],
