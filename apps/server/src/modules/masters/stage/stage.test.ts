@@ -100,7 +100,7 @@ test('timelines, their stages and the lists of a company are read as they were s
   const { data: every } = await ada(stages.allDropdown, { query: { module_type: 'lead' } })
   const { data: sources } = await ada(lookups.list, { params: { type: 'lead_source' } })
 
-  expect(all.recordsInfo).toMatchObject([{ name: 'Student recruitment', is_default: true, is_active: true, stage_count: 17 }])
+  expect(all.recordsInfo).toMatchObject([{ name: 'Student recruitment', is_default: true, is_active: 1, stage_count: 17 }])
   expect(assigned.recordsInfo.slice(0, 2)).toMatchObject([
     { key: 'new', order_no: 1, parent: { key: 'new_lead' }, est_days: 2 },
     { key: 're_enquired', order_no: 2 },
