@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, Option } from '../../kernel/shapes.ts'
-import { FormShape } from '../../masters/form-submission/form-submission.contract.ts'
+import { Choices, ChoicesQuery, FormShape } from '../../masters/form-submission/form-submission.contract.ts'
 import { captureIcons } from './capture-form.rules.ts'
 
 /** A form in a public address: its identifier, its number, or the word in its address. */
@@ -99,15 +99,8 @@ export const captureForms = resource('leads.capture-form', {
     access: 'public',
     summary: 'Read the choices of an own field that a public form asks for.',
     params: FormParams.extend({ field_id: z.coerce.number().int() }),
-    query: z.object({
-      params: z.string().max(1_000).default(''),
-      search: z.string().trim().max(100).default(''),
-      page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
-    }),
-    response: z.object({
-      options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
-      hasMore: z.boolean(),
-    }),
+    query: ChoicesQuery,
+    response: Choices,
     errors: ['NOT_FOUND'],
     limit: { by: 'ip', max: 600, seconds: 3_600 },
   },

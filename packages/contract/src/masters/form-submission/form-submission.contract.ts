@@ -75,6 +75,18 @@ export type FormToFill = z.output<typeof FormToFill>
 /** What people answer is sent by field name; the form's rules judge it. */
 export const Values = z.record(z.string().max(64), z.unknown())
 
+/** How the choices of a field are looked for: what the lookup asks for as a JSON object, what is typed, and which page. */
+export const ChoicesQuery = z.object({
+  params: z.string().max(1_000).default(''),
+  search: z.string().trim().max(100).default(''),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
+})
+/** A page of the choices of a field. */
+export const Choices = z.object({
+  options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
+  hasMore: z.boolean(),
+})
+
 /** Filling in forms: specification 2 §3, G-M-28 to G-M-32. */
 export const formSubmissions = resource('masters.form-submission', {
   options: {
@@ -84,16 +96,8 @@ export const formSubmissions = resource('masters.form-submission', {
     description:
       'params is a JSON object with what the lookup asks for, such as {"country_id": "7"}; values names choices whose labels are wanted.',
     params: z.object({ field_id: z.coerce.number().int() }),
-    query: z.object({
-      params: z.string().max(1_000).default(''),
-      values: z.string().max(4_000).default(''),
-      search: z.string().trim().max(100).default(''),
-      page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
-    }),
-    response: z.object({
-      options: z.array(z.object({ label: z.string(), value: z.union([z.string(), z.number()]) })),
-      hasMore: z.boolean(),
-    }),
+    query: ChoicesQuery.extend({ values: z.string().max(4_000).default('') }),
+    response: Choices,
     errors: ['NOT_FOUND'],
   },
 })
