@@ -4,14 +4,14 @@ import { defineConfig } from '@playwright/test'
 const apart = ['walk', 'overlays', 'another-site', 'payloads', 'first-company'].map((name) => `${name}.spec.ts`)
 
 /**
- * The browser tests: three browsers, each with a built server and a small demo company of its own. What a journey changes, the next of the
+ * The browser tests: two browsers, each with a built server and a small demo company of its own. What a journey changes, the next of the
  * same worker meets: one that changes a person (role, second step, what they are told) makes one of its own.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/serve.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'journeys', testIgnore: apart },
     { name: 'apart', testMatch: apart, fullyParallel: true },
@@ -38,6 +38,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Nothing draws on a card: one process and one thread less for each browser.
+        '--in-process-gpu',
+        '--num-raster-threads=1',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -1631,11 +1631,11 @@ create index leads_by_branch on leads (tenant_id, branch_id, id DESC) WHERE (del
 create index leads_by_branch_and_stage on leads (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_created on leads (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_due on leads (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
-create index leads_by_email on leads (tenant_id, email) WHERE (email IS NOT NULL);
+create index leads_by_email on leads (tenant_id, email, id) WHERE (email IS NOT NULL);
 create index leads_by_follow_up on leads (tenant_id, next_follow_up_at, id) WHERE (deleted_at IS NULL);
 create index leads_by_id on leads (tenant_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_import on leads (tenant_id, import_id, id) WHERE ((import_id IS NOT NULL) AND (deleted_at IS NULL));
-create index leads_by_mobile on leads (tenant_id, mobile_e164) WHERE (mobile_e164 IS NOT NULL);
+create index leads_by_mobile on leads (tenant_id, mobile_e164, id) WHERE (mobile_e164 IS NOT NULL);
 create index leads_by_name on leads (tenant_id, first_name, id) WHERE (deleted_at IS NULL);
 create index leads_by_owner on leads (tenant_id, owner_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_search on leads USING gin (tenant_id, search gin_trgm_ops) WHERE (deleted_at IS NULL);

@@ -29,6 +29,8 @@ export default async function setup(project: TestProject) {
   const owner = new pg.Client({ connectionString: url.href })
   await owner.connect()
   await loadReferenceData(owner)
+  // No company of a test is ever the only one there is.
+  await owner.query(`insert into tenants (code, name) values ('first', 'First'), ('second', 'Second')`)
   await owner.end()
   project.provide('databaseUrl', url.href)
   project.provide('dataDir', dataDir)

@@ -24,6 +24,7 @@ import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
 import { subscribers } from '../src/subscribers.ts'
+import { closeOthers } from './open-companies.ts'
 import { payloadOf } from './payload.ts'
 import { telephony } from './telephony.ts'
 import { faultsOf } from './watch-answers.ts'
@@ -148,6 +149,7 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   const insert = 'insert into tenants (code, name, settings) values ($1, $2, $3) returning id, number'
   const { rows } = await owner.query(insert, [code, `Company ${code}`, settings])
   const { id: tenantId, number } = rows[0] as { id: number; number: string }
+  await closeOthers(owner, tenantId)
   tenants.forget()
   const within = <T>(work: (db: Db) => Promise<T>) => asTenant(pool, tenantId, work)
   await within(furnishTenant)

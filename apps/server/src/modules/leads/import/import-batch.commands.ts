@@ -63,16 +63,17 @@ interface Known {
 
 /**
  * Leads that already have one of these phones or addresses. Key by key, so that each is one step down its index: with a list of
- * keys and no statistics yet, the planner would rather read all leads of the company for every batch.
+ * keys the planner, where its statistics know nothing of the company yet, would rather read all of its leads for every batch. Only
+ * these indexes give their order, and only between two ends: of a key that is equal every index is in order.
  */
 async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
   if (!mobiles.length && !emails.length) return []
   const { rows } = await sql<Known>`
     select found.id, key as mobile_e164, null as email, found.import_id, found.import_row from unnest(${mobiles}::text[]) as key
-      cross join lateral (select id, import_id, import_row from leads where mobile_e164 = key and deleted_at is null order by mobile_e164, id limit 1) as found
+      cross join lateral (select id, import_id, import_row from leads where mobile_e164 between key and key and deleted_at is null order by mobile_e164, id limit 1) as found
     union all
     select found.id, null, key, found.import_id, found.import_row from unnest(${emails}::text[]) as key
-      cross join lateral (select id, import_id, import_row from leads where email = key and deleted_at is null order by email, id limit 1) as found`.execute(
+      cross join lateral (select id, import_id, import_row from leads where email between key and key and deleted_at is null order by email, id limit 1) as found`.execute(
     ctx.db,
   )
   return rows
