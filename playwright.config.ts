@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './tools/find-chromium.mjs'
 
 /** What only looks, or makes a portal for itself: its tests may go to any worker, those of another file go one after another. */
 const apart = ['walk', 'overlays', 'another-site', 'payloads', 'first-company'].map((name) => `${name}.spec.ts`)
@@ -34,7 +35,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     acceptDownloads: true,
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: (await findChromium()) ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -121,7 +121,7 @@ test('a mail is left by its link without signing in, and the profile shows it', 
   const profile = await mine.newPage()
   await profile.goto('/profile/notifications')
   await expect(profile.getByRole('switch', { name: 'Email' })).not.toBeChecked()
-  await profile.getByRole('switch', { name: 'Email' }).check({ force: true })
+  await profile.getByRole('switch', { name: 'Email' }).click({ force: true })
   await toldThat(profile, 'Notification preferences updated successfully')
   await page.goto(`${portal()}/notifications/unsubscribe/nonsense`)
   await expect(page.getByText('Error code: 404')).toBeVisible()
