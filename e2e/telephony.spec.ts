@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { tellOfCall } from '../tools/telephony.ts'
 import { asProgram, portal, signedIn, somebodyNew } from './people.ts'
 import { watch } from './watch.ts'
@@ -45,7 +45,8 @@ test('a call of a lead pops up on every page of the person, and leads to the lea
   const [page, other] = [await context.newPage(), await context.newPage()]
   await listening(page, '/programs')
   await listening(other, '/applications')
-  await call(lead.mobile).ring()
+  const ringing = call(lead.mobile)
+  await ringing.ring()
 
   await expect(popup(page)).toContainText('Name')
   await expect(popup(page)).toContainText(lead.name)
@@ -61,6 +62,41 @@ test('a call of a lead pops up on every page of the person, and leads to the lea
   await expect(page).toHaveURL(new RegExp(`/leads\\?search=${lead.identifier}`))
   await expect(page.getByRole('main').getByText(lead.name).first()).toBeVisible()
   await expect(popup(other)).toBeHidden()
+  await ringing.end()
+  await context.close()
+})
+
+test('what began and ended to ring while a page had no connection is made up for', async ({ browser }) => {
+  const { lead, call } = await provider()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  let isDown = false
+  const lines: WebSocketRoute[] = []
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    if (isDown) return void line.close()
+    line.connectToServer()
+    lines.push(line)
+  })
+  await page.goto('/programs')
+  await expect.poll(() => lines.length).toBe(1)
+  await watch(page).settled()
+  const cut = async () => {
+    isDown = true
+    await lines.at(-1)!.close()
+  }
+  const ringing = call(lead.mobile)
+
+  await cut()
+  await ringing.ring()
+  await expect(popup(page)).toBeHidden()
+  isDown = false
+  await expect(popup(page)).toContainText(lead.name)
+
+  await cut()
+  await ringing.end()
+  await expect(popup(page)).toBeVisible()
+  isDown = false
+  await expect(popup(page)).toBeHidden()
   await context.close()
 })
 
@@ -88,9 +124,11 @@ test('it goes when somebody else answers, when it is over, and by Cancel; what i
   await second.end()
   await expect(popup(page)).toBeHidden()
 
-  await call(lead.mobile).ring()
+  const third = call(lead.mobile)
+  await third.ring()
   await popup(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(popup(page)).toBeHidden()
+  await third.end()
   await context.close()
 })
 
@@ -99,7 +137,8 @@ test('a number nobody knows offers a new lead with the number filled in', async 
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
   await listening(page, '/programs')
-  await call('+905329998877').ring()
+  const ringing = call('+905329998877')
+  await ringing.ring()
 
   const notice = page.getByRole('region', { name: 'Incoming Call' })
   await expect(notice).toContainText('+905329998877')
@@ -109,6 +148,7 @@ test('a number nobody knows offers a new lead with the number filled in', async 
   await expect(page).toHaveURL(/\/leads\/create/)
   await expect(page.getByLabel('Mobile', { exact: true })).toHaveValue('5329998877')
   await expect(notice).toBeHidden()
+  await ringing.end()
   await context.close()
 })
 

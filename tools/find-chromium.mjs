@@ -15,17 +15,19 @@ const USUAL = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+const known = () => [process.env.CHROMIUM_PATH, ...USUAL].find((file) => file && fs.existsSync(file))
+
 /** The path of a Chromium: CHROMIUM_PATH, a usual place, or the one Playwright downloaded. */
 export async function findChromium() {
-  const known = [process.env.CHROMIUM_PATH, ...USUAL].find((file) => file && fs.existsSync(file))
-  if (known) return known
+  const found = known()
+  if (found) return found
   const { chromium } = await import('@playwright/test')
   return fs.existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined
 }
 
-/** As findChromium; installs Debian's where this is root and there is apt-get. */
+/** As findChromium; installs Debian's where this is root and there is apt-get. May begin before the packages of the lock file are there. */
 export async function ensureChromium() {
-  const found = await findChromium()
+  const found = known()
   if (found) return found
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (mayInstall) {

@@ -7,6 +7,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ensureChromium } from './find-chromium.mjs'
 import { install } from './install.mjs'
 
 if (process.argv.includes('--whole')) process.env.EMBARK_TESTS = 'whole'
@@ -23,9 +24,8 @@ function fault(name) {
 }
 
 try {
-  install({ withTools: true })
-  const { ensureChromium } = await import('./find-chromium.mjs')
   const chromium = ensureChromium()
+  install({ withTools: true })
   const { check } = await import('./check.mjs')
   for (const name of await check()) fault(name)
   vitest()

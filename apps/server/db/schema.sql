@@ -700,6 +700,7 @@ create table calls ( -- each tenant sees its own rows
   CHECK ((outcome = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'busy'::text, 'failed'::text]))),
   CHECK ((status = ANY (ARRAY['ringing'::text, 'answered'::text, 'ended'::text])))
 );
+create index calls_ringing on calls (tenant_id, created_at) WHERE (status = 'ringing'::text);
 create index calls_tenant_id_lead_id_idx on calls (tenant_id, lead_id);
 create index calls_tenant_id_user_id_idx on calls (tenant_id, user_id);
 create UNIQUE index calls_provider on calls (tenant_id, provider_call_id);

@@ -1,6 +1,6 @@
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { goLive, listenLive, reconnect } from '#platform/realtime/live.ts'
+import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
 import { currentSession, freshenMenu, me, reload } from '#platform/session/session.ts'
 import { activeDevice, isViewing, leave } from '#platform/session/tokens.ts'
 
@@ -49,6 +49,9 @@ export function keepFresh(client: QueryClient) {
     accessRevoked: ({ device_identifier }) => {
       if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()
     },
+  })
+  onConnected((isAgain) => {
+    if (isAgain) void reload().then(() => client.invalidateQueries())
   })
   document.addEventListener('visibilitychange', freshenMenu)
   // Who has to sign an agreement first hears of nothing until then (G-C-77).

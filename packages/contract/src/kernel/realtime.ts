@@ -1,3 +1,5 @@
+import type { Ringing } from '../telephony/call/call.contract.ts'
+
 /** Messages the socket sends; each tells what became stale, never the record itself. */
 export interface RealtimeMessages {
   notificationReceived: { identifier: string }
@@ -7,8 +9,8 @@ export interface RealtimeMessages {
   switchesChanged: { number: string }
   permission_updated: { receiverInfo: { identifier: string } }
   accessRevoked: { device_identifier: string | null }
-  /** Somebody calls (G-C-94). Without a lead identifier nobody here is known by the number, or nobody this person may see. */
-  incomingCall: { lead_identifier: string | null; first_name: string; last_name: string; caller_id: string }
+  /** Somebody calls (G-C-94). */
+  incomingCall: Ringing
   /** The call from this number was answered by somebody else, or is over. */
   incomingCallOver: { caller_id: string }
   /** The person acts in another role on one of their pages; causes nothing, as specified (specification 1 §4). */

@@ -1,10 +1,14 @@
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
 import type { Socket } from 'socket.io-client'
-import { accessToken } from '../session/tokens.ts'
+import { accessToken, refresh } from '../session/tokens.ts'
 
 type Hear = { [N in RealtimeName]?: (message: RealtimeMessages[N]) => void }
 const heard = new Set<Hear>()
+const connected = new Set<(isAgain: boolean) => void>()
 let socket: Socket | undefined
+let hasConnected = false
+/** How long after a refusal it is tried again; twice as long each time. */
+const [shortestMs, longestMs] = [1_000, 60_000]
 
 /** Opens the socket once the page is idle; its code is fetched only then. */
 export async function goLive() {
@@ -15,6 +19,24 @@ export async function goLive() {
     // The server sends the messages of the contract and no others.
     for (const hear of heard) hear[name as RealtimeName]?.(message as never)
   })
+  let waitMs = shortestMs
+  socket.on('connect', () => {
+    waitMs = shortestMs
+    for (const act of connected) act(hasConnected)
+    hasConnected = true
+  })
+  // Who is refused is not tried again by itself: the token of a page that slept is no longer good.
+  socket.on('connect_error', () => {
+    if (socket?.active) return
+    setTimeout(() => void refresh().then((isOpen) => isOpen && socket?.connect()), waitMs)
+    waitMs = Math.min(waitMs * 2, longestMs)
+  })
+}
+
+/** Does something whenever there is a connection; `isAgain` where there was one before, and what was said meanwhile went unheard. */
+export function onConnected(act: (isAgain: boolean) => void) {
+  connected.add(act)
+  return () => void connected.delete(act)
 }
 
 /** Joins the rooms of the role that is active now. */

@@ -16,6 +16,8 @@ export const Profile = z.object({
     first_name: z.string(),
     last_name: z.string(),
     profile_picture_url: z.string().nullable(),
+    /** The extension of one's own desk phone. */
+    extension: z.string().nullable(),
     email: z.string(),
     mobile: z.string().nullable(),
     country_code: z.string().nullable(),

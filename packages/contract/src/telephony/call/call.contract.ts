@@ -26,6 +26,15 @@ export const CallNotice = z.object({
 })
 export type CallNotice = z.output<typeof CallNotice>
 
+/** Who calls. Without a lead identifier nobody here is known by the number, or nobody this person may see. */
+export const Ringing = z.object({
+  lead_identifier: Identifier.nullable(),
+  first_name: z.string(),
+  last_name: z.string(),
+  caller_id: z.string(),
+})
+export type Ringing = z.output<typeof Ringing>
+
 /** Calls from and to leads through a telephony provider: specification 1 §4, G-C-94, G-L-36. */
 export const calls = resource('telephony.call', {
   notice: {
@@ -41,6 +50,12 @@ export const calls = resource('telephony.call', {
     errors: ['UNAUTHORIZED'],
     audit: 'call.noticed',
     limit: { by: 'ip', max: 1_200, seconds: 60 },
+  },
+  ringing: {
+    route: 'GET /telephony/calls/ringing',
+    access: 'signed-in',
+    summary: 'The calls that ring at one’s own phone now, as their messages told of them (G-C-94).',
+    response: z.object({ recordsInfo: z.array(Ringing) }),
   },
   dial: {
     route: 'POST /telephony/calls',

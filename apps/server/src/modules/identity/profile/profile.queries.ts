@@ -23,7 +23,7 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
 /** Who is signed in, their roles and what the active one may do (G-C-32). */
 export async function profileOf(ctx: Ctx): Promise<Profile> {
   const { rows } = await sql<Row>`
-    select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language, u.time_zone,
+    select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language, u.time_zone, u.extension,
       (select coalesce(jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name, 'system_key', r.system_key) order by ur.position, ur.id), '[]')
         from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.is_active) as roles,
       (select jsonb_build_object('identifier', a.identifier, 'name', a.name,

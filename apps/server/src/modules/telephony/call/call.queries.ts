@@ -1,7 +1,11 @@
+import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
 import type { CallOutcome, CallState, callDirections } from '@embark/contract/telephony/call/call.rules.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { type Holder, holders } from '#platform/access/actors.ts'
+import { leadOfNumber, leadSight } from '#modules/leads/leads.public.ts'
+import { actorFrom, type Holder, holders } from '#platform/access/actors.ts'
+import { systemActor } from '#platform/access/sessions.ts'
+import { seenBy } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** A call by our number or by the provider's name of it. */
@@ -26,3 +30,42 @@ export const peopleAt = (ctx: Ctx, extensions: readonly string[]): Promise<Holde
       sql<SqlBool>`exists (select from sessions s where s.user_id = users.id and s.role_id = roles.id and s.status = 'active' and s.expires_at > now())`,
     )
     .execute()
+
+type KnownLead = Awaited<ReturnType<typeof leadOfNumber>>
+
+/**
+ * Who calls, as each of these people is told: whoever may see the lead by its name, everybody else that it is one (G-C-94). Pages in
+ * several roles hear the same, so it is what the least of them may see.
+ */
+export async function callerFor(ctx: Ctx, number: string | null, lead: KnownLead, people: readonly Holder[]) {
+  const actors = people.map((row) => actorFrom(row))
+  const seen = lead ? await seenBy(ctx, leadSight, lead.id, actors) : []
+  const sees = (id: number) => people.every((row, index) => row.id !== id || seen[index] === 'seen')
+  const callerOf = (id: number) =>
+    !lead
+      ? { lead_identifier: null, first_name: '', last_name: '' }
+      : sees(id)
+        ? { lead_identifier: lead.identifier, first_name: lead.first_name, last_name: lead.last_name }
+        : { lead_identifier: null, first_name: `${[...lead.first_name][0] ?? ''}…`, last_name: '' }
+  return new Map<number, Ringing>(people.map(({ id }) => [id, { ...callerOf(id), caller_id: number ?? '' }]))
+}
+
+/** The calls that ring at the actor's phone now: what a page that had no connection did not hear. */
+export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
+  const me = ctx.actor.id!
+  const calls = await ctx.db
+    .selectFrom('calls')
+    .innerJoin('users', (join) => join.on('users.id', '=', me).on(sql<SqlBool>`users.extension = any(calls.extensions)`))
+    .select(['calls.number', 'calls.extensions'])
+    .where('calls.status', '=', 'ringing')
+    .where('calls.direction', '=', 'incoming')
+    .where('calls.created_at', '>', sql<string>`now() - interval '30 minutes'`)
+    .orderBy('calls.created_at')
+    .execute()
+  const found = calls.map(async ({ number, extensions }) => {
+    const lead = number === null ? undefined : await leadOfNumber({ ...ctx, actor: systemActor }, number)
+    const mine = (await peopleAt(ctx, extensions)).filter(({ id }) => id === me)
+    return (await callerFor(ctx, number, lead, mine)).get(me)
+  })
+  return (await Promise.all(found)).filter((caller) => caller !== undefined)
+}

@@ -1,10 +1,8 @@
-import { addActivity, leadOfNumber, leadSight, visibleLead } from '#modules/leads/leads.public.ts'
-import { actorFrom, type Holder } from '#platform/access/actors.ts'
-import { seenBy } from '#platform/access/sight.ts'
+import { addActivity, leadOfNumber, visibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
-import { callRow, peopleAt } from './call.queries.ts'
+import { callerFor, callRow, peopleAt } from './call.queries.ts'
 
 type Call = Awaited<ReturnType<ReturnType<typeof callRow>['executeTakeFirstOrThrow']>>
 
@@ -18,32 +16,13 @@ async function leadOf(ctx: Ctx, call: Call) {
 /** Rings the people whose phones ring: who may see the lead hears its name, everybody else that it is one (G-C-94). */
 async function ring(ctx: Ctx, call: Call) {
   const lead = await leadOf(ctx, call)
-  const people = await peopleAt(ctx, call.extensions)
-  const seen = lead
-    ? await seenBy(
-        ctx,
-        leadSight,
-        lead.id,
-        people.map((row) => actorFrom(row)),
-      )
-    : []
-  // Pages in several roles hear the same message: it says what the least of them may see.
-  const sees = (id: number) => people.every((row, index) => row.id !== id || seen[index] === 'seen')
-  for (const id of idsOf(people)) {
-    const who = !lead
-      ? { lead_identifier: null, first_name: '', last_name: '' }
-      : sees(id)
-        ? { lead_identifier: lead.identifier, first_name: lead.first_name, last_name: lead.last_name }
-        : { lead_identifier: null, first_name: `${[...lead.first_name][0] ?? ''}…`, last_name: '' }
-    ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCall', { ...who, caller_id: call.number ?? '' })
-  }
+  for (const [id, caller] of await callerFor(ctx, call.number, lead, await peopleAt(ctx, call.extensions)))
+    ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCall', caller)
 }
-
-const idsOf = (people: readonly Holder[]) => [...new Set(people.map(({ id }) => id))]
 
 async function hush(ctx: Ctx, call: Call, extensions: readonly string[]) {
   if (!extensions.length) return
-  for (const id of idsOf(await peopleAt(ctx, extensions)))
+  for (const id of new Set((await peopleAt(ctx, extensions)).map((person) => person.id)))
     ctx.tell([roomOfUser(ctx.tenant.id, id)], 'incomingCallOver', { caller_id: call.number ?? '' })
 }
 

@@ -77,6 +77,27 @@ test('who may not see the lead is not told who it is', async () => {
   expect([heard(acme, ada), heard(acme, blind)]).toEqual([[masked], [masked]])
 })
 
+test('a page that had no connection asks for what rings: the same is told, to the same people, as long as it rings', async () => {
+  const { acme, ada, ben, lead } = await office()
+  const blind = await acme.userWith()
+  await extend(acme, blind, '203')
+  await notice(acme, { extensions: ['201', '203'] })
+
+  const ringing = async () => {
+    const answers = await Promise.all([ada, ben, blind].map((one) => one(calls.ringing)))
+    return answers.map(({ data }) => data.recordsInfo)
+  }
+  const during = await ringing()
+  await notice(acme, { event: 'answered', extensions: ['201'], at: at(5) })
+
+  expect(during).toEqual([
+    [{ lead_identifier: lead.identifier, first_name: 'Grace', last_name: 'Hopper', caller_id: mobile }],
+    [],
+    [{ lead_identifier: null, first_name: 'G…', last_name: '', caller_id: mobile }],
+  ])
+  expect(await ringing()).toEqual([[], [], []])
+})
+
 test('a number nobody knows rings without a name, and so does one that belongs to a lead of another company', async () => {
   const [{ acme: other }, acme] = [await office(), await newTenant()]
   const ada = await acme.userWith('leads.read')

@@ -1,29 +1,53 @@
-import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
+import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { listenLive } from '#platform/realtime/live.ts'
+import { listenLive, onConnected } from '#platform/realtime/live.ts'
+import { me } from '#platform/session/session.ts'
 import { isViewing } from '#platform/session/tokens.ts'
 
-export type Ringing = RealtimeMessages['incomingCall']
+export type { Ringing }
 
 /** Nobody's phone rings longer: a call whose end was not heard, such as without a connection, goes by itself. */
 const longestMs = 30 * 60_000
+const without = (calls: readonly Ringing[], caller: string) => calls.filter(({ caller_id }) => caller_id !== caller)
 
 /** The calls that ring here, the first of them, and how to put one away on all of one's pages. */
 export function useRinging() {
   const [calls, setCalls] = useState<readonly Ringing[]>([])
   const pages = useRef<BroadcastChannel>(undefined)
-  const drop = useCallback((caller: string) => setCalls((now) => now.filter(({ caller_id }) => caller_id !== caller)), [])
+  // Who rings no more here, whatever is answered to a question asked before.
+  const silent = useRef(new Set<string>())
+  const latest = useRef(calls)
+  useEffect(() => {
+    latest.current = calls
+  }, [calls])
+  const drop = useCallback((caller: string) => {
+    silent.current.add(caller)
+    setCalls((now) => without(now, caller))
+  }, [])
   useEffect(() => {
     const channel = new BroadcastChannel('embark-calls')
     pages.current = channel
     channel.onmessage = ({ data }: MessageEvent<string>) => drop(data)
     const deaf = listenLive({
-      // Whoever looks through another's eyes does not pick up their phone.
-      incomingCall: (call) => !isViewing() && setCalls((now) => [...now.filter(({ caller_id }) => caller_id !== call.caller_id), call]),
+      incomingCall: (call) => {
+        silent.current.delete(call.caller_id)
+        // Whoever looks through another's eyes does not pick up their phone.
+        if (!isViewing()) setCalls((now) => [...without(now, call.caller_id), call])
+      },
       incomingCallOver: ({ caller_id }) => drop(caller_id),
+    })
+    // What began or ended to ring while nothing could be heard.
+    const alone = onConnected(async () => {
+      if (isViewing() || !me().extension) return
+      const before = latest.current
+      const { ringingNow } = await import('./ringing-now.state.ts')
+      const found = (await ringingNow().catch(() => before)).filter(({ caller_id }) => !silent.current.has(caller_id))
+      const since = (now: readonly Ringing[]) => now.filter((call) => !before.includes(call))
+      setCalls((now) => [...since(now).reduce((left, { caller_id }) => without(left, caller_id), found), ...since(now)])
     })
     return () => {
       deaf()
+      alone()
       channel.close()
     }
   }, [drop])
