@@ -35,7 +35,7 @@ function useLanding(language: Language) {
       (error: unknown) =>
         isCurrent &&
         setState(
-          error instanceof PublicFailure && error.status === 404
+          error instanceof PublicFailure && [403, 404].includes(error.status)
             ? { kind: 'absent' }
             : { kind: 'failed', message: error instanceof Error ? error.message : '' },
         ),

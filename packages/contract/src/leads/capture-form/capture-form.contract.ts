@@ -84,7 +84,7 @@ export const captureForms = resource('leads.capture-form', {
     summary: 'Read a landing page.',
     params: FormParams,
     response: z.object({ landingPageInfo: LandingPage }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FEATURE_DISABLED'],
   },
   form: {
     route: 'GET /lead_forms/:id',
@@ -92,7 +92,7 @@ export const captureForms = resource('leads.capture-form', {
     summary: 'Read a public form with its choices.',
     params: FormParams,
     response: z.object({ formInfo: CaptureForm }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FEATURE_DISABLED'],
   },
   options: {
     route: 'GET /lead_forms/:id/fields/:field_id/options',
@@ -101,7 +101,7 @@ export const captureForms = resource('leads.capture-form', {
     params: FormParams.extend({ field_id: z.coerce.number().int() }),
     query: ChoicesQuery,
     response: Choices,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FEATURE_DISABLED'],
     limit: { by: 'ip', max: 600, seconds: 3_600 },
   },
   pages: {
@@ -128,7 +128,7 @@ export const captureForms = resource('leads.capture-form', {
     body: Submission,
     response: z.object({ success_text: z.string(), redirect_url: z.string().nullable() }),
     message: 'Thank you',
-    errors: ['NOT_FOUND', 'ADDRESS_REFUSED'],
+    errors: ['NOT_FOUND', 'FEATURE_DISABLED', 'ADDRESS_REFUSED'],
     audit: 'lead.captured',
     limit: { by: 'ip', max: 20, seconds: 3_600 },
   },

@@ -1,6 +1,6 @@
 import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { expect, test } from 'vitest'
-import { callerWith, newTenant, owner } from '../../../../test/world.ts'
+import { callerWith, newTenant, owner, tenants } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
 
 type Acme = Awaited<ReturnType<typeof newTenant>>
@@ -49,6 +49,21 @@ test('every company has a landing page from the first minute, in the language of
   ])
   expect(form.data.formInfo.consent_text).toContain('Company')
   expect(form.data.formInfo.dial_codes[0]).toMatchObject({ iso2: 'GB', dial_code: '+44' })
+})
+
+test('a company without landing pages has none in public, and takes none (G-C-03)', async () => {
+  const acme = await newTenant()
+  await acme.within((db) => db.insertInto('tenant_features').values({ feature_key: 'marketing.landing_pages', enabled: false }).execute())
+  tenants.forget()
+
+  const answers = [
+    await acme.visitor(captureForms.landingPage, { params }),
+    await acme.visitor(captureForms.form, { params }),
+    await from(acme)(captureForms.submit, { params, body: good }),
+  ]
+
+  expect(answers.map(({ status, errors }) => [status, errors[0]?.code])).toEqual(answers.map(() => [403, 'FEATURE_DISABLED']))
+  expect(await leadsOf(acme)).toEqual([])
 })
 
 test('who writes becomes a lead with the campaign that brought them and the consent they gave', async () => {
