@@ -65,6 +65,41 @@ test('what the person did not read stays unread, and their session goes on', asy
   expect((await ada(profile.get)).status).toBe(200)
 })
 
+test('somebody with several roles is viewed in the one asked for, and else in their first; never in one they do not have', async () => {
+  const acme = await newTenant()
+  const admin = await acme.person({ role: 'administrator' })
+  const ada = await acme.person({ role: 'counsellor' })
+  const roleOf = (key: string) =>
+    acme.within((db) => db.selectFrom('roles').select(['id', 'identifier']).where('system_key', '=', key).executeTakeFirstOrThrow())
+  const [second, foreign] = [await roleOf('finance_officer'), await roleOf('branch_manager')]
+  await acme.within((db) => db.insertInto('user_roles').values({ user_id: ada.id, role_id: second.id, position: 2 }).execute())
+  const as = (role_identifier?: string) =>
+    admin(viewings.start, { body: { user_identifier: ada.identifier, ...(role_identifier && { role_identifier }) } })
+
+  const answers = [await as(), await as(second.identifier), await as(foreign.identifier)]
+
+  expect(answers.map(({ status, data }) => [status, data?.viewingInfo?.role.name])).toEqual([
+    [201, 'Counsellor'],
+    [201, 'Finance officer'],
+    [404, undefined],
+  ])
+})
+
+test('of two viewings at once each is renewed and stopped by its own name, and a stopped one is renewed no more', async () => {
+  const acme = await newTenant()
+  const admin = await acme.person({ role: 'administrator' })
+  const [ada, ben] = [await acme.person({ role: 'counsellor' }), await acme.person({ role: 'counsellor' })]
+  const [first, other] = [(await start(admin, ada)).data.viewingInfo, (await start(admin, ben)).data.viewingInfo]
+
+  const renewed = await admin(viewings.renew, { params: { identifier: other.identifier } })
+  const stopped = await admin(viewings.stop, { params: { identifier: other.identifier } })
+  const again = await admin(viewings.renew, { params: { identifier: other.identifier } })
+
+  expect([renewed.data.viewingInfo.user.identifier, stopped.status, again.status]).toEqual([ben.identifier, 200, 404])
+  expect((await callerWith(first.accessToken)(profile.get)).data.user.identifier).toBe(ada.identifier)
+  expect((await callerWith(other.accessToken)(profile.get)).status).toBe(401)
+})
+
 test('beginning and end stand in the audit and name both', async () => {
   const acme = await newTenant()
   const { admin, ada, info, asAda } = await viewing(acme)
