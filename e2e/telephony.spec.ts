@@ -100,6 +100,33 @@ test('what began and ended to ring while a page had no connection is made up for
   await context.close()
 })
 
+test('a page whose token the socket refuses, as after a long sleep, comes back with a new one', async ({ browser }) => {
+  const { lead, call } = await provider()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  let lines = 0
+  const renewed = page.waitForResponse((answer) => lines === 1 && answer.url().includes('/auth/refresh-token'))
+  await page.routeWebSocket(/socket\.io/, (line) => {
+    lines++
+    if (lines > 1) return void line.connectToServer()
+    // As the server's own library opens a line, and refuses who is on it.
+    line.onMessage((packet) => {
+      if (String(packet).startsWith('40')) line.send('44{"message":"Unauthorized"}')
+    })
+    line.send('0{"sid":"a","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000000}')
+  })
+  await page.goto('/programs')
+  expect((await renewed).status()).toBe(200)
+  await expect.poll(() => lines).toBe(2)
+
+  const ringing = call(lead.mobile)
+  await ringing.ring()
+  await expect(popup(page)).toBeVisible()
+  await ringing.end()
+  await expect(popup(page)).toBeHidden()
+  await context.close()
+})
+
 test('it goes when somebody else answers, when it is over, and by Cancel; what is typed goes on', async ({ browser }) => {
   const { lead, call } = await provider()
   const context = await signedIn(browser, 'admin')

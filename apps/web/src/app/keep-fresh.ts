@@ -50,8 +50,9 @@ export function keepFresh(client: QueryClient) {
       if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()
     },
   })
+  const markAllStale = () => void client.invalidateQueries()
   onConnected((isAgain) => {
-    if (isAgain) void reload().then(() => client.invalidateQueries())
+    if (isAgain) void reload().then(markAllStale, markAllStale)
   })
   document.addEventListener('visibilitychange', freshenMenu)
   // Who has to sign an agreement first hears of nothing until then (G-C-77).
