@@ -32,8 +32,8 @@ export function keepFresh(client: QueryClient) {
   // What records allow follows from rights (G-C-10); the guard follows the session by itself.
   const rightsChanged = async () => {
     await reload()
+    // With the new rooms everything is read again.
     reconnect()
-    await client.invalidateQueries()
   }
   listenLive({
     recordChanged: ({ noun }) =>

@@ -19,3 +19,6 @@ export const extensionPattern = /^\d{2,8}$/
 export const signatureHeader = 'Embark-Signature'
 /** How old a signed notice may be; an older one may be a copy. */
 export const signatureSeconds = 300
+
+/** Nobody's phone rings longer: a call whose end was not heard goes by itself. */
+export const longestRingMinutes = 30

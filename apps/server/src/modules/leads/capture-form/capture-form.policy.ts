@@ -9,7 +9,10 @@ export interface KeptField {
   readonly is_required: boolean
 }
 
-/** The active form behind a public address; everyone may see it, and one that is switched off is as if it never was. A company without landing pages has the others still (G-C-03). */
+/**
+ * The active form behind a public address; everyone may see it, and one that is switched off is as if it never was. A company without
+ * landing pages has the others still (G-C-03).
+ */
 export async function publicForm(ctx: Ctx, address: string) {
   // The address without an id is the page the company chose for it (G-C-64).
   const ref = (address === defaultSlug && ctx.tenant.settings.landing.default_form_id) || address

@@ -1,5 +1,5 @@
 import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
-import type { CallOutcome, CallState, callDirections } from '@embark/contract/telephony/call/call.rules.ts'
+import { type CallOutcome, type CallState, type callDirections, longestRingMinutes } from '@embark/contract/telephony/call/call.rules.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { leadOfNumber, leadSight } from '#modules/leads/leads.public.ts'
@@ -56,15 +56,16 @@ export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
   const calls = await ctx.db
     .selectFrom('calls')
     .innerJoin('users', (join) => join.on('users.id', '=', me).on(sql<SqlBool>`users.extension = any(calls.extensions)`))
-    .select(['calls.number', 'calls.extensions'])
+    .select(['calls.number', 'users.extension'])
     .where('calls.status', '=', 'ringing')
     .where('calls.direction', '=', 'incoming')
-    .where('calls.created_at', '>', sql<string>`now() - interval '30 minutes'`)
+    .where('calls.created_at', '>', sql<string>`now() - ${longestRingMinutes}::int * interval '1 minute'`)
     .orderBy('calls.created_at')
     .execute()
-  const found = calls.map(async ({ number, extensions }) => {
+  if (!calls[0]) return []
+  const mine = (await peopleAt(ctx, [calls[0].extension!])).filter(({ id }) => id === me)
+  const found = calls.map(async ({ number }) => {
     const lead = number === null ? undefined : await leadOfNumber({ ...ctx, actor: systemActor }, number)
-    const mine = (await peopleAt(ctx, extensions)).filter(({ id }) => id === me)
     return (await callerFor(ctx, number, lead, mine)).get(me)
   })
   return (await Promise.all(found)).filter((caller) => caller !== undefined)

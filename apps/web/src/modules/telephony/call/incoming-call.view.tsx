@@ -1,4 +1,5 @@
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
+import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
 import { Button, CloseButton, Group, Modal, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhone } from '@tabler/icons-react'
@@ -9,7 +10,7 @@ import { useOverlay } from '#platform/overlay/overlays.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { Link, useGo } from '#ui/link.tsx'
-import { type Ringing, useRinging } from './ringing.state.ts'
+import { useRinging } from './ringing.state.ts'
 import './call.css'
 
 const isTyping = () => document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false

@@ -1,13 +1,10 @@
 import type { Ringing } from '@embark/contract/telephony/call/call.contract.ts'
+import { longestRingMinutes } from '@embark/contract/telephony/call/call.rules.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { listenLive, onConnected } from '#platform/realtime/live.ts'
 import { me } from '#platform/session/session.ts'
 import { isViewing } from '#platform/session/tokens.ts'
 
-export type { Ringing }
-
-/** Nobody's phone rings longer: a call whose end was not heard, such as without a connection, goes by itself. */
-const longestMs = 30 * 60_000
 const without = (calls: readonly Ringing[], caller: string) => calls.filter(({ caller_id }) => caller_id !== caller)
 
 /** The calls that ring here, the first of them, and how to put one away on all of one's pages. */
@@ -42,8 +39,11 @@ export function useRinging() {
       const before = latest.current
       const { ringingNow } = await import('./ringing-now.state.ts')
       const found = (await ringingNow().catch(() => before)).filter(({ caller_id }) => !silent.current.has(caller_id))
-      const since = (now: readonly Ringing[]) => now.filter((call) => !before.includes(call))
-      setCalls((now) => [...since(now).reduce((left, { caller_id }) => without(left, caller_id), found), ...since(now)])
+      setCalls((now) => {
+        // What was told while one asked is newer than the answer.
+        const since = now.filter((call) => !before.includes(call))
+        return [...found.filter(({ caller_id }) => !since.some((call) => call.caller_id === caller_id)), ...since]
+      })
     })
     return () => {
       deaf()
@@ -56,7 +56,7 @@ export function useRinging() {
   const caller = call?.caller_id
   useEffect(() => {
     if (caller === undefined) return
-    const timer = setTimeout(() => drop(caller), longestMs)
+    const timer = setTimeout(() => drop(caller), longestRingMinutes * 60_000)
     return () => clearTimeout(timer)
   }, [caller, drop])
   const putAway = () => {
