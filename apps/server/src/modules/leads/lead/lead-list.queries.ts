@@ -23,7 +23,7 @@ export async function leadPage(ctx: Ctx, query: LeadListQuery) {
   const matching = await matchingLeads(ctx, query)
   const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
   tabs?.catch(() => undefined)
-  const places = gathers(ctx, query) ? await gathered(ctx, query, matching) : await walked(ctx, query, matching)
+  const places = await placesOf(ctx, query, matching)
   const shown = places.slice(0, per_page)
   const fields = await namedFields(ctx, query.own_columns)
   const rows = shown.length ? await rowsAt(ctx, shown, fields) : []
@@ -52,6 +52,18 @@ async function rowsAt(ctx: Ctx, places: readonly Place[], fields: readonly Known
  */
 const gathers = (ctx: Ctx, { search, page_tab, filters }: LeadCriteria) =>
   search !== '' || page_tab === 'mine' || filters.staff_id !== undefined || scopeOf(ctx, 'leads') === 'assigned'
+
+/** Which leads stand on the page, each with how many match. */
+function placesOf(ctx: Ctx, query: LeadListQuery, matching: Matching) {
+  if (gathers(ctx, query)) return gathered(ctx, query, matching)
+  return countsOnTheWay(query)
+    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(countCap + 1))
+    : walked(ctx, query, matching)
+}
+
+/** Whether those that are counted hold the page: both go newest first or the other way round, or there is no order to go by, only answers to own fields. */
+const countsOnTheWay = ({ count, cursor, page, per_page, sort_by, filters }: LeadListQuery) =>
+  count === 'capped' && !cursor && page * per_page <= countCap && (sort_by === 'id' || filters.own !== undefined)
 
 type Matching = Awaited<ReturnType<typeof matchingLeads>>
 const columnOf = (sort: LeadSort, table: string) => sql.ref(`${table}.${sort}`)
