@@ -49,7 +49,13 @@ export async function aPortal(settings: Record<string, string> = {}) {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const own = { EMBARK_DATA_DIR: dataDir, EMBARK_PORT: String(port), EMBARK_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const own = {
+    EMBARK_DATA_DIR: dataDir,
+    EMBARK_PORT: String(port),
+    EMBARK_LOG_LEVEL: 'warn',
+    EMBARK_PASSWORD_PASSES: '2',
+    NODE_ENV: 'production',
+  }
   // Configuration knows no names but its own.
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('EMBARK_'))
   const env = { ...Object.fromEntries(others), ...own, ...settings }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { forgetWithAccess } from '#modules/masters/masters.public.ts'
 import { SessionDirectory } from '#platform/access/sessions.ts'
+import { setPasswordPasses } from '#platform/auth/passwords.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
 import { pushCarrier } from '#platform/channels/push.ts'
 import { smsCarrier } from '#platform/channels/sms.ts'
@@ -37,6 +38,7 @@ export async function openParts(config: Config, ownerUrl: string, log: Log): Pro
   owner.on('error', quiet)
   owner.on('connect', (client) => client.on('error', quiet))
   const tokens = tokensOf(config.secret)
+  setPasswordPasses(config.passwordPasses)
   const tenants = new TenantDirectory(pool, config.defaultTenant)
   const sessions = new SessionDirectory(pool)
   sessions.watch(forgetWithAccess)

@@ -61,7 +61,8 @@ async function sql(url: string, text: string): Promise<Record<string, unknown>[]
 async function findings(env: Record<string, string>): Promise<{ code: number; broken: Record<string, string>; all: Finding[] }> {
   const { code, out } = await embark(['doctor', '--json'], env)
   const { findings: all }: { findings: Finding[] } = JSON.parse(out)
-  const bad = all.filter(({ status }) => status !== 'ok')
+  // How long a hash takes is this machine's business, unless a test asks for one no machine is fast enough for.
+  const bad = all.filter(({ status, check }) => status !== 'ok' && (check !== 'passwords' || env['EMBARK_PASSWORD_PASSES']))
   for (const { fix } of bad) expect(fix).toBeTruthy()
   return { code, all, broken: Object.fromEntries(bad.map(({ check, detail }) => [check, detail])) }
 }
@@ -101,6 +102,7 @@ test('the doctor names what is broken outside the database', async () => {
   expect(await findings({ EMBARK_FILES_DIR: blocked })).toMatchObject({ code: 1, broken: { storage: expect.stringContaining(blocked) } })
   const mail = { EMBARK_MAIL_TRANSPORT: 'smtp', EMBARK_MAIL_URL: 'smtp://someone:hunter2hunter2@127.0.0.1:1' }
   expect(await findings(mail)).toMatchObject({ code: 1, broken: { mail: expect.stringContaining('127.0.0.1:1 does not take mail') } })
+  expect(await findings({ EMBARK_PASSWORD_PASSES: '100' })).toMatchObject({ broken: { passwords: expect.stringContaining('50 to 150') } })
   expect(await findings({ EMBARK_PUBLIC_URL: 'http://portal.example' })).toMatchObject({
     broken: { address: expect.stringContaining('not encrypted') },
   })

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import nodemailer from 'nodemailer'
 import pg from 'pg'
+import { hashPassword, setPasswordPasses } from '#platform/auth/passwords.ts'
 import { askPush } from '#platform/channels/push.ts'
 import { askSms } from '#platform/channels/sms.ts'
 import { type Config, ConfigError, type LoadOptions, loadConfig } from '#platform/config/config.ts'
@@ -23,6 +24,7 @@ export async function examine(options: LoadOptions): Promise<Finding[]> {
   return [
     ok('configuration', `valid; the portal is ${config.publicUrl}`),
     ...secretFindings(config),
+    await passwordFinding(config),
     ...addressFindings(config),
     await storageFinding(config),
     ...diskFindings(config),
@@ -44,6 +46,21 @@ function secretFindings({ dataDir }: Config): Finding[] {
       ? broken('secret', `${file} may be read by others`, `chmod 600 ${file}`)
       : ok('secret', 'strong, and readable by its owner only'),
   ]
+}
+
+/** A hash that takes less helps whoever stole them, one that takes more makes people wait at the door (R12). */
+async function passwordFinding({ passwordPasses }: Config): Promise<Finding> {
+  setPasswordPasses(passwordPasses)
+  const took: number[] = []
+  for (let round = 0; round < 3; round++) {
+    const started = performance.now()
+    await hashPassword('seven quiet lighthouses')
+    took.push(performance.now() - started)
+  }
+  const ms = Math.round(Math.min(...took))
+  if (ms >= 50 && ms <= 150) return ok('passwords', `a hash takes ${ms} ms`)
+  const passes = Math.max(2, Math.round((passwordPasses * 80) / Math.max(1, ms)))
+  return warning('passwords', `a hash takes ${ms} ms, which should be 50 to 150`, `Set passwordPasses to ${passes}.`)
 }
 
 function addressFindings({ publicUrl }: Config): Finding[] {

@@ -1,12 +1,21 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { refuse } from '../refusal.ts'
 
-/** Argon2id as G-C-18 says: 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** The least that is kept of a secret: argon2id with 19 MiB, two passes, one lane (G-C-18). */
+const least = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** What a password costs; people choose them, so they cost more than codes that nobody could guess (R12). */
+let cost = least
 /** How many are worked out at once, and how many may wait: passwords must not take the processor from everybody else. */
-const atOnce = 2
-const mostWaiting = 100
+export const atOnce = Math.max(1, availableParallelism() - 1)
+export const mostWaiting = 100
+
+/** From now on this process goes over the memory so many times for each password (`passwordPasses`). */
+export function setPasswordPasses(passes: number): void {
+  cost = { ...least, timeCost: passes }
+  dummy = undefined
+}
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -29,6 +38,15 @@ const composed = (password: string) => password.normalize('NFC')
 
 /** What is kept of a password. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(composed(password), cost))
+
+/** What is kept of a code that was made at random. */
+export const hashCode = (code: string): Promise<string> => inTurn(() => hash(code, least))
+
+/** What is to be kept of a password from now on, where a hash of it cost less than one costs today. */
+export async function renewedHash(password: string, kept: string | null | undefined): Promise<string | undefined> {
+  const passes = /,t=(\d+),/.exec(kept ?? '')?.[1]
+  return passes && Number(passes) < cost.timeCost ? hashPassword(password) : undefined
+}
 
 let dummy: Promise<string> | undefined
 

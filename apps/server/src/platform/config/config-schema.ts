@@ -194,6 +194,10 @@ export const configSchema = z.strictObject({
     secret: true,
     otherwise: 'made once and kept in dataDir; must be given where database.url is given and publicUrl is not this machine',
   }),
+  passwordPasses: noted(whole(2, 100).default(12), {
+    description:
+      'How often argon2id goes over its 19 MiB for each password: so many that one takes 50 to 150 ms (embark doctor measures it). Who has an older hash gets a new one when they sign in.',
+  }),
   database: database.prefault({}),
   mail: mail.prefault({}),
   push: push.prefault({}),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import { refuseBlockedAddress } from '#platform/access/addresses.ts'
-import { isPassword } from '#platform/auth/passwords.ts'
+import { isPassword, renewedHash } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -16,6 +16,8 @@ import { countTry } from './throttle.commands.ts'
 export interface Proof {
   readonly account: Account | undefined
   readonly isRight: boolean
+  /** What to keep of the password instead, where it was hashed when that cost less. */
+  readonly renewed: string | undefined
 }
 
 /** Counts the try, then checks the password without holding a connection meanwhile. Nobody's password takes as long as somebody's. */
@@ -27,14 +29,21 @@ export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof
     await countTry(ctx, found, nameIn(body))
     return found
   })
-  return { account, isRight: await isPassword(body.password, account?.password_hash) }
+  const isRight = await isPassword(body.password, account?.password_hash)
+  // Worked out for a wrong password as well: time is not to tell.
+  return { account, isRight, renewed: await renewedHash(body.password, account?.password_hash) }
 }
 
 /** Goes on from the first proof, or refuses without telling what was wrong. */
-export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight }: Proof): Promise<SignInResult> {
+export async function openSession(ctx: Ctx, body: SignInBody, { account, isRight, renewed }: Proof): Promise<SignInResult> {
   if (!account?.role || !isRight || account.status !== 'active') return refuseSignIn(ctx, account)
+  if (renewed) await renewPassword(ctx, account, renewed)
   return enter(ctx, account, account.role, body)
 }
+
+/** Keeps the same password at today's cost, unless it was changed meanwhile. */
+const renewPassword = ({ db }: Ctx, { id, password_hash }: Account, renewed: string) =>
+  db.updateTable('users').set({ password_hash: renewed }).where('id', '=', id).where('password_hash', '=', password_hash).execute()
 
 /** Which browser signs in, in the words of the list of devices. */
 export interface Browser {

@@ -3,6 +3,7 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { expect, test } from 'vitest'
+import { setPasswordPasses } from '#platform/auth/passwords.ts'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
 import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { passwordLink } from '../password/link.commands.ts'
@@ -18,6 +19,7 @@ const tryOften = async (acme: World, email: string, times: number, extra = {}) =
   for (let index = 0; index < times; index++) answers.push(await acme.visitor(signIn.signIn, { body: { email, password: wrong } }, extra))
   return answers
 }
+const signInAs = (acme: World, email: string) => acme.visitor(signIn.signIn, { body: { email, password: aPassword } })
 const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie'])
 
 test('an email address and its password open a session whose token works at once', async () => {
@@ -38,6 +40,26 @@ test('an email address and its password open a session whose token works at once
   })
   expect(me.data.user).toMatchObject({ identifier: ada.identifier, email: ada.email })
   expect(await acme.audit()).toContainEqual(expect.objectContaining({ action: 'session.started', module: 'user', record_id: ada.id }))
+})
+
+test('whoever signs in with a password that was hashed when that cost less has it hashed again, once and only if it was right', async () => {
+  const { acme, ada } = await companyWithAda()
+  const kept = () => acme.within((db) => db.selectFrom('users').select('password_hash').where('id', '=', ada.id).executeTakeFirstOrThrow())
+  const before = await kept()
+  setPasswordPasses(3)
+  try {
+    await tryOften(acme, ada.email, 1)
+    expect(await kept()).toEqual(before)
+    const [first, second] = [await signInAs(acme, ada.email), await signInAs(acme, ada.email)]
+    const after = await kept()
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(before.password_hash).toContain('m=19456,t=2,p=1')
+    expect(after.password_hash).toContain('m=19456,t=3,p=1')
+    await signInAs(acme, ada.email)
+    expect(await kept()).toEqual(after)
+  } finally {
+    setPasswordPasses(2)
+  }
 })
 
 test('a mobile number with its country code signs in like an address', async () => {

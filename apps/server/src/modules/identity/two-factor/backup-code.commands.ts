@@ -1,6 +1,6 @@
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
-import { hashPassword, isPassword } from '#platform/auth/passwords.ts'
+import { hashCode, isPassword } from '#platform/auth/passwords.ts'
 import type { AccessClaims } from '#platform/auth/tokens.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
@@ -22,7 +22,7 @@ export interface NewCode {
 /** Makes ten codes and works out what is kept of them, without holding a connection. */
 export async function prepareCodes(): Promise<NewCode[]> {
   const made: NewCode[] = []
-  for (const code of newBackupCodes()) made.push({ code, code_hash: await hashPassword(code) })
+  for (const code of newBackupCodes()) made.push({ code, code_hash: await hashCode(code) })
   return made
 }
 
