@@ -3011,7 +3011,7 @@ AS $function$
     and a.lead_id in (select id from lead_matches(q))
   union
   select a.id from applications a where a.tenant_id = current_setting('app.tenant_id')::int and a.deleted_at is null
-    and a.id = case when q ~ '^\d{1,9}$' then q::int end
+    and a.id = coalesce(quoted_number('AP', q), case when q ~ '^\d{1,9}$' then q::int end)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.audit_hash(tenant integer, from_id integer, to_id integer, previous bytea)
@@ -3133,7 +3133,14 @@ CREATE OR REPLACE FUNCTION public.lead_matches(q text)
 AS $function$
 declare
   tenant int := current_setting('app.tenant_id')::int;
+  quoted int := quoted_number('LD', q);
 begin
+  if quoted is not null then
+    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
+      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+    from leads where tenant_id = tenant and deleted_at is null and id = quoted;
+    return;
+  end if;
   if not exists (select from form_fields where tenant_id = tenant and is_searchable and is_active and not is_default) then
     return query select * from lead_name_matches(q);
     return;
@@ -3332,6 +3339,12 @@ begin
   execute format('create policy owner on %I to %I using (true) with check (true)', target, current_user);
   execute format('grant select, insert, update, delete on %I to embark_app', target);
 end $procedure$;
+
+CREATE OR REPLACE FUNCTION public.quoted_number(prefix text, q text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (q ~* (('^\s*'::text || prefix) || '-\d{1,9}\s*$'::text)) THEN (regexp_replace(q, '\D'::text, ''::text, 'g'::text))::integer ELSE NULL::integer END;
 
 CREATE OR REPLACE FUNCTION public.record_change(audit jsonb, happened jsonb)
  RETURNS void

@@ -117,13 +117,15 @@ test('what the staff note with a move is not for the institution and the student
 test('the list narrows by search, stage and filters, and refuses filters it does not know', async () => {
   const acme = await newTenant()
   const ada = await acme.userWith('applications.read')
-  const [one, two] = await acme.asSystem(async (ctx) => {
+  const [one, two, emmy] = await acme.asSystem(async (ctx) => {
     const college = await aCollege(ctx)
     const far = await aCollege(ctx, { country_id: 36 })
+    const emmy = await aLead(ctx, { last_name: 'Noether' })
     return [
-      await anApplication(ctx, await aLead(ctx, { last_name: 'Noether' }), { college, application_number: 'UT-4471' }),
+      await anApplication(ctx, emmy, { college, application_number: 'UT-4471' }),
       await anApplication(ctx, await aLead(ctx), { college: far, status: 'visa_lodged', is_submitted: true }),
-    ]
+      emmy,
+    ] as const
   })
   const ids = async (query: object) => (await ada(applications.list, { query: query as never })).data.recordsInfo.map(({ id }) => id)
 
@@ -131,6 +133,8 @@ test('the list narrows by search, stage and filters, and refuses filters it does
   expect(await ids({ search: 'noeth' })).toEqual([one!.id])
   expect(await ids({ search: '447' })).toEqual([one!.id])
   expect(await ids({ search: String(two!.id) })).toEqual(expect.arrayContaining([two!.id]))
+  expect(await ids({ search: `AP-${two!.id}` })).toEqual([two!.id])
+  expect(await ids({ search: `ld-${emmy.id}` })).toEqual([one!.id])
   expect(await ids({ search: '100%' })).toEqual([])
   expect(await ids({ application_stage_type: 'visa' })).toEqual([two!.id])
   expect(await ids({ filters: { destination_countries: [36] } })).toEqual([two!.id])

@@ -45,6 +45,10 @@ test('search folds letters, finds phones whatever their spacing, and several wor
   expect(await found('%')).toEqual([])
   expect(await found(made[2]!.identifier)).toEqual([zoe])
   expect(await found(String(zoe))).toEqual([zoe])
+  // As screens and letters write it.
+  expect(await found(` ld-${zoe} `)).toEqual([zoe])
+  expect(await found('LD-999999')).toEqual([])
+  expect((await ada(leads.search, { query: { search: `LD-${ahmed}` } })).data.recordsInfo.map(({ id }) => id)).toEqual([ahmed])
 })
 
 test('the search over all tells who looks after a lead out of scope, and forgives a typo', async () => {
