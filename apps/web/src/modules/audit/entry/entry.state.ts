@@ -1,19 +1,113 @@
-export interface ChangedValue {
+import type { AuditEntry } from '@embark/contract/audit/entry/entry.contract.ts'
+import { auditWords } from '@embark/contract/kernel/audit.ts'
+import { formatDay, formatMoment, formatMoney } from '#platform/i18n/format.ts'
+import { fieldWords } from './field-words.state.ts'
+
+type Words = (text: string) => string
+type Parts = Readonly<Record<string, unknown>>
+
+interface ChangedValue {
   readonly field: string
   readonly before: string | undefined
   readonly after: string | undefined
 }
 
-const textOf = (value: unknown) =>
-  value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
-const partsOf = (value: unknown): Record<string, unknown> =>
-  value === null || value === undefined ? {} : typeof value === 'object' && !Array.isArray(value) ? { ...value } : { '': value }
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNothing = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && !value.length) ||
+  (isParts(value) && !Object.keys(value).length)
 
-/** The fields of which something was before or is after, changed ones first. */
-export function changedValues(before: unknown, after: unknown): ChangedValue[] {
+const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(Z|[+-]\d\d(:?\d\d)?)$/
+const day = /^\d{4}-\d\d-\d\d$/
+// What these fields hold is one of a few codes; elsewhere a word in small letters is what somebody wrote.
+const coded =
+  /(^|_)(audience|cause|category|channel|direction|gender|group|hold|kind|outcome|platform|result|setup|side|status|step|type|visibility|visible_to|way)$/
+const code = /^[a-z]+(_[a-z]+)*$/
+const codes = new Map(
+  Object.entries({
+    all: 'Everybody',
+    b2b: 'Staff and agents',
+    b2c: 'Staff and students',
+    expired: 'Expired',
+    in_active: 'Inactive',
+    incoming: 'Incoming',
+    none: 'None',
+    outgoing: 'Outgoing',
+    shared: 'Shared',
+    two_factor_required: 'Second step required',
+  }),
+)
+
+/** The currency an amount stands in: its own, or that of what it stands among. */
+const currencyOf = (field: string, parts: Parts) =>
+  [field.replace(/(_amount)?_minor$/, '_currency'), 'currency'].map((each) => parts[each]).find((each) => typeof each === 'string') as
+    | string
+    | undefined
+
+/** A value as people read it, in their language and their formats. */
+function readable(value: unknown, field: string, parts: Parts, t: Words, within = '\n'): string {
+  if (isNothing(value)) return '–'
+  if (typeof value === 'boolean') return t(value ? 'Yes' : 'No')
+  if (typeof value === 'number') {
+    const currency = field.endsWith('_minor') ? currencyOf(field, parts) : undefined
+    return currency ? formatMoney(value, currency) : String(value)
+  }
+  if (typeof value === 'string') {
+    if (moment.test(value) && !Number.isNaN(Date.parse(value))) return formatMoment(value)
+    if (day.test(value)) return formatDay(value)
+    const word = coded.test(field) ? (codes.get(value) ?? (code.test(value) ? fieldWords(value) : undefined)) : undefined
+    return word === undefined ? value : t(word)
+  }
+  if (Array.isArray(value)) {
+    const each = value.map((one) => readable(one, field, parts, t, ', '))
+    return each.join(value.some(isParts) ? '\n' : ', ')
+  }
+  // What stands inside knows the currency of what is round it.
+  const inside = { ...(typeof parts['currency'] === 'string' && { currency: parts['currency'] }), ...(value as Parts) }
+  return Object.entries(value as Parts)
+    .map(([key, one]) => `${t(fieldWords(key))}: ${readable(one, key, inside, t, ', ')}`)
+    .join(within)
+}
+
+// Some writers leave lists and objects as the text of their JSON.
+function unpacked(value: unknown): unknown {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+const partsOf = (value: unknown): Parts =>
+  isNothing(value)
+    ? {}
+    : isParts(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unpacked(one)]))
+      : { '': value }
+
+/** The fields of which something was before or is after, in words, changed ones first. */
+export function changedValues(before: unknown, after: unknown, t: Words): ChangedValue[] {
   const [from, to] = [partsOf(before), partsOf(after)]
+  const shown = (parts: Parts, field: string, other: Parts) =>
+    isNothing(parts[field]) ? undefined : readable(parts[field], field, { ...other, ...parts }, t)
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .map((field) => ({ field, before: textOf(from[field]), after: textOf(to[field]) }))
+    .map((field) => ({ field: t(fieldWords(field)), before: shown(from, field, to), after: shown(to, field, from) }))
     .filter((value) => value.before !== undefined || value.after !== undefined)
     .sort((a, b) => Number(a.before === a.after) - Number(b.before === b.after))
 }
+
+/** What an act or a kind of record is called; one of an earlier release keeps its code. */
+export const wordsOf = (name: string, t: Words) => t(auditWords(name))
+
+/** The record of an entry: its name where it has one, and its kind and number. */
+export function recordNames({ module, id, name }: NonNullable<AuditEntry['record_info']>, t: Words) {
+  const number = `${wordsOf(module, t)} ${id}`
+  return name ? { top: name, bottom: number } : { top: number, bottom: undefined }
+}
+
+/** Choices in the reader's words, in the order of their alphabet. */
+export const choicesIn = (list: readonly { label: string; value: string | number }[], t: Words) =>
+  list.map(({ label, value }) => ({ label: t(label), value: String(value) })).sort((a, b) => a.label.localeCompare(b.label))
