@@ -11,7 +11,7 @@ import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
 import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { choicesIn, recordNames, wordsOf } from './entry.state.ts'
+import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
 
 const EntryDrawer = lazy(() => import('./entry.view.tsx').then((file) => ({ default: file.EntryDrawer })))
 
@@ -60,7 +60,7 @@ export default function EntryListPage() {
         </button>
       ),
     },
-    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={row.actor_info.name} bottom={row.actor_info.role ?? ''} /> },
+    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={actorName(row.actor_info, t)} bottom={row.actor_info.role ?? ''} /> },
     {
       id: 'record',
       header: t('Record'),

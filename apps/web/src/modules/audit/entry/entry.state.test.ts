@@ -63,6 +63,9 @@ test('values are read as people write them', () => {
   expect(change({ is_active: true }, { is_active: false })).toEqual([['Active', 'Yes', 'No']])
   expect(change(null, { till_date: '2026-10-03' })).toEqual([['Till', undefined, '03-10-2026']])
   expect(change({ status: 'active' }, { status: 'in_active' })).toEqual([['Status', 'Active', 'Inactive']])
+  const arabic = (text: string) => ({ female: 'أنثى', Gender: 'الجنس' })[text] ?? text
+  expect(changedValues(null, { gender: 'female' }, arabic)).toEqual([{ field: 'الجنس', before: undefined, after: 'أنثى' }])
+  expect(change(null, { gender: 'female' })).toEqual([['Gender', undefined, 'Female']])
   expect(change(null, { first_name: 'ada', content: 'call him' }).map(([, , after]) => after)).toEqual(['ada', 'call him'])
 })
 

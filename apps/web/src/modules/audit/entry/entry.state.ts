@@ -47,6 +47,15 @@ const currencyOf = (field: string, parts: Parts) =>
     | string
     | undefined
 
+/** A code in words; some have words of their own in the dictionary. */
+function codeWords(value: string, t: Words) {
+  const known = codes.get(value)
+  if (known !== undefined) return t(known)
+  if (!code.test(value)) return value
+  const own = t(value)
+  return own === value ? t(fieldWords(value)) : own
+}
+
 /** A value as people read it, in their language and their formats. */
 function readable(value: unknown, field: string, parts: Parts, t: Words, within = '\n'): string {
   if (isNothing(value)) return '–'
@@ -58,8 +67,7 @@ function readable(value: unknown, field: string, parts: Parts, t: Words, within 
   if (typeof value === 'string') {
     if (moment.test(value) && !Number.isNaN(Date.parse(value))) return formatMoment(value)
     if (day.test(value)) return formatDay(value)
-    const word = coded.test(field) ? (codes.get(value) ?? (code.test(value) ? fieldWords(value) : undefined)) : undefined
-    return word === undefined ? value : t(word)
+    return coded.test(field) ? codeWords(value, t) : value
   }
   if (Array.isArray(value)) {
     const each = value.map((one) => readable(one, field, parts, t, ', '))
@@ -107,6 +115,10 @@ export function recordNames({ module, id, name }: NonNullable<AuditEntry['record
   const number = `${wordsOf(module, t)} ${id}`
   return name ? { top: name, bottom: number } : { top: number, bottom: undefined }
 }
+
+/** Who did it; the public is nobody by name. */
+export const actorName = ({ identifier, name }: AuditEntry['actor_info'], t: Words) =>
+  identifier === null && name === 'Public' ? t('Public') : name
 
 /** Choices in the reader's words, in the order of their alphabet. */
 export const choicesIn = (list: readonly { label: string; value: string | number }[], t: Words) =>

@@ -4,7 +4,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FailedState } from '#ui/list/list-states.tsx'
-import { changedValues, recordNames, wordsOf } from './entry.state.ts'
+import { actorName, changedValues, recordNames, wordsOf } from './entry.state.ts'
 import '../audit.css'
 
 const Value = ({ value }: { value: string | undefined }) =>
@@ -29,11 +29,11 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
       {found.isPending && <Skeleton h={160} />}
       {entry && (
         <>
-          <dl className="e-facts">
+          <dl className="e-facts audit-facts">
             <dt>{t('Time')}</dt>
             <dd className="e-num">{formatMoment(entry.created_at)}</dd>
             <dt>{t('Person')}</dt>
-            <dd dir="auto">{[entry.actor_info.name, entry.actor_info.role].filter(Boolean).join(' · ')}</dd>
+            <dd dir="auto">{[actorName(entry.actor_info, t), entry.actor_info.role].filter(Boolean).join(' · ')}</dd>
             {record && (
               <>
                 <dt>{t('Record')}</dt>
@@ -48,7 +48,7 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
             <dd>{entry.is_sealed ? t('Sealed: a change behind the portal would be noticed') : t('Not sealed yet')}</dd>
           </dl>
           {values.length ? (
-            <Table className="e-wrap">
+            <Table className="audit-values" layout="fixed">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('Field')}</Table.Th>
