@@ -4,7 +4,8 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FailedState } from '#ui/list/list-states.tsx'
-import { actorName, changedValues, recordNames, wordsOf } from './entry.state.ts'
+import { changedValues } from './changed-values.state.ts'
+import { actorName, recordNames, wordsOf } from './entry.state.ts'
 import '../audit.css'
 
 const Value = ({ value }: { value: string | undefined }) =>
@@ -57,8 +58,8 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {values.map(({ field, before, after }) => (
-                  <Table.Tr key={field}>
+                {values.map(({ id, field, before, after }) => (
+                  <Table.Tr key={id}>
                     <Table.Th scope="row">{field}</Table.Th>
                     <Table.Td>
                       <Value value={before} />
