@@ -101,6 +101,14 @@ function register(tree: Tree, names: NounNames, screensFile: string, routesFile:
   const routes = 'apps/server/src/routes.ts'
   tree.edit(routes, /^/, () => `import { ${noun}Routes } from '#modules/${folder}.handlers.ts'\n`)
   tree.edit(routes, /\n\]\s*$/, (end) => `\n  ...${noun}Routes,${end}`)
+  const one = names['noun_one']
+  const acts = ['created', 'changed', 'removed'].map((act) => `  '${one}.${act}': '${names['Noun words']} ${act}',\n`).join('')
+  tree.edit('packages/contract/src/kernel/office-acts.ts', /\} as const\s*$/, (end) => acts + end)
+  tree.edit(
+    'packages/contract/src/kernel/audit.ts',
+    /\} as const\nexport type RecordKind/,
+    (end) => `  ${one}: '${names['Noun words']}',\n${end}`,
+  )
   const keys = ['create', 'delete', 'read', 'update'].map((act) => `  '${permission}.${act}',\n`).join('')
   tree.edit(
     'packages/contract/src/kernel/access.ts',

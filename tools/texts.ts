@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { allEndpoints } from '@embark/contract/index.ts'
+import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import { errors, terminalMessages } from '@embark/contract/kernel/errors.ts'
 import { issueTexts } from '@embark/contract/kernel/issues.ts'
 import { captureFields, captureTexts } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
@@ -103,6 +104,7 @@ function declared(): string[] {
     ...Object.values(captureFields).map(({ label }) => label),
     ...Object.values(errors).map(([, text]) => text),
     ...Object.values(issueTexts),
+    ...Object.values({ ...auditActions, ...recordKinds }),
     ...allScreens.map(({ title }) => title),
     ...[...permissionModules, ...groups].map(({ name }) => name),
     ...allEndpoints.flatMap(({ message }) => message ?? []),

@@ -1,5 +1,6 @@
 import { allEndpoints } from '@embark/contract/index.ts'
 import { type Permission, permissions } from '@embark/contract/kernel/access.ts'
+import { auditActions } from '@embark/contract/kernel/audit.ts'
 import { changesState, type Endpoint, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +64,10 @@ describe('every endpoint', () => {
 
   test('that changes state names the audit entry it leaves', () => {
     expect(allEndpoints.filter((endpoint) => changesState(endpoint) && !endpoint.audit).map(({ id }) => id)).toEqual([])
+  })
+
+  test('leaves an audit entry that has words for people', () => {
+    expect(allEndpoints.filter(({ audit }) => audit && !Object.hasOwn(auditActions, audit)).map(({ id, audit }) => [id, audit])).toEqual([])
   })
 
   test('that reads leaves no audit entry behind by mistake', () => {

@@ -1,4 +1,5 @@
 import type { Feature, Gate, Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import type { AuditAction, RecordKind } from '@embark/contract/kernel/audit.ts'
 import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
@@ -66,7 +67,7 @@ export interface Actor {
 
 /** What one change did to one record, for the audit entry. */
 export interface Change {
-  readonly module: string
+  readonly module: RecordKind
   readonly id: number
   readonly before?: unknown
   readonly after?: unknown
@@ -125,7 +126,7 @@ export interface Ctx {
   /** Names the person who turned out to be behind a call that came from nobody known, such as a sign-in, in its audit entries. */
   wasDoneBy(userId: number, roleId?: number): void
   /** Leaves an audit entry of another name than the endpoint's, such as one per record of a bulk act. */
-  audit(action: string, change?: Change): void
+  audit(action: AuditAction, change?: Change): void
   /** Puts a job into the queue, in this transaction. */
   enqueue(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; jobKey?: string }): Promise<void>
   /** Sends a realtime message after commit. */

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Access, Feature, Gate } from './access.ts'
+import type { AuditAction } from './audit.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -62,7 +63,7 @@ export interface Declaration {
   /** Refusals a caller should expect beyond 401, 403, 422 and 429. */
   readonly errors?: readonly ErrorCode[]
   /** Names the audit entry a successful call leaves. Required for every write. */
-  readonly audit?: string
+  readonly audit?: AuditAction
   /** A GET of the specification that changes state: bearer header only, never stored, never prefetched. */
   readonly writes?: true
   /** A heavy act: refused with REAUTH_REQUIRED when the caller proved who they are longer than five minutes ago (R22). */

@@ -5,7 +5,7 @@ import { DayRange, Id, Identifier, listQuery, Option, pageOf, Timestamp } from '
 export const AuditEntry = z.object({
   identifier: Identifier,
   id: Id,
-  /** What was done, as the endpoint names it. */
+  /** What was done, by its code; `kernel/audit.ts` has the words. */
   action: z.string(),
   created_at: Timestamp,
   /** Who did it; without an identifier it was the public or the product itself. */
@@ -47,7 +47,7 @@ export const auditEntries = resource('audit.entry', {
   dropdowns: {
     route: 'GET /audit/dropdowns',
     access: 'settings.audit.read',
-    summary: 'List the actions, modules and people there are to choose from.',
+    summary: 'List the actions, kinds of record and people there are to choose from, in English words.',
     response: z.object({ actions: z.array(Option), modules: z.array(Option), actors: z.array(Option) }),
   },
 })

@@ -33,8 +33,9 @@ export interface AssigningWish extends AssigningSubject {
   readonly picked: readonly (number | string)[]
 }
 
+type FamilyPath = 'branches' | 'client-services' | 'countries' | 'institutions' | 'role-stages' | 'roles' | 'stages' | 'statuses' | 'teams'
 interface Family {
-  readonly path: string
+  readonly path: FamilyPath
   readonly access: Permission
   readonly subject: keyof typeof subjects
   /** The name of the list in the body. */

@@ -34,6 +34,10 @@ const FeedQuery = listQuery({
 })
 export type FeedQuery = z.output<typeof FeedQuery>
 
+type Underscored<S extends string> = S extends `${infer First}-${infer Rest}` ? `${First}_${Underscored<Rest>}` : S
+/** The noun of a feed in the audit log, so that a new feed has its words there. */
+type FeedNoun = Underscored<(typeof feeds)[keyof typeof feeds]['slug']>
+
 const StatusBody = z.object({ status: z.enum(feedStatuses, 'Status is required') })
 
 /** The five calls of a feed (G-C-86), the same for each: only its slug, who reads it and its fields differ. */
@@ -44,7 +48,7 @@ export function feedCalls<const S extends string, E extends z.ZodType, B extends
 ) {
   const One = z.object({ updateInfo: entry })
   const params = z.object({ identifier: Identifier })
-  const noun = slug.replaceAll('-', '_')
+  const noun = slug.replaceAll('-', '_') as FeedNoun
   return resource(`updates.${noun}`, {
     list: {
       route: `GET /information/${slug}`,

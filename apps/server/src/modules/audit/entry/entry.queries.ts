@@ -1,6 +1,5 @@
 import type { AuditEntry } from '@embark/contract/audit/entry/entry.contract.ts'
-import { contract } from '@embark/contract/index.ts'
-import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -92,13 +91,7 @@ export async function entryWithValues(ctx: Ctx, identifier: string) {
   return found ?? refuse('NOT_FOUND')
 }
 
-const actions = [
-  ...new Set(
-    Object.values(contract)
-      .flatMap((resource): Endpoint[] => Object.values(resource))
-      .flatMap(({ audit }) => audit ?? []),
-  ),
-].sort()
+const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ label, value }))
 
 /** What the log can be narrowed by. */
 export async function entryChoices(ctx: Ctx) {
@@ -110,10 +103,9 @@ export async function entryChoices(ctx: Ctx) {
     .orderBy('last_name')
     .limit(1_000)
     .execute()
-  const modules = [...new Set(actions.map((action) => action.split('.')[0]!))]
   return {
-    actions: actions.map((value) => ({ label: value, value })),
-    modules: modules.map((value) => ({ label: value, value })),
+    actions: choices(auditActions),
+    modules: choices(recordKinds),
     actors: people.map(({ identifier, name }) => ({ label: name, value: identifier })),
   }
 }

@@ -69,6 +69,20 @@ test('who signs in and stays in is named in the log and found by their name, tho
   expect(refused).toMatchObject({ actor_info: { identifier: null, name: 'Public' }, record_info: { identifier: ada.identifier } })
 })
 
+test('the log is narrowed by acts no endpoint names and by the kinds of record its entries carry, each in words', async () => {
+  const acme = await newTenant()
+  const ada = await acme.asSystem((ctx) => aUser(ctx))
+  const reader = await acme.userWith('settings.audit.read')
+  await acme.visitor(signIn.signIn, { body: { email: ada.email, password: 'certainly not her password' } })
+
+  const { actions, modules } = (await reader(auditEntries.dropdowns, {})).data
+  const listed = await reader(auditEntries.list, { query: { filters: { action: 'session.refused', module: 'user' } } })
+
+  expect(actions).toContainEqual({ label: 'Sign-in refused', value: 'session.refused' })
+  expect(modules).toContainEqual({ label: 'Person', value: 'user' })
+  expect(listed.data.recordsInfo.map(({ record_info }) => record_info?.identifier)).toEqual([ada.identifier])
+})
+
 test('the log of another company stays closed, entry by entry', async () => {
   const { ada } = await companyWithAnEdit()
   const other = await newTenant()

@@ -10,7 +10,7 @@ const seal = (acme: World) => acme.asSystem(sealEntries)
 /** Seals what the mark stands for, as soon as the transactions of other tests let it. */
 const sealed = (acme: World) => vi.waitUntil(() => seal(acme), { timeout: 20_000, interval: 100 })
 const act = (acme: World) =>
-  acme.asSystem(async (ctx) => void ctx.audit('test.acted', { module: 'lead', id: (await aLead(ctx)).id, after: { colour: 'red' } }))
+  acme.asSystem(async (ctx) => void ctx.audit('lead.note_added', { module: 'lead', id: (await aLead(ctx)).id, after: { colour: 'red' } }))
 const entries = (acme: World) => acme.within((db) => db.selectFrom('audit_entries').select('id').orderBy('id').execute())
 const broken = async (acme: World) => {
   const { rows } = await owner.query<{ first_id: number }>(
@@ -42,8 +42,8 @@ test('acts are sealed in order once every transaction that ran has ended, and ea
 })
 
 test.each([
-  ['changed', `update audit_entries set after = '{"colour": "blue"}' where tenant_id = $1 and action = 'test.acted'`],
-  ['taken away', `delete from audit_entries where tenant_id = $1 and action = 'test.acted'`],
+  ['changed', `update audit_entries set after = '{"colour": "blue"}' where tenant_id = $1 and action = 'lead.note_added'`],
+  ['taken away', `delete from audit_entries where tenant_id = $1 and action = 'lead.note_added'`],
   [
     'added',
     `insert into audit_entries (tenant_id, id, action) select tenant_id, 0, 'test.slipped_in' from audit_entries where tenant_id = $1 limit 1`,

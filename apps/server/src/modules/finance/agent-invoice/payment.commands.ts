@@ -75,7 +75,7 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
   ctx.changed({
     module: 'payment',
     id: payment.id,
-    after: { payment_no: payment.payment_no, total_minor: payment.total_minor, installment_ids: [...ids] },
+    after: { payment_no: payment.payment_no, total_minor: payment.total_minor, currency, installment_ids: [...ids] },
   })
   return payment
 }

@@ -44,9 +44,15 @@ export async function receivePayment(ctx: Ctx, ids: VisibleInstallments, body: R
     ctx.changed({
       module: 'receipt',
       id: receipt.id,
-      after: { receipt_no: receipt.receipt_no, total_minor: receipt.total_minor, installment_ids: [...ids], written_off: settled },
+      after: {
+        receipt_no: receipt.receipt_no,
+        total_minor: receipt.total_minor,
+        currency: at[0]!.currency,
+        installment_ids: [...ids],
+        written_off: settled,
+      },
     })
-  } else ctx.changed({ module: 'installment', id: at[0]!.id, after: { written_off: settled } })
+  } else ctx.changed({ module: 'installment', id: at[0]!.id, after: { currency: at[0]!.currency, written_off: settled } })
   return receipt
 }
 

@@ -61,11 +61,13 @@ export async function editLead(
     .executeTakeFirst()
   if (!saved) refuse('VERSION_CONFLICT')
   await own?.save()
+  // An amount without its currency says nothing.
+  const money = 'budget_amount_minor' in changed && { budget_currency: lead.budget_currency }
   ctx.changed({
     module: 'lead',
     id: lead.id,
-    before: { ...Object.fromEntries(columns.map((field) => [field, lead[field as keyof typeof lead]])), ...own?.before },
-    after: { ...changed, ...own?.after },
+    before: { ...money, ...Object.fromEntries(columns.map((field) => [field, lead[field as keyof typeof lead]])), ...own?.before },
+    after: { ...money, ...changed, ...own?.after },
   })
   ctx.emit('lead.updated', { id: lead.id })
   return changeOf(ctx, saved!)

@@ -150,6 +150,29 @@ test('an edit keeps before and after of what changed; an old version is refused 
   ])
 })
 
+test('a changed budget stands in the audit with its currency, though that did not change', async () => {
+  const acme = await newTenant()
+  const ada = await acme.userWith('leads.read', 'leads.update')
+  const lead = await acme.asSystem((ctx) => aLead(ctx))
+  const edit = (body: object) => ada(leads.edit, { params: { id: lead.identifier }, body: body as never })
+
+  await edit({ budget_amount: '12500.50', budget_currency: 'EUR', version: 1 })
+  await edit({ budget_amount: '9000', version: 2 })
+  await edit({ first_name: 'Ada', version: 3 })
+
+  expect((await acme.audit()).map(({ before, after }) => [before, after])).toEqual([
+    [
+      { budget_amount_minor: null, budget_currency: null },
+      { budget_amount_minor: 1_250_050, budget_currency: 'EUR' },
+    ],
+    [
+      { budget_amount_minor: 1_250_050, budget_currency: 'EUR' },
+      { budget_amount_minor: 900_000, budget_currency: 'EUR' },
+    ],
+    [{ first_name: 'Grace' }, { first_name: 'Ada' }],
+  ])
+})
+
 test('of two people who edit at once one wins and the other hears of it', async () => {
   const acme = await newTenant()
   const [ada, bob] = [await acme.userWith('leads.update'), await acme.userWith('leads.update')]

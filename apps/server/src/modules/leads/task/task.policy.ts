@@ -36,6 +36,7 @@ export async function changeableTask(ctx: Ctx, ref: string) {
       ),
     )
     .where(/^\d+$/.test(ref) ? sql<boolean>`tasks.id = ${Number(ref)}` : sql<boolean>`tasks.identifier = ${ref}`)
+    .$narrowType<{ category: 'lead' | 'application' }>()
     .executeTakeFirst()
   const task = found ?? refuse('NOT_FOUND')
   const isTheirs = task.user_id === ctx.actor.id || task.created_by === ctx.actor.id

@@ -11,12 +11,11 @@ import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
 import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { actorName, choicesIn, recordNames, wordsOf } from './entry.state.ts'
 
 const EntryDrawer = lazy(() => import('./entry.view.tsx').then((file) => ({ default: file.EntryDrawer })))
 
 const defaults = { search: '', page: 1, per_page: 25, filters: {} as Record<string, unknown>, entry: '' }
-const recordName = ({ module, id, name }: NonNullable<AuditEntry['record_info']>) =>
-  name ? `${name} (${module} ${id})` : `${module} ${id}`
 
 /** What was done in the company, by whom, and from what to what. */
 export default function EntryListPage() {
@@ -25,12 +24,15 @@ export default function EntryListPage() {
   const [isFiltering, setFiltering] = useState(false)
   const found = useEndpoint(auditEntries.list, { query: state }, { keep: true })
   const lists = useEndpoint(auditEntries.dropdowns, {}).data
-  const texts = (list: readonly { label: string; value: string | number }[] = []) =>
-    list.map(({ label, value }) => ({ label, value: String(value) }))
   const fields: FilterField[] = [
-    { id: 'actor', label: t('Person'), kind: 'select', options: texts(lists?.actors) },
-    { id: 'action', label: t('Action'), kind: 'select', options: texts(lists?.actions) },
-    { id: 'module', label: t('Kind of record'), kind: 'select', options: texts(lists?.modules) },
+    {
+      id: 'actor',
+      label: t('Person'),
+      kind: 'select',
+      options: lists?.actors.map(({ label, value }) => ({ label, value: String(value) })),
+    },
+    { id: 'action', label: t('Action'), kind: 'select', options: lists && choicesIn(lists.actions, t) },
+    { id: 'module', label: t('Kind of record'), kind: 'select', options: lists && choicesIn(lists.modules, t) },
     { id: 'record', label: t('Record'), kind: 'text', help: t('Its number, or the identifier from its address') },
     { id: 'created_at', label: t('Time'), kind: 'date-range' },
   ]
@@ -54,15 +56,15 @@ export default function EntryListPage() {
       cardSlot: 'title',
       cell: (row) => (
         <button type="button" className="e-link" onClick={() => change({ entry: row.identifier })}>
-          {row.action}
+          {wordsOf(row.action, t)}
         </button>
       ),
     },
-    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={row.actor_info.name} bottom={row.actor_info.role ?? ''} /> },
+    { id: 'actor', header: t('Person'), cell: (row) => <TwoLines top={actorName(row.actor_info, t)} bottom={row.actor_info.role ?? ''} /> },
     {
       id: 'record',
       header: t('Record'),
-      cell: (row) => (row.record_info ? <span dir="auto">{recordName(row.record_info)}</span> : <NoValue />),
+      cell: (row) => (row.record_info ? <TwoLines {...recordNames(row.record_info, t)} /> : <NoValue />),
     },
     { id: 'ip', header: t('IP address'), width: 150, cell: (row) => row.ip ?? <NoValue /> },
   ]
@@ -72,13 +74,13 @@ export default function EntryListPage() {
       search={{
         value: state.search,
         onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Reference or action'),
+        label: t('Reference'),
       }}
       filters={{ lead: t('Acts where'), chips, onOpen: () => setFiltering(true), onClear: () => filter({}) }}
       columns={columns}
       rows={rows}
       rowId={({ identifier }) => identifier}
-      rowName={({ action, id }) => `${action} ${id}`}
+      rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
       {...shownOf(found)}
       empty={{ text: t('No data found') }}
       {...pagedOf(found.data, state.page, change)}

@@ -1,19 +1,21 @@
-export interface ChangedValue {
-  readonly field: string
-  readonly before: string | undefined
-  readonly after: string | undefined
+import type { AuditEntry } from '@embark/contract/audit/entry/entry.contract.ts'
+import { auditWords } from '@embark/contract/kernel/audit.ts'
+
+type Words = (text: string) => string
+
+/** What an act or a kind of record is called; one of an earlier release keeps its code. */
+export const wordsOf = (name: string, t: Words) => t(auditWords(name))
+
+/** The record of an entry: its name where it has one, and its kind and number. */
+export function recordNames({ module, id, name }: NonNullable<AuditEntry['record_info']>, t: Words) {
+  const number = `${wordsOf(module, t)} ${id}`
+  return name ? { top: name, bottom: number } : { top: number, bottom: undefined }
 }
 
-const textOf = (value: unknown) =>
-  value === undefined || value === null ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
-const partsOf = (value: unknown): Record<string, unknown> =>
-  value === null || value === undefined ? {} : typeof value === 'object' && !Array.isArray(value) ? { ...value } : { '': value }
+/** Who did it; the public is nobody by name. */
+export const actorName = ({ identifier, name }: AuditEntry['actor_info'], t: Words) =>
+  identifier === null && name === 'Public' ? t('Public') : name
 
-/** The fields of which something was before or is after, changed ones first. */
-export function changedValues(before: unknown, after: unknown): ChangedValue[] {
-  const [from, to] = [partsOf(before), partsOf(after)]
-  return [...new Set([...Object.keys(from), ...Object.keys(to)])]
-    .map((field) => ({ field, before: textOf(from[field]), after: textOf(to[field]) }))
-    .filter((value) => value.before !== undefined || value.after !== undefined)
-    .sort((a, b) => Number(a.before === a.after) - Number(b.before === b.after))
-}
+/** Choices in the reader's words, in the order of their alphabet. */
+export const choicesIn = (list: readonly { label: string; value: string | number }[], t: Words) =>
+  list.map(({ label, value }) => ({ label: t(label), value: String(value) })).sort((a, b) => a.label.localeCompare(b.label))

@@ -4,28 +4,43 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FailedState } from '#ui/list/list-states.tsx'
-import { changedValues } from './entry.state.ts'
+import { changedValues } from './changed-values.state.ts'
+import { actorName, recordNames, wordsOf } from './entry.state.ts'
+import '../audit.css'
 
 const Value = ({ value }: { value: string | undefined }) =>
-  value === undefined ? <span className="e-sub">–</span> : <code dir="auto">{value}</code>
+  value === undefined ? <span className="e-sub">–</span> : <span className="audit-value">{value}</span>
 
 /** One entry: who, when and from where, and each value before and after. */
 export function EntryDrawer({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   const t = useT()
   const found = useEndpoint(auditEntries.single, { params: { identifier } })
   const entry = found.data?.entryInfo
-  const values = entry ? changedValues(entry.before, entry.after) : []
+  const values = entry ? changedValues(entry.before, entry.after, t) : []
+  const record = entry?.record_info && recordNames(entry.record_info, t)
   return (
-    <Drawer opened onClose={onClose} title={entry?.action ?? t('Audit log')} size={560} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer
+      opened
+      onClose={onClose}
+      title={entry ? wordsOf(entry.action, t) : t('Audit log')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
       {found.isError && <FailedState message={t('Something went wrong')} onRetry={() => void found.refetch()} />}
       {found.isPending && <Skeleton h={160} />}
       {entry && (
         <>
-          <dl className="e-facts">
+          <dl className="e-facts audit-facts">
             <dt>{t('Time')}</dt>
             <dd className="e-num">{formatMoment(entry.created_at)}</dd>
             <dt>{t('Person')}</dt>
-            <dd dir="auto">{[entry.actor_info.name, entry.actor_info.role].filter(Boolean).join(' · ')}</dd>
+            <dd dir="auto">{[actorName(entry.actor_info, t), entry.actor_info.role].filter(Boolean).join(' · ')}</dd>
+            {record && (
+              <>
+                <dt>{t('Record')}</dt>
+                <dd dir="auto">{record.bottom ? `${record.top} · ${record.bottom}` : record.top}</dd>
+              </>
+            )}
             <dt>{t('IP address')}</dt>
             <dd>{entry.ip ?? '--'}</dd>
             <dt>{t('Reference')}</dt>
@@ -34,7 +49,7 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
             <dd>{entry.is_sealed ? t('Sealed: a change behind the portal would be noticed') : t('Not sealed yet')}</dd>
           </dl>
           {values.length ? (
-            <Table className="e-wrap">
+            <Table className="audit-values" layout="fixed">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t('Field')}</Table.Th>
@@ -43,8 +58,8 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {values.map(({ field, before, after }) => (
-                  <Table.Tr key={field}>
+                {values.map(({ id, field, before, after }) => (
+                  <Table.Tr key={id}>
                     <Table.Th scope="row">{field}</Table.Th>
                     <Table.Td>
                       <Value value={before} />
