@@ -82,6 +82,25 @@ test('an address that nothing stands at says so inside the frame', async ({ brow
   await context.close()
 })
 
+test('a letter that leads elsewhere does so from the page, and not from a drawer that is open over it', async ({ browser }) => {
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  await page.goto('/vendors')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('c')
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/vendors/)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL(/\/leads\/create/)
+  await context.close()
+})
+
 test('a message that WhatsApp is connected is heard from nowhere while the company names no page for it', async ({ browser }) => {
   const { context, page } = await opened(browser, {})
   await page.evaluate(() => window.postMessage({ type: 'WHATSAPP_CONNECT_STATUS', status: 'successfull' }, '*'))

@@ -34,6 +34,9 @@ const sectionNames: Record<string, string> = {
   settings: 'Settings',
 }
 
+/** Whether nothing is open over the page. */
+const isPageFree = () => document.querySelector('[role="dialog"][aria-modal="true"]') === null
+
 /** The menu of the active role as the frame draws it, grouped by section. */
 function useMenu() {
   const t = useT()
@@ -96,8 +99,9 @@ export function Shell() {
     all.filter(({ href }) => path === href || path.startsWith(`${href}/`)).sort((a, b) => b.href.length - a.href.length)[0]?.id ?? ''
   useHotkeys([
     ['mod+K', () => setOpen('palette')],
-    ['shift+?', () => setOpen('keys')],
-    ['c', () => can('leads.create') && go('/leads/create')],
+    // One letter alone is for the page; over a drawer or a dialog it would take people away from what they fill in.
+    ['shift+?', () => isPageFree() && setOpen('keys')],
+    ['c', () => isPageFree() && can('leads.create') && go('/leads/create')],
   ])
   const home: MenuPlace = { id: '/', name: t('Home'), href: '/', icon: <PlaceIcon name="dashboard" /> }
   const quick: [MenuPlace, MenuPlace, MenuPlace] = [places[0] ?? home, places[1] ?? home, places[2] ?? home]

@@ -49,7 +49,7 @@ export function Stage(props: { name: string; kind?: StageKind; share?: number })
   return (
     <span className="e-stage">
       <StageRing kind={props.kind ?? 'open'} share={props.share ?? 0} />
-      {props.name}
+      <span className="e-clip">{props.name}</span>
     </span>
   )
 }

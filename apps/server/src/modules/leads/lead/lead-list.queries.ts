@@ -6,6 +6,7 @@ import { type Ctx, scopeOf } from '#platform/context.ts'
 import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuseField } from '#platform/refusal.ts'
+import { isUnlimited } from './lead.policy.ts'
 import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
 import { namedFields } from './lead-own.queries.ts'
 import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
@@ -23,17 +24,53 @@ export async function leadPage(ctx: Ctx, query: LeadListQuery) {
   const matching = await matchingLeads(ctx, query)
   const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
   tabs?.catch(() => undefined)
-  const places = await placesOf(ctx, query, matching)
-  const shown = places.slice(0, per_page)
   const fields = await namedFields(ctx, query.own_columns)
-  const rows = shown.length ? await rowsAt(ctx, shown, fields) : []
+  const { places, rows } = await (isPlain(ctx, query) ? readAtOnce(ctx, query, matching, fields) : readInTwo(ctx, query, matching, fields))
   const total = await totalOf(ctx, query, places, matching)
-  const last = shown.at(-1)
+  const last = places.slice(0, per_page).at(-1)
   return {
     recordsInfo: await rowsOf(ctx, rows, fields),
     metaInfo: metaOf({ page, per_page }, total, places.length > per_page, last ? cursorAfter(query, last) : null),
     ...(tabs && { tabsInfo: await tabs }),
   }
+}
+
+interface Shown {
+  /** Where each lead of the page stands, and one more if there is one. */
+  readonly places: readonly Place[]
+  readonly rows: readonly RawLead[]
+}
+
+/** Scopes that are one value with an index of its own in the order of the list, or no condition at all. */
+const walkable: readonly string[] = ['tenant', 'branch', 'agency', 'own']
+
+/** Whether it is the first page of a list that nothing narrows, so that one plan serves everybody who asks. */
+const isPlain = (ctx: Ctx, query: LeadListQuery) =>
+  query.page === 1 &&
+  query.search === '' &&
+  query.page_tab === 'all' &&
+  Object.keys(query.filters).length === 0 &&
+  walkable.includes(scopeOf(ctx, 'leads')) &&
+  isUnlimited(ctx) &&
+  countsOnTheWay(query)
+
+/** Which leads stand on the page, how many there are and what their rows show, in one statement that a connection plans once. */
+async function readAtOnce(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
+  const found = matching.select('leads.id').orderBy(orderOf(query, 'leads')).limit(mostCounted)
+  const { rows } = await sql<RawLead & Pick<Place, 'total'>>`with found as materialized ${found},
+    page as (select leads.id from found as leads order by ${orderOf(query, 'leads')} limit ${sql.lit(query.per_page + 1)})
+    select (select count(*)::int from found) as total, ${rowColumns(ctx)}, ${ownColumn(fields)} from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
+    ctx.db,
+  )
+  const places = rows.map(({ id, total }) => ({ id, place: String(id), total }))
+  return { places, rows: rows.slice(0, query.per_page) }
+}
+
+/** Where values narrow the list, which leads they are is planned with these values each time, and their rows apart from it. */
+async function readInTwo(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
+  const places = await placesOf(ctx, query, matching)
+  const shown = places.slice(0, query.per_page)
+  return { places, rows: shown.length ? await rowsAt(ctx, shown, fields) : [] }
 }
 
 /** What the rows of these leads show, in their order. This joins much and its plan never changes; which leads they are is planned anew each time. */
@@ -53,15 +90,18 @@ async function rowsAt(ctx: Ctx, places: readonly Place[], fields: readonly Known
 const gathers = (ctx: Ctx, { search, page_tab, filters }: LeadCriteria) =>
   search !== '' || page_tab === 'mine' || filters.staff_id !== undefined || scopeOf(ctx, 'leads') === 'assigned'
 
+// Written out: behind a number that is handed over the planner cannot tell that it is small, and plans the list anew with every request.
+const mostCounted = sql<number>`${sql.lit(countCap + 1)}`
+
 /** Which leads stand on the page, each with how many match. */
 function placesOf(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   if (gathers(ctx, query)) return gathered(ctx, query, matching)
   return countsOnTheWay(query)
-    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(countCap + 1))
+    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(mostCounted))
     : walked(ctx, query, matching)
 }
 
-/** Whether those that are counted hold the page: both go newest first or the other way round, or there is no order to go by, only answers to own fields. */
+/** Whether those that are counted hold the page: both go by number, or there is no order to go by, only answers to own fields. */
 const countsOnTheWay = ({ count, cursor, page, per_page, sort_by, filters }: LeadListQuery) =>
   count === 'capped' && !cursor && page * per_page <= countCap && (sort_by === 'id' || filters.own !== undefined)
 
@@ -126,7 +166,7 @@ export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadL
   return totalAs(count, rows[0]!.total)
 }
 
-const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(countCap + 1)
+const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(mostCounted)
 
 /** The tabs of the list with their counts, all in one statement. */
 async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<LeadTab[]> {

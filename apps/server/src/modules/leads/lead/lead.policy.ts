@@ -49,6 +49,8 @@ const limits = ({ limits: { leadStageIds, countryIds } }: Ctx['actor']) =>
         ]
       : []),
   )
+/** Whether they work on all there is within their scope. */
+export const isUnlimited = ({ actor }: Ctx) => limits(actor) === undefined
 /** How leads are seen, for who explains it. */
 export const leadSight: Sight = {
   module: 'leads',
