@@ -106,7 +106,11 @@ function Why({ row, found }: { row: ImportRow; found: ImportRecord }) {
     <ul className="i-why">
       {row.errors.map(({ column, code, message }) => (
         <li key={`${column}${code}`}>
-          {column !== null && found.columns[column]?.header && <b dir="auto">{found.columns[column].header}: </b>}
+          {column !== null && found.columns[column]?.header && (
+            <b>
+              <bdi>{found.columns[column].header}</bdi>:{' '}
+            </b>
+          )}
           {message}
         </li>
       ))}

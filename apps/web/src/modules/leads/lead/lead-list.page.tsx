@@ -58,10 +58,11 @@ export default function LeadListPage() {
     setSelection(nothingSelected)
     change({ page: 1, ...next })
   }
-  const chips = useFilterChips(filters, fields, (key) => {
+  const without = (key: string) => {
     const { [key]: gone, ...rest } = filters
     set({ filters: gathered(rest) })
-  })
+  }
+  const chips = useFilterChips(filters, fields, without, { import_id: t('Import') })
   const bulk = useLeadBulk(selection, { search: state.search, page_tab: state.page_tab, filters: state.filters }, rows, () =>
     setSelection(nothingSelected),
   )
