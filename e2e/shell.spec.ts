@@ -85,7 +85,7 @@ test('an address that nothing stands at says so inside the frame', async ({ brow
 test('a letter that leads elsewhere does so from the page, and not from a drawer that is open over it', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
-  await page.goto('/vendors')
+  await page.goto('/applications')
   await page.getByRole('button', { name: 'Filter' }).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer).toBeVisible()
@@ -93,7 +93,7 @@ test('a letter that leads elsewhere does so from the page, and not from a drawer
   await page.keyboard.press('c')
   await page.keyboard.press('Shift+?')
   await expect(page.getByRole('dialog')).toHaveCount(1)
-  await expect(page).toHaveURL(/\/vendors/)
+  await expect(page).toHaveURL(/\/applications/)
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await page.keyboard.press('c')
