@@ -1,7 +1,7 @@
 import { allEndpoints } from '@embark/contract/index.ts'
-import { changesState } from '@embark/contract/kernel/endpoint.ts'
+import { changesState, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { forgive, namesIn } from './calls.ts'
+import { forgive, namesIn, senderOf } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
 import { payloads } from './hostile-texts.ts'
 import { isWhole } from './tier.ts'
@@ -13,17 +13,13 @@ const changes = allEndpoints.filter((each) => changesState(each) && (each.body |
 const taken = changes.filter(({ id }) => !untaken[id])
 let here: Consultancy
 let calls: ValidCalls
+let send: Send
 let turn = 0
 beforeAll(async () => {
   here = await aConsultancy()
+  send = senderOf(here)
   calls = new ValidCalls(owner, here.acme.id, await namesIn(here.acme.id), { text: (field) => `Plain ${field} ${++turn}` })
 }, 120_000)
-
-const send: Send = async ({ endpoint, by, headers, ...input }) => {
-  const ask = { admin: here.people.super_admin, agent: here.people.agent, visitor: here.acme.visitor }[by]
-  const { status, errors, headers: told } = await ask(endpoint, input as never, headers)
-  return { status, errors, etag: told['etag'] as string | undefined }
-}
 
 /** The places of all texts in a body. */
 function placesOf(value: unknown, path: readonly string[] = []): string[][] {
@@ -145,3 +141,34 @@ test('what people write with a look is kept without anything that runs', async (
   expect(unclean).toEqual([])
   expect(counts.kept).toBeGreaterThan(60)
 }, 300_000)
+
+test('what is drawn for printing out of it holds words alone: nothing in it runs or opens anything', async () => {
+  const admin = here.people.super_admin
+  const drawn: Record<string, number> = {}
+  const printed = {
+    'finance.invoices.pdf': 'identifier from client_invoices',
+    'finance.claims.pdf': 'claim_no from claims',
+    'finance.agent_invoices.pdf': 'identifier from agent_invoices',
+    'agreements.signature.signedPdf':
+      'agents.identifier from agents join agreement_signatures s on s.agent_id = agents.id and s.tenant_id = agents.tenant_id',
+  }
+  for (const [id, what] of Object.entries(printed)) {
+    const endpoint = allEndpoints.find((each) => each.id === id)!
+    const [column, from] = what.split(' from ')
+    const { rows } = await owner.query<{ name: string }>(
+      `select ${column} as name from ${from} where ${from!.split(' ')[0]}.tenant_id = $1 order by ${from!.split(' ')[0]}.id desc limit 4`,
+      [here.acme.id],
+    )
+    for (const { name } of rows) {
+      const { status, raw } = await admin(endpoint, {
+        params: Object.fromEntries(paramNames(endpoint).map((param) => [param, name])),
+      } as never)
+      if (status !== 200) continue
+      drawn[id] = (drawn[id] ?? 0) + 1
+      expect([id, raw.subarray(0, 5).toString()]).toEqual([id, '%PDF-'])
+      expect([id, /\/(JavaScript|JS|Launch|OpenAction|EmbeddedFile|AA|URI)\b/.test(raw.toString('latin1'))]).toEqual([id, false])
+    }
+  }
+  process.stdout.write(`R27 drawn: ${JSON.stringify(drawn)}\n`)
+  expect(Object.keys(drawn)).toEqual(Object.keys(printed))
+}, 60_000)
