@@ -1,7 +1,7 @@
 import { named, numbered, type Recipes, Ref } from './valid-recipe.ts'
 
 let count = Date.now() % 1e6
-const offering = (column: string) => new Ref('program_offerings', 'is_active', column)
+const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const newest = (table: string) => ({ to: named(table) })
 const update = { institution_id: offering('institution_id'), country_id: offering('country_id'), currency: 'GBP', till_date: '2028-01-02' }
 const percent = {
@@ -82,7 +82,7 @@ export const mastersBodies: Recipes = {
     body: { tag_id: [numbered('tags', `tag_type = 'program'`)] },
   },
   'masters.stage': {
-    to: named('stages', `name like '%Plain%'`),
+    to: named('stages'),
     body: { module_type: 'lead', type: 'success', position: 'middle', parent_stage_id: undefined, is_default: false },
   },
   'masters.tag': { to: named('tags'), body: { txt_color: undefined, bg_color: undefined } },
@@ -121,7 +121,7 @@ export const mastersBodies: Recipes = {
       timeline_id: numbered('timelines'),
       assignments: [
         {
-          country_id: 124,
+          country_id: offering('country_id'),
           institution_id: offering('institution_id'),
           study_level_id: numbered(
             'lookup_values',

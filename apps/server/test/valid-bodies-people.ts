@@ -1,12 +1,9 @@
-import { named, numbered, type Recipes } from './valid-recipe.ts'
+import { holderOf, named, numbered, type Recipes, roleOf } from './valid-recipe.ts'
 
-const counsellor = named('roles', `system_key = 'counsellor'`)
-const agentRole = named('roles', `system_key = 'agent'`)
+const counsellor = roleOf('counsellor')
+const agentRole = roleOf('agent')
 /** Somebody of the staff who counsels and nothing else. */
-const somebody = named(
-  'users',
-  `exists (select from user_roles join roles on roles.id = role_id and roles.tenant_id = user_roles.tenant_id where user_id = t.id and user_roles.tenant_id = t.tenant_id and system_key = 'counsellor')`,
-)
+const somebody = holderOf('counsellor')
 const who = { user_identifier: somebody, role_identifier: counsellor }
 /** They are invited instead. */
 const password = { password: undefined, confirm_password: undefined }
@@ -112,11 +109,8 @@ export const peopleBodies: Recipes = {
   'organization.assigning-managers': {
     body: {
       ...who,
-      manager_user_identifier: named(
-        'users',
-        `exists (select from user_roles join roles on roles.id = role_id and roles.tenant_id = user_roles.tenant_id where user_id = t.id and user_roles.tenant_id = t.tenant_id and system_key = 'branch_manager')`,
-      ),
-      manager_role_identifier: named('roles', `system_key = 'branch_manager'`),
+      manager_user_identifier: holderOf('branch_manager'),
+      manager_role_identifier: roleOf('branch_manager'),
       country_ids: [124],
       from_user_identifier: somebody,
     },
@@ -131,7 +125,7 @@ export const peopleBodies: Recipes = {
     body: {
       user_identifier: somebody,
       role_identifier: undefined,
-      role_identifiers: [named('roles', `system_key = 'application_officer'`)],
+      role_identifiers: [roleOf('application_officer')],
     },
   },
   'organization.assigning-roles.unassign': { after: ['organization.staff.create', 'organization.assigning-roles.assign'] },
@@ -152,7 +146,7 @@ export const peopleBodies: Recipes = {
     read: 'organization.staff.get',
     body: {
       ...password,
-      role_identifiers: [named('roles', `system_key = 'institution_staff'`)],
+      role_identifiers: [roleOf('institution_staff')],
       institution_ids: [numbered('institutions')],
       branch_identifiers: undefined,
       team_identifiers: undefined,

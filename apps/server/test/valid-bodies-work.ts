@@ -1,14 +1,11 @@
-import { named, numbered, type Recipes, Ref } from './valid-recipe.ts'
+import { holderOf, named, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
 
 const somebodyBusy = {
-  role_identifier: named('roles', `system_key = 'counsellor'`),
-  user_identifier: named(
-    'users',
-    `exists (select from user_roles join roles on roles.id = role_id and roles.tenant_id = user_roles.tenant_id where user_id = t.id and user_roles.tenant_id = t.tenant_id and system_key = 'counsellor')`,
-  ),
+  role_identifier: roleOf('counsellor'),
+  user_identifier: holderOf('counsellor'),
 }
 const lead = named('leads')
-const offering = (column: string) => new Ref('program_offerings', 'is_active', column)
+const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
 const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
 let count = Date.now() % 1e6
 const pdf = (filename: string) =>
@@ -16,10 +13,8 @@ const pdf = (filename: string) =>
 const newest = 'from applications a where a.tenant_id = t.tenant_id order by a.id desc limit 1'
 /** One the newest application could name as well, and does not yet. */
 const anotherProgram = `id in (select program_id from program_offerings o where o.tenant_id = t.tenant_id and o.campus_id = (select a.campus_id ${newest})) and id not in (select program_id from application_programs p where p.tenant_id = t.tenant_id and p.application_id = (select a.id ${newest}))`
-const installment = named('application_installments')
-const today = () => new Date().toISOString().slice(0, 10)
 
-/** What the day is spent on: leads, their applications, papers and money. */
+/** What the day is spent on: leads, their applications and papers. */
 export const workBodies: Recipes = {
   'applications.application': { to: named('applications') },
   'applications.application.create': {
@@ -77,104 +72,8 @@ export const workBodies: Recipes = {
   'documents.document.saveToApplication': { to: named('applications') },
   'documents.file.upload': { upload: pdf },
   'documents.file.rename': { after: ['documents.file.upload'], to: named('files', `filename like '%.pdf'`) },
-  'finance.agent_invoices.pay': {
-    body: {
-      claimDetails: [
-        {
-          installment_identifier: named(
-            'application_installments',
-            `id in (select installment_id from agent_invoice_lines l where l.tenant_id = t.tenant_id and amount_minor > 10000)`,
-          ),
-          receive_amount: '1.00',
-        },
-      ],
-      payment_for: 'fcp',
-      settle_short: false,
-      receive_date: today,
-      account_id: undefined,
-      account_identifier: named('bank_accounts'),
-      notify_agent: false,
-    },
-  },
-  'finance.agent_invoices.reversePayment': { after: ['finance.agent_invoices.pay'], to: named('agent_payments') },
-  'finance.bank_accounts.create': {
-    body: {
-      account_number: () => `${10_000_000 + ++count}`,
-      swift_code: 'DEUTDEFF',
-      iban: undefined,
-      is_primary: false,
-      routing_code: undefined,
-      routing_code_type: undefined,
-    },
-  },
-  'finance.claims.generate': {
-    after: ['finance.installments.generate'],
-    body: {
-      claim_details: [{ installment_identifier: installment, amount: '10.00' }],
-      account_identifier: named('bank_accounts'),
-      expected_received_at: today,
-    },
-  },
-  'finance.claims.remove': { after: ['finance.claims.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
-  'finance.commission_structures': {
-    to: named('commission_structures'),
-    body: {
-      institution_id: numbered('institutions'),
-      currency: 'USD',
-      valid_to: undefined,
-      rules: [
-        {
-          program_id: undefined,
-          campus_id: undefined,
-          intake_id: undefined,
-          commission_type: 'percentage',
-          commission_percentage: '10',
-          commission_amount: undefined,
-          installments: [{ share_percentage: '100' }],
-        },
-      ],
-    },
-  },
-  'finance.installments.generate': {
-    to: named(
-      'applications',
-      `agent_id is not null and exists (select from application_installments i where i.application_id = t.id and i.tenant_id = t.tenant_id)`,
-    ),
-    body: { lines: [{ amount: '10.00', currency: 'AUD', expected_commission_in_date: today }] },
-  },
-  'finance.installments.setExpectedDate': { body: { identifier: installment, expected_commission_in_date: today } },
-  'finance.installments.setHoldDrop': {
-    after: ['finance.installments.generate'],
-    body: {
-      invoice_status_type: 'hold',
-      invoice_reason_id: numbered('lookup_values', `type = 'invoice_hold_reason'`),
-      invoice_status_group: 'client',
-      application_installment_id: [installment],
-    },
-  },
-  'finance.installments.removeHoldDrop': {
-    after: ['finance.installments.setHoldDrop'],
-    body: { invoice_status_group: 'client', application_installment_id: [installment] },
-  },
-  'finance.invoices.generate': {
-    after: ['finance.installments.generate'],
-    body: {
-      invoice_details: [{ installment_identifier: installment, amount: '10.00' }],
-      account_identifier: named('bank_accounts'),
-      expected_received_at: today,
-    },
-  },
-  'finance.invoices.attach': {
-    after: ['finance.invoices.generate', 'documents.file.upload'],
-    body: { file_identifier: named('files', `filename like '%.pdf'`), invoice_identifier: named('client_invoices') },
-  },
-  'finance.receipts.receive': {
-    after: ['finance.invoices.generate'],
-    body: { claimDetails: [{ installment_identifier: installment, receive_amount: '10.00' }], settle_short: false, receive_date: today },
-  },
-  'finance.receipts.reverse': { after: ['finance.receipts.receive'], to: named('receipts') },
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
-  'leads.capture-form.assignForm': { body: { form_id: numbered('forms'), lead_form_identifiers: [named('lead_forms')] } },
+  'leads.capture-form.assignForm': { body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [named('lead_forms')] } },
   'leads.capture-form.submit': {
     by: 'visitor',
     to: named('lead_forms'),
@@ -210,6 +109,7 @@ export const workBodies: Recipes = {
       date_of_birth: '2001-02-03',
       preferred_language: 'en',
       destination_countries: [124],
+      assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
       discipline_id: undefined,
       intake_id: intake,
       lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),

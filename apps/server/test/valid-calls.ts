@@ -1,6 +1,7 @@
 import { allEndpoints } from '@embark/contract/index.ts'
 import { type Endpoint, methodOf, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { mastersBodies } from './valid-bodies-masters.ts'
+import { moneyBodies } from './valid-bodies-money.ts'
 import { peopleBodies } from './valid-bodies-people.ts'
 import { workBodies } from './valid-bodies-work.ts'
 import { type By, numbered, type Recipe, type Recipes, Ref } from './valid-recipe.ts'
@@ -31,14 +32,22 @@ const common: Readonly<Record<string, unknown>> = {
   study_level_id: numbered('lookup_values', `type = 'study_level'`),
   language: 'en',
 }
-const recipes: Recipes = { ...peopleBodies, ...workBodies, ...mastersBodies }
+const recipes: Recipes = { ...peopleBodies, ...workBodies, ...moneyBodies, ...mastersBodies }
 const nounOf = (id: string) => id.split('.').slice(0, 2).join('.')
 const byId = new Map(allEndpoints.map((endpoint) => [endpoint.id, endpoint]))
-export const recipeIds = Object.keys(recipes)
+
 
 /** Whether these are the fields of an object, and not a record, a list or a file. */
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/** A value with another text at one place. */
+export function withText(value: unknown, [key, ...rest]: readonly string[], text: string): unknown {
+  if (key === undefined) return text
+  if (Array.isArray(value)) return value.map((inner, at) => (String(at) === key ? withText(inner, rest, text) : inner))
+  const fields = value as Record<string, unknown>
+  return { ...fields, [key]: withText(fields[key], rest, text) }
+}
 
 /** Makes calls of endpoints that the company takes as they are. */
 export class ValidCalls {
@@ -50,9 +59,7 @@ export class ValidCalls {
   ) {}
 
   recipe({ id }: Endpoint): Recipe {
-    const own = { ...recipes[nounOf(id)], ...recipes[id] }
-    const body = { ...recipes[nounOf(id)]?.body, ...recipes[id]?.body }
-    return { ...own, body }
+    return { ...recipes[nounOf(id)], ...recipes[id] }
   }
 
   /** What has to be called before it, in order. */
@@ -70,40 +77,45 @@ export class ValidCalls {
     return rows[0][column]
   }
 
-  async #value(made: unknown, wish: unknown, field = ''): Promise<unknown> {
-    const wanted = wish === undefined && Object.hasOwn(common, field) ? common[field] : wish
-    if (wanted instanceof Ref) return this.of(wanted)
-    if (typeof wanted === 'function') return wanted()
-    if (Array.isArray(wanted))
-      return Promise.all(wanted.map((each, place) => this.#value(Array.isArray(made) ? made[place] : undefined, each)))
-    if (Array.isArray(made) && wanted === undefined) return Promise.all(made.map((each) => this.#value(each, undefined)))
-    if (isFields(wanted) || (isFields(made) && wanted === undefined)) {
-      const both = { ...(isFields(made) ? made : {}), ...(wanted as object | undefined) }
-      const parts = Object.keys(both).map(async (key) => {
-        const isLeftOut = isFields(wanted) && Object.hasOwn(wanted, key) && wanted[key] === undefined
-        const inner = isFields(wanted) ? wanted[key] : undefined
-        return [key, isLeftOut ? undefined : await this.#value(isFields(made) ? made[key] : undefined, inner, key)] as const
-      })
-      return Object.fromEntries((await Promise.all(parts)).filter(([, value]) => value !== undefined))
+  /** What was generated, with what the table says instead: looked up, called, put in its place or left out. */
+  async #filled(made: unknown, wish: unknown): Promise<unknown> {
+    if (wish instanceof Ref) return this.of(wish)
+    if (typeof wish === 'function') return wish()
+    const value = wish === undefined ? made : wish
+    if (Array.isArray(value)) {
+      const list: unknown[] = []
+      for (const [at, each] of value.entries())
+        list.push(await this.#filled(Array.isArray(made) ? made[at] : undefined, wish === undefined ? undefined : each))
+      return list
     }
-    return wanted === undefined && !Object.hasOwn(common, field) ? made : wanted
+    if (!isFields(value)) return value
+    const fields: Record<string, unknown> = {}
+    for (const key of Object.keys({ ...(isFields(made) && made), ...value })) {
+      const said = [wish, common].find((one) => isFields(one) && Object.hasOwn(one, key)) as Record<string, unknown> | undefined
+      if (said && said[key] === undefined) continue
+      fields[key] = await this.#filled(isFields(made) ? made[key] : undefined, said?.[key])
+    }
+    return fields
   }
 
   /** A call of an endpoint, when all before it was called. */
   async call(endpoint: Endpoint, send: Send): Promise<Call> {
-    const { by = 'admin', to, body, query, upload } = this.recipe(endpoint)
+    const { by = 'admin', to, query, upload } = this.recipe(endpoint)
     const names = paramNames(endpoint)
     const wanted = to instanceof Ref ? names.map((name) => [name, to]) : Object.entries(to ?? {})
-    const params = (await this.#value({}, Object.fromEntries(wanted.slice(0, names.length)))) as Record<string, string>
+    const params = (await this.#filled({}, Object.fromEntries(wanted.slice(0, names.length)))) as Record<string, string>
     const written = endpoint.body ? new Writer(this.names, { ...this.options, all: true }).body(endpoint) : undefined
+    // Of what is said of the noun, what this endpoint takes.
+    const ofNoun = Object.entries(recipes[nounOf(endpoint.id)]?.body ?? {}).filter(([field]) => Object.hasOwn(written ?? {}, field))
+    const body = { ...Object.fromEntries(ofNoun), ...recipes[endpoint.id]?.body }
     const call: Call = {
       endpoint,
       by,
       params,
       headers: {},
-      ...(query && { query: (await this.#value({}, query)) as Record<string, unknown> }),
-      ...(written && { body: (await this.#value(written, body)) as Record<string, unknown> }),
-      ...(upload && { upload: upload('people') }),
+      ...(query && { query: (await this.#filled({}, query)) as Record<string, unknown> }),
+      ...(written && { body: (await this.#filled(written, body)) as Record<string, unknown> }),
+      ...(upload && { upload: upload(this.options.text?.('filename') ?? 'people') }),
     }
     if (endpoint.concurrency !== 'if-match') return call
     const reading = this.#reading(endpoint, call)

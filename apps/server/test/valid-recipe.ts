@@ -9,6 +9,15 @@ export class Ref {
 export const named = (table: string, where = 'true') => new Ref(table, where, 'identifier')
 export const numbered = (table: string, where = 'true') => new Ref(table, where, 'id')
 
+export const roleOf = (key: string) => named('roles', `system_key = '${key}'`)
+/** Somebody who works in a seeded role. */
+export const holderOf = (key: string) =>
+  named(
+    'users',
+    `status = 'active' and exists (select from user_roles join roles on roles.id = role_id and roles.tenant_id = user_roles.tenant_id
+       where user_id = t.id and user_roles.tenant_id = t.tenant_id and system_key = '${key}')`,
+  )
+
 /** What a generated call cannot guess of one endpoint; under the name of a noun, of all of its endpoints. */
 export interface Recipe {
   /** Who calls, where it is not the administrator. */
