@@ -65,7 +65,7 @@ test('each text of each change by itself, with what is hostile in it, is taken a
       good = call
       return call
     })
-    if (!isTaken(control)) wrong.push(`${endpoint.id} is not taken: ${control.status} ${JSON.stringify(control.errors)}`)
+    if (!isTaken(control)) wrong.push(`${endpoint.id} is in neither table: ${control.status} ${JSON.stringify(control.errors)}`)
     for (const place of placesOf(good!.body)) {
       await forgive(here.acme.id)
       counts.fields++
@@ -77,7 +77,9 @@ test('each text of each change by itself, with what is hostile in it, is taken a
       told.push(...answer.errors.map(({ message }) => message))
       if (!isTaken(answer) || !isWhole) continue
       await forgive(here.acme.id)
-      for (const n of payloads.keys()) {
+      // Each way once, broken out of what stands round it in another manner from field to field.
+      for (let way = 0; way < 30; way++) {
+        const n = way + 30 * ((counts.fields + way) % 4)
         const { status } = await sentWith(endpoint, place, hostile(n))
         if (status >= 500) wrong.push(`${endpoint.id} ${place.join('.')} with ${payloads[n]}: ${status}`)
       }
@@ -99,7 +101,7 @@ test('of all mail that came of it no subject or address has a second line, and n
   const carrying = rows.filter(({ subject, body_text }) => /window\.__x/.test(`${subject} ${body_text}`))
   process.stdout.write(`R27 mail: ${JSON.stringify({ messages: rows.length, carrying: carrying.length })}\n`)
   expect(rows.filter(({ subject, recipient }) => /[\r\n]/.test(`${subject}${recipient}`))).toEqual([])
-  expect(rows.filter(({ body_html }) => /<[^>]*(data-x|__x)/.test(body_html ?? '')).map(({ body_html }) => body_html)).toEqual([])
+  expect(rows.filter(({ body_html }) => /<[^>]*(data-x|window\.__x)/.test(body_html ?? '')).map(({ body_html }) => body_html)).toEqual([])
   expect(carrying.length).toBeGreaterThan(5)
 }, 60_000)
 
@@ -120,6 +122,8 @@ test('what people write with a look is kept without anything that runs', async (
       counts.sent++
       const answer = await calls.send(endpoint, send, planting(['content'], `Kept words\n\n${text}`))
       counts[isTaken(answer) ? 'kept' : 'refused']++
+      // A gap in a letter that its event does not fill is refused.
+      if (!isTaken(answer) && !text.includes('{{')) unclean.push(`${id}: ${text} ${JSON.stringify(answer.errors)}`)
       if (!isTaken(answer)) continue
       const { rows } = await owner.query<{ content: string }>(
         `select content from ${table} where tenant_id = $1 order by id desc limit 1`,

@@ -153,7 +153,15 @@ export const peopleBodies: Recipes = {
       extension: () => `${4_000_000 + ++count}`,
     },
   },
-  'organization.ip-rule': { to: named('ip_rules'), body: { type: 'blacklisted', status: 'in_active', applicable_for: 'lead' } },
+  'organization.ip-rule': {
+    to: named('ip_rules'),
+    body: {
+      ip_address: () => `198.18.${(++count >> 8) % 256}.${count % 256}`,
+      type: 'blacklisted',
+      status: 'in_active',
+      applicable_for: 'lead',
+    },
+  },
   'organization.permission.saveOfPerson': { after: ['organization.staff.create'], body: { ...who, withheld: [] } },
   'organization.permission.saveOfRole': {
     after: ['organization.role.create'],

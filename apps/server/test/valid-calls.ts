@@ -36,7 +36,6 @@ const recipes: Recipes = { ...peopleBodies, ...workBodies, ...moneyBodies, ...ma
 const nounOf = (id: string) => id.split('.').slice(0, 2).join('.')
 const byId = new Map(allEndpoints.map((endpoint) => [endpoint.id, endpoint]))
 
-
 /** Whether these are the fields of an object, and not a record, a list or a file. */
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -71,7 +70,9 @@ export class ValidCalls {
 
   async of({ table, where, column }: Ref): Promise<unknown> {
     const mine = ['countries', 'states', 'cities'].includes(table) ? 'true' : `tenant_id = ${this.tenantId}`
-    const text = `select * from "${table}" t where ${mine} and ${where} order by (to_jsonb(t) ->> 'deleted_at') is not null, id desc limit 1`
+    const newest = `select * from "${table}" t where ${mine} and ${where} order by id desc limit 20`
+    // What was put into the trash comes last.
+    const text = `select * from (${newest}) t order by (to_jsonb(t) ->> 'deleted_at') is not null, id desc limit 1`
     const { rows } = await this.database.query(text, [])
     if (!rows[0]) throw new Error(`Nothing in ${table} where ${where}`)
     return rows[0][column]
