@@ -153,7 +153,8 @@ const alive = (page: Page) =>
     made: [...document.querySelectorAll('[data-x], [onerror], [onload], [onfocus], [href^="javascript:" i], main script')].map((one) =>
       one.outerHTML.slice(0, 200),
     ),
-    shown: /window\.__x/.test(document.body.innerText),
+    // What stands round a screen, such as a name, shows them everywhere.
+    shown: /window\.__x/.test(document.querySelector('main')?.innerText ?? ''),
   }))
 
 /** Who walks: the administrator, and where everything is tested everybody. */
