@@ -84,13 +84,19 @@ async function sender(database: pg.Client): Promise<Send> {
     const { errors = [] } = (await answer.json().catch(() => ({}))) as Partial<Answered>
     return { status: answer.status, errors, etag: answer.headers.get('etag') ?? undefined }
   }
+  /** Where each endpoint takes no payload, as far as it told. */
+  const plain = new Map<string, string[][]>()
+  const plainAt = (body: unknown, place: readonly string[]) => withText(body, place, `Plain ${turn++}`)
   return async (call) => {
     await database.query('delete from rate_limits')
-    let [sent, answer] = [call, await ask(call)]
+    const given = call.body && (plain.get(call.endpoint.id) ?? []).reduce<unknown>(plainAt, call.body)
+    let sent: Call = given ? { ...call, body: given as Record<string, unknown> } : call
+    let answer = await ask(sent)
     for (let times = 0; times < 3 && answer.status === 422 && sent.body; times++) {
       const places = answer.errors.map(({ field = '' }) => field.split('.')).filter((place) => isPayload(textAt(sent.body, place)))
       if (!places.length) break
-      const body = places.reduce<unknown>((all, place) => withText(all, place, `Plain ${turn++}`), sent.body)
+      plain.set(call.endpoint.id, [...(plain.get(call.endpoint.id) ?? []), ...places])
+      const body = places.reduce<unknown>(plainAt, sent.body)
       sent = { ...sent, body: body as Record<string, unknown> }
       answer = await ask(sent)
     }
@@ -108,7 +114,7 @@ async function plantByApi(database: pg.Client) {
   for (const endpoint of allEndpoints.filter((each) => changesState(each) && (each.body || each.upload))) {
     if (untaken[endpoint.id] || leftAlone.test(endpoint.id)) continue
     counts.changes++
-    const { status, errors } = await calls.send(endpoint, send).catch(({ message }: Error) => ({ status: 0, errors: [{ message }] }))
+    const { status, errors } = await calls.sendSparing(endpoint, send).catch(({ message }: Error) => ({ status: 0, errors: [{ message }] }))
     expect([endpoint.id, status < 500, errors]).toEqual([endpoint.id, true, errors])
     if (status >= 200 && status < 300) counts.taken++
     else refused.push(`${endpoint.id}: ${status} ${JSON.stringify(errors)}`)

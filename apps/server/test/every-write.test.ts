@@ -75,7 +75,7 @@ test('whatever a body carries beside what it may, no protected column is written
       if (call.endpoint === endpoint) before = await audits()
       return sent(call)
     }
-    const answered = await calls.send(endpoint, send, (call) => ({ ...call, body: { ...strange, ...call.body } }))
+    const answered = await calls.sendSparing(endpoint, send, (call) => ({ ...call, body: { ...strange, ...call.body } }))
     counts.routes++
     const isDone = answered.status < 300
     const isStrict = answered.errors.some(({ code }) => code === 'unrecognized_keys')

@@ -50,6 +50,7 @@ export function withText(value: unknown, [key, ...rest]: readonly string[], text
 
 /** Makes calls of endpoints that the company takes as they are. */
 export class ValidCalls {
+  readonly #done = new Set<string>()
   constructor(
     readonly database: Rows,
     readonly tenantId: number,
@@ -137,12 +138,29 @@ export class ValidCalls {
     return { endpoint: found, by, params: Object.fromEntries(paramNames(found).map((name, at) => [name, values[at]!])), headers: {} }
   }
 
+  /** The same; what went before another call of it, or of its like, is not done again where it is not needed. */
+  async sendSparing(endpoint: Endpoint, send: Send, change = (call: Call): Call => call): Promise<Answered> {
+    if (this.before(endpoint).every(({ id }) => this.#done.has(id))) {
+      const answer = await this.call(endpoint, send).then(
+        (call) => send(change(call)),
+        () => undefined,
+      )
+      if (answer && answer.status < 300) {
+        this.#done.add(endpoint.id)
+        return answer
+      }
+    }
+    return this.send(endpoint, send, change)
+  }
+
   /** Calls an endpoint, and before it what has to be: the answer to the last. */
   async send(endpoint: Endpoint, send: Send, change = (call: Call): Call => call): Promise<Answered> {
     for (const each of this.before(endpoint)) {
       const { status, errors } = await this.send(each, send)
       if (status >= 300) throw new Error(`${each.id}, needed by ${endpoint.id}, answered ${status} ${JSON.stringify(errors)}`)
     }
-    return send(change(await this.call(endpoint, send)))
+    const answer = await send(change(await this.call(endpoint, send)))
+    if (answer.status < 300) this.#done.add(endpoint.id)
+    return answer
   }
 }
