@@ -1,5 +1,7 @@
 import { allEndpoints } from '@embark/contract/index.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import type { Consultancy } from './consultancy.ts'
+import type { Send } from './valid-calls.ts'
 import { type Answer, type Caller, owner } from './world.ts'
 import { type Name, needed, paramsOf } from './writer.ts'
 
@@ -21,6 +23,15 @@ export async function namesIn(tenantId: number): Promise<Name[]> {
   }
   return found
 }
+
+/** Sends calls that are valid as whoever they are meant to be of in this consultancy. */
+export const senderOf =
+  ({ acme, people }: Consultancy): Send =>
+  async ({ endpoint, by, headers, ...input }) => {
+    const ask = { admin: people.super_admin, agent: people.agent, visitor: acme.visitor }[by]
+    const { status, errors, headers: told } = await ask(endpoint, input as never, headers)
+    return { status, errors, etag: told['etag'] as string | undefined }
+  }
 
 /** Lets everybody call again, however often they called. */
 export const forgive = (tenantId: number) => owner.query('delete from rate_limits where tenant_id = $1', [tenantId])

@@ -17,7 +17,7 @@ export async function aConsultancy() {
   const acme = await newTenant()
   const places = await acme.within(async (db) => {
     const branch = (name: string) => db.insertInto('branches').values({ name }).returning('id').executeTakeFirstOrThrow()
-    const agent = (name: string) => db.insertInto('agents').values({ name }).returning('id').executeTakeFirstOrThrow()
+    const agent = (name: string) => db.insertInto('agents').values({ name, tier_bps: 8_500 }).returning('id').executeTakeFirstOrThrow()
     return { izmir: await branch('Izmir'), ankara: await branch('Ankara'), bridge: await agent('Bridge'), other: await agent('Other') }
   })
   const [ours, theirs] = await acme.asSystem(async (ctx) => [await aCollege(ctx), await aCollege(ctx)] as const)

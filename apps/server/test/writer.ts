@@ -49,6 +49,11 @@ const meant: readonly [RegExp, string][] = [
 
 /** How free texts are filled in; a test of hostile texts puts its own there. */
 export type Text = (field: string) => string
+export interface WriterOptions {
+  readonly text?: Text
+  /** Optional fields too. */
+  readonly all?: boolean
+}
 const plain: Text = (field) => `Plain ${field}`
 
 /** Writes values a schema takes, as far as it tells; what is named is somebody's own. */
@@ -57,7 +62,7 @@ export class Writer {
   readonly #names: readonly Name[]
   readonly #text: Text
   readonly #all: boolean
-  constructor(names: readonly Name[], { text = plain, all = false }: { text?: Text; all?: boolean } = {}) {
+  constructor(names: readonly Name[], { text = plain, all = false }: WriterOptions = {}) {
     this.#names = names
     this.#text = text
     this.#all = all

@@ -31,11 +31,9 @@ export const issueTexts = {
   invalid: 'This value is not valid',
 } as const
 
+/** What the parser says by itself, in English and for programmers. */
 const wasGeneric = (message: string) =>
-  message.startsWith('Invalid input') ||
-  message.startsWith('Too ') ||
-  message.startsWith('Invalid option') ||
-  message.startsWith('Unrecognized')
+  /^(Too |Unrecognized|Invalid (input|option|UUID|URL|ISO |string: |number: |key in |element in ))/.test(message)
 
 /** The sentence a person reads for a refused value; the declaration's own text wins. The same on both sides. */
 export function sentenceOf(issue: IssueLike): Sentence {

@@ -27,6 +27,16 @@ const number = z.coerce.number().int()
 /** The largest page any list answers, unless the specification asks for more (DECISIONS, API 5). */
 export const maxPerPage = 200
 
+/** A body, or an empty one where all is said elsewhere; what is wrong with one that is not empty is told at its fields. */
+export const orEmpty = <T extends z.ZodType>(shape: T) => {
+  const isEmpty = (given: unknown) => typeof given === 'object' && given !== null && Object.keys(given).length === 0
+  // An input the compiler sees through: what a preprocessed shape takes is unknown to it.
+  return z.preprocess((given) => (isEmpty(given) ? null : given), shape.nullable()) as unknown as z.ZodType<
+    z.output<T> | null,
+    z.input<T> | Record<string, never>
+  >
+}
+
 /** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
 export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
   z

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Permission } from '../../kernel/access.ts'
 import { type RouteText, resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, Option, PersonRef, pageOf } from '../../kernel/shapes.ts'
+import { Id, Identifier, listQuery, Option, orEmpty, PersonRef, pageOf } from '../../kernel/shapes.ts'
 
 /** How many this family is asked for at once (specification 2 §9); as many as the largest page holds are answered (ADR 0065). */
 const assigningWish = 100_000
@@ -95,7 +95,7 @@ function assigningOf<const N extends string>(name: N, family: Family) {
       route: `DELETE /assigning/${family.path}` as RouteText,
       summary: `Take ${things} away; named in the body, or in the query with commas.`,
       query: z.record(z.string(), z.string()) as z.ZodType<Record<string, string>, Record<string, string>>,
-      body: z.union([wish, z.strictObject({}).transform(() => null)]),
+      body: orEmpty(wish),
       message: 'Unassigned successfully',
       audit: `assigning.${family.path}_unassigned`,
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, PersonRef, pageOf } from '../../kernel/shapes.ts'
+import { Id, Identifier, listQuery, orEmpty, PersonRef, pageOf } from '../../kernel/shapes.ts'
 import { assigningPage } from '../assigning/assigning.contract.ts'
 
 /** Somebody a person may report to, and for which destinations they do. */
@@ -53,7 +53,7 @@ export const reportingManagers = resource('organization.assigning-managers', {
     access: 'settings.assign.manager',
     summary: 'Let somebody report to nobody; with countries for these destinations only.',
     query: z.object({}).loose(),
-    body: z.union([ManagerRemoval, z.strictObject({}).transform(() => null)]),
+    body: orEmpty(ManagerRemoval),
     response: z.object({ picked: z.number().int() }),
     message: 'Unassigned successfully',
     errors: ['NOT_FOUND'],

@@ -1,0 +1,159 @@
+import { named, numbered, type Recipes, Ref } from './valid-recipe.ts'
+
+let count = Date.now() % 1e6
+const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
+const newest = (table: string) => ({ to: named(table) })
+const update = { institution_id: offering('institution_id'), country_id: offering('country_id'), currency: 'GBP', till_date: '2028-01-02' }
+const percent = {
+  ...update,
+  commission_type: 'percentage',
+  commission_percentage: '12.5',
+  commission_amount: undefined,
+  commission_currency: undefined,
+}
+const of = (type: string) => named('information_updates', `type = '${type}'`)
+const twoLists = {
+  category_identifier: named('product_categories', `type = 'category'`),
+  module_identifier: named('product_categories', `type = 'module'`),
+  file_identifier: undefined,
+  client_identifiers: undefined,
+}
+
+/** What a company sets up once: its lists, forms, timelines, catalogue and news. */
+export const mastersBodies: Recipes = {
+  'catalog.claim.setInstitutions': {
+    query: { type: 'claim' },
+    body: {
+      institution_data: [{ institution_id: offering('institution_id'), campus_id: undefined, share_identifier: undefined }],
+      visible_to: 'all',
+    },
+  },
+  'catalog.claim.setPrograms': {
+    query: { type: 'claim' },
+    body: {
+      program_data: [{ institution_id: offering('institution_id'), campus_id: offering('campus_id'), program_id: offering('program_id') }],
+      visible_to: 'all',
+    },
+  },
+  'catalog.share.set': { body: { institution_id: [offering('institution_id')], is_for_all: true, client_identifiers: [] } },
+  'masters.client-service': newest('client_services'),
+  'masters.form': newest('forms'),
+  'masters.form.edit': { body: { name: undefined, status: 'draft' } },
+  'masters.form-field.edit': { body: { name: undefined } },
+  'masters.form.assignFields': {
+    after: ['masters.form.create', 'masters.form-field.create'],
+    body: {
+      fields: [
+        {
+          form_field_id: numbered('form_fields', `name like 'plain%'`),
+          form_step_no: 0,
+          order_by: 1,
+          validations: undefined,
+          field_options: undefined,
+        },
+      ],
+      steps: [{ title: 'Plain', show_when: undefined }],
+    },
+  },
+  'masters.form.assignToStages': {
+    to: named('timelines', `module_type = 'lead'`),
+    body: {
+      form_id: numbered('forms', `status = 'published' and is_active`),
+      stage_ids: [
+        numbered(
+          'stages',
+          `id in (select stage_id from timeline_stages s join timelines l on l.id = s.timeline_id and l.tenant_id = s.tenant_id where l.module_type = 'lead' and l.tenant_id = t.tenant_id)`,
+        ),
+      ],
+    },
+  },
+  'masters.form-field': {
+    to: named('form_fields', `name like 'plain%'`),
+    body: { type: 'text', name: () => `plain_${++count}`, field_options: undefined, is_active: true },
+  },
+  'masters.program-tag.assignPrograms': {
+    after: ['masters.tag.create'],
+    to: named('tags', `tag_type = 'program'`),
+    body: { program_id: [offering('program_id')], add: undefined, remove: undefined },
+  },
+  'masters.program-tag.assignTags': {
+    after: ['masters.tag.create'],
+    to: numbered('programs'),
+    body: { tag_id: [numbered('tags', `tag_type = 'program'`)] },
+  },
+  'masters.stage': {
+    to: named('stages'),
+    body: { module_type: 'lead', type: 'success', position: 'middle', parent_stage_id: undefined, is_default: false },
+  },
+  'masters.tag': { to: named('tags'), body: { txt_color: undefined, bg_color: undefined } },
+  'masters.timeline': { to: named('timelines'), body: { module_type: 'application', is_default: false } },
+  'masters.timeline.assignStages': {
+    body: {
+      stage_data: [
+        {
+          stage_id: numbered('stages', `module_type = 'application' and parent_stage_id is not null and position = 'start'`),
+          is_skippable: false,
+          est_days: 1,
+        },
+        {
+          stage_id: numbered(
+            'stages',
+            `module_type = 'application' and parent_stage_id is not null and position = 'end' and type = 'success'`,
+          ),
+          is_skippable: false,
+          est_days: 1,
+        },
+      ],
+    },
+  },
+  'masters.timeline.relocate': {
+    after: ['leads.lead.create'],
+    to: named('timelines', `module_type = 'lead'`),
+    body: {
+      from_stage_id: new Ref('leads', 'true', 'status_id'),
+      to_stage_id: numbered('stages', `module_type = 'lead' and key = 'attempted'`),
+      status_reason_id: undefined,
+    },
+  },
+  'masters.timeline-scope.assign': {
+    after: ['masters.timeline.assignStages'],
+    body: {
+      timeline_id: numbered('timelines'),
+      assignments: [
+        {
+          country_id: offering('country_id'),
+          institution_id: offering('institution_id'),
+          study_level_id: numbered(
+            'lookup_values',
+            `type = 'study_level' and not exists (select from timeline_scopes s where s.tenant_id = t.tenant_id and s.study_level_id = t.id)`,
+          ),
+        },
+      ],
+      service_type_ids: undefined,
+    },
+  },
+  'masters.vendor': {
+    ...newest('vendors'),
+    body: { short_name: () => `V${++count}`, contact_person_country_code: '+90', contact_person_mobile: '5321112233' },
+  },
+  'updates.commission_update': { to: of('commissionUpdate'), body: percent },
+  'updates.intake_update': { to: of('intakeUpdate'), body: { ...update, intake_month: 9, intake_year: 2028 } },
+  'updates.moi_update': { to: of('moiUpdate'), body: update },
+  'updates.offer_letter_update': { to: of('offerLetterUpdate'), body: update },
+  'updates.recent_update': { to: of('recentUpdate'), body: update },
+  'updates.scholarship_update': { to: of('scholarshipUpdate'), body: update },
+  'updates.tuition_fee_update': { to: of('tutionFeeUpdate'), body: { ...update, fees: '31500.50' } },
+  // Of two that are made one is a category and one a module.
+  'updates.product_category.create': { to: { type: () => (++count % 2 ? 'category' : 'module') } },
+  'updates.product_category.edit': { to: { type: new Ref('product_categories', 'true', 'type'), identifier: named('product_categories') } },
+  'updates.product_update': { to: named('product_updates'), body: twoLists },
+  'updates.product_update.create': { after: ['updates.product_category.create', 'updates.product_category.create'] },
+  'updates.product_update.read': {
+    after: ['updates.product_update.create'],
+    body: { product_update_identifier: named('product_updates') },
+  },
+  'updates.reading.read': {
+    after: ['updates.recent_update.create'],
+    body: { update_identifier: of('recentUpdate'), update_type: 'recentUpdate', user_identifier: undefined },
+  },
+}

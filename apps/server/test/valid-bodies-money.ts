@@ -1,0 +1,105 @@
+import { named, numbered, type Recipes } from './valid-recipe.ts'
+
+let count = Date.now() % 1e6
+const installment = named('application_installments')
+const today = () => new Date().toISOString().slice(0, 10)
+
+/** What is owed and paid: installments, claims, invoices, receipts, payments. */
+export const moneyBodies: Recipes = {
+  'finance.agent_invoices.pay': {
+    body: {
+      claimDetails: [
+        {
+          installment_identifier: named(
+            'application_installments',
+            `id in (select installment_id from agent_invoice_lines l where l.tenant_id = t.tenant_id and amount_minor > 10000)`,
+          ),
+          receive_amount: '1.00',
+        },
+      ],
+      payment_for: 'fcp',
+      settle_short: false,
+      receive_date: today,
+      account_id: undefined,
+      account_identifier: named('bank_accounts'),
+      notify_agent: false,
+    },
+  },
+  'finance.agent_invoices.reversePayment': { after: ['finance.agent_invoices.pay'], to: named('agent_payments') },
+  'finance.bank_accounts.create': {
+    body: {
+      account_number: () => `${10_000_000 + ++count}`,
+      swift_code: 'DEUTDEFF',
+      iban: undefined,
+      is_primary: false,
+      routing_code: undefined,
+      routing_code_type: undefined,
+    },
+  },
+  'finance.claims.generate': {
+    after: ['finance.installments.generate'],
+    body: {
+      claim_details: [{ installment_identifier: installment, amount: '10.00' }],
+      account_identifier: named('bank_accounts'),
+      expected_received_at: today,
+    },
+  },
+  'finance.claims.remove': { after: ['finance.claims.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
+  'finance.commission_structures': {
+    to: named('commission_structures'),
+    body: {
+      institution_id: numbered('institutions'),
+      currency: 'USD',
+      valid_to: undefined,
+      rules: [
+        {
+          program_id: undefined,
+          campus_id: undefined,
+          intake_id: undefined,
+          commission_type: 'percentage',
+          commission_percentage: '10',
+          commission_amount: undefined,
+          installments: [{ share_percentage: '100' }],
+        },
+      ],
+    },
+  },
+  'finance.installments.generate': {
+    to: named(
+      'applications',
+      `exists (select from application_installments i where i.application_id = t.id and i.tenant_id = t.tenant_id)`,
+    ),
+    body: { lines: [{ amount: '10.00', currency: 'AUD', expected_commission_in_date: today }] },
+  },
+  'finance.installments.setExpectedDate': { body: { identifier: installment, expected_commission_in_date: today } },
+  'finance.installments.setHoldDrop': {
+    after: ['finance.installments.generate'],
+    body: {
+      invoice_status_type: 'hold',
+      invoice_reason_id: numbered('lookup_values', `type = 'invoice_hold_reason'`),
+      invoice_status_group: 'client',
+      application_installment_id: [installment],
+    },
+  },
+  'finance.installments.removeHoldDrop': {
+    after: ['finance.installments.setHoldDrop'],
+    body: { invoice_status_group: 'client', application_installment_id: [installment] },
+  },
+  'finance.invoices.generate': {
+    after: ['finance.installments.generate'],
+    body: {
+      invoice_details: [{ installment_identifier: installment, amount: '10.00' }],
+      account_identifier: named('bank_accounts'),
+      expected_received_at: today,
+    },
+  },
+  'finance.invoices.attach': {
+    after: ['finance.invoices.generate', 'documents.file.upload'],
+    body: { file_identifier: named('files', `filename like '%.pdf'`), invoice_identifier: named('client_invoices') },
+  },
+  'finance.receipts.receive': {
+    after: ['finance.invoices.generate'],
+    body: { claimDetails: [{ installment_identifier: installment, receive_amount: '10.00' }], settle_short: false, receive_date: today },
+  },
+  'finance.receipts.reverse': { after: ['finance.receipts.receive'], to: named('receipts') },
+}

@@ -1,0 +1,160 @@
+import { holderOf, named, numbered, type Recipes, Ref, roleOf } from './valid-recipe.ts'
+
+const somebodyBusy = {
+  role_identifier: roleOf('counsellor'),
+  user_identifier: holderOf('counsellor'),
+}
+const lead = named('leads')
+const offering = (column: string) => new Ref('program_offerings', 'is_active and visible_to is not null', column)
+const intake = numbered('lookup_values', `type = 'intake' and key = 'september'`)
+let count = Date.now() % 1e6
+const pdf = (filename: string) =>
+  new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], filename.replace(/(\.\w+)?$/, '.pdf'))
+const newest = 'from applications a where a.tenant_id = t.tenant_id order by a.id desc limit 1'
+/** One the newest application could name as well, and does not yet. */
+const anotherProgram = `id in (select program_id from program_offerings o where o.tenant_id = t.tenant_id and o.campus_id = (select a.campus_id ${newest})) and id not in (select program_id from application_programs p where p.tenant_id = t.tenant_id and p.application_id = (select a.id ${newest}))`
+
+/** What the day is spent on: leads, their applications and papers. */
+export const workBodies: Recipes = {
+  'applications.application': { to: named('applications') },
+  'applications.application.create': {
+    after: ['leads.lead.create'],
+    body: {
+      lead_identifier: lead,
+      institution: offering('institution_id'),
+      campus: offering('campus_id'),
+      programs: [offering('program_id')],
+      destination_country: offering('country_id'),
+      intake,
+      intake_year: 2028,
+    },
+  },
+  'applications.application.defer': { body: { intake_id: intake, intake_year: 2029 } },
+  'applications.application.update': {
+    body: {
+      form_values: { intake_id: undefined, intake_year: undefined },
+      answers: undefined,
+      status_reason_id: undefined,
+      from_status_identifier: undefined,
+      version: undefined,
+    },
+  },
+  'applications.checklist.link': {
+    after: ['documents.document.saveToApplication'],
+    to: {
+      applicationId: named('applications'),
+      documentId: named('documents'),
+      documentTypeId: named('lookup_values', `type = 'document_type' and key = 'passport'`),
+    },
+    body: { status: 'verified' },
+  },
+  'applications.preference.add': {
+    after: ['applications.application.create'],
+    to: named('applications'),
+    body: { program_id: numbered('programs', anotherProgram), campus_id: new Ref('applications', 'true', 'campus_id') },
+  },
+  'applications.preference.reorder': {
+    after: ['applications.application.create'],
+    to: lead,
+    body: { preferences: [{ application_identifier: named('applications'), program_id: offering('program_id'), order: 1 }] },
+  },
+  'documents.documentType.create': { body: { modules: ['lead'] } },
+  'documents.document': {
+    after: ['documents.file.upload'],
+    body: {
+      document_type_identifier: named('lookup_values', `type = 'document_type' and key = 'passport'`),
+      files: [
+        { file_identifier: named('files', `filename like '%.pdf'`), file_thumb_identifier: named('files', `filename not like '%.pdf'`) },
+      ],
+    },
+  },
+  'documents.document.saveToLead': { to: lead },
+  'documents.document.saveToApplication': { to: named('applications') },
+  'documents.file.upload': { upload: pdf },
+  'documents.file.rename': { after: ['documents.file.upload'], to: named('files', `filename like '%.pdf'`) },
+  'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
+  'leads.capture-form.assignForm': { body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [named('lead_forms')] } },
+  'leads.capture-form.submit': {
+    by: 'visitor',
+    to: named('lead_forms'),
+    body: {
+      values: { full_name: 'Maya Rai', phone: () => `+90532${2_000_000 + ++count}`, email: () => `v${++count}@example.com` },
+      own: {},
+      referral_id: undefined,
+      hp: '',
+    },
+  },
+  'leads.import.create': {
+    upload: (filename) => new File([`first_name,email,city\nGrace,i${++count}@example.com,Kyoto\n`], filename.replace(/(\.\w+)?$/, '.csv')),
+  },
+  'leads.import.setMapping': {
+    after: ['leads.import.create'],
+    to: named('imports'),
+    body: {
+      defaults: undefined,
+      default_country_code: undefined,
+      lead_form_identifier: undefined,
+      reading: undefined,
+      mapping: { 0: 'first_name', 1: 'email' },
+    },
+  },
+  'leads.lead': {
+    to: lead,
+    body: {
+      email: () => `l${++count}@example.com`,
+      country_code: '+90',
+      mobile: () => `532${1_000_000 + count}`,
+      alternate_country_code: undefined,
+      alternate_mobile: undefined,
+      date_of_birth: '2001-02-03',
+      preferred_language: 'en',
+      destination_countries: [124],
+      assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
+      discipline_id: undefined,
+      intake_id: intake,
+      lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),
+      lead_source_id: numbered('lookup_values', `type = 'lead_source'`),
+      team_id: undefined,
+    },
+  },
+  'leads.note.create': { to: { lead_id: lead } },
+  'leads.note.edit': { after: ['leads.note.create'], to: { lead_id: lead, note_id: named('notes') } },
+  'leads.selection': {
+    after: ['leads.lead.create'],
+    body: { leads: [lead], is_selected_all: false, filters: undefined, excluded_leads: undefined, selection_token: undefined },
+  },
+  'leads.selection.assign': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
+  'leads.selection.transfer': { body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
+  'leads.selection.move': {
+    body: { status_identifier: named('stages', `module_type = 'lead' and key = 'attempted'`), status_reason_id: undefined },
+  },
+  'leads.selection.remove': { body: { confirmation: '1' } },
+  'leads.selection.removeByMethod': { body: { confirmation: '1' } },
+  'leads.selection.restore': { after: ['leads.selection.remove'], body: { leads: [named('leads', 'deleted_at is not null')] } },
+  'leads.shortlist': {
+    body: {
+      lead_identifier: lead,
+      content: [{ program_id: offering('program_id'), campus_id: offering('campus_id') }],
+      programs: [{ program_id: offering('program_id'), campus_id: offering('campus_id') }],
+      shortlist_origin: 'lead_profile',
+    },
+  },
+  'leads.status.change': {
+    after: ['leads.lead.create'],
+    to: lead,
+    body: {
+      status_identifier: named('stages', `module_type = 'lead' and key = 'attempted'`),
+      status_reason_id: undefined,
+      form_values: undefined,
+      from_status_identifier: undefined,
+    },
+  },
+  'leads.status.move': {
+    after: ['leads.lead.create'],
+    to: { lead, status: named('stages', `module_type = 'lead' and key = 'attempted'`) },
+    body: { from_status_identifier: undefined },
+  },
+  'leads.task.create': { body: { module_identifier: lead, user_identifier: undefined, role_identifier: undefined } },
+  'leads.task.changeStatus': { to: named('tasks'), body: { status: 'completed' } },
+  'telephony.call.dial': { body: { lead_identifier: lead } },
+}
