@@ -38,7 +38,7 @@ export async function compare(
   const kept = { floor: { one: keeper(), many: keeper() }, product: { one: keeper(), many: keeper() } }
   for (const name of names) {
     // Every connection of the pool has planned its statements, and the engine has compiled what is called often.
-    await load(targets[name].port, 10, 5, measured[name])
+    await load(targets[name].port, 10, 10, measured[name])
     statements[name] = await statementsOf(database, targets[name].port, measured[name])
   }
   for (let round = 0; round < rounds; round++)

@@ -14,9 +14,15 @@ import type { DB } from './schema.ts'
 // Values travel as the contract spells them: ids and minor units as numbers, days as text, moments as ISO text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf)
 
 export type Db = Kysely<DB>
+
+/** A moment as PostgreSQL writes it, in ISO text of milliseconds. One in UTC only has to be cut: a list has hundreds, and reading them as dates would be felt. */
+export function momentOf(text: string): string {
+  if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString()
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`
+}
 
 export interface PoolOptions {
   readonly size?: number
@@ -45,8 +51,12 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
 const statementNames = new Map<string, string>()
 const mostStatements = 2_000
 
-/** Every statement has a name, so that a connection plans it once; a flood of shapes stays unnamed. */
+/** What a statement begins with that is planned with its values each time, because the best plan for one value is the worst for another. */
+export const anew = '/* anew */ '
+
+/** Every statement has a name, so that a connection plans it once; what is to be planned anew and a flood of shapes stay unnamed. */
 function nameOf(sql: string): string | undefined {
+  if (sql.startsWith(anew)) return undefined
   const known = statementNames.get(sql)
   if (known || statementNames.size >= mostStatements) return known
   const name = `e${statementNames.size}`

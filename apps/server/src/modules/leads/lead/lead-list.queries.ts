@@ -1,13 +1,14 @@
 import type { LeadTab } from '@embark/contract/leads/lead/lead.contract.ts'
-import type { LeadCriteria, LeadListQuery, LeadSort } from '@embark/contract/leads/lead/lead-filters.contract.ts'
+import type { LeadCriteria, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { defaultTimeline, type KnownField } from '#modules/masters/masters.public.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
+import { anew } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { refuseField } from '#platform/refusal.ts'
 import { isUnlimited } from './lead.policy.ts'
 import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
+import { afterCursor, columnOf, cursorAfter, orderOf } from './lead-order.queries.ts'
 import { namedFields } from './lead-own.queries.ts'
 import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
 
@@ -54,9 +55,15 @@ const isPlain = (ctx: Ctx, query: LeadListQuery) =>
   isUnlimited(ctx) &&
   countsOnTheWay(query)
 
-/** Which leads stand on the page, how many there are and what their rows show, in one statement that a connection plans once. */
+/**
+ * Which leads stand on the page, how many there are and what their rows show, in one statement that a connection plans once. Its limits are
+ * written out for that: behind a number that is handed over the planner sees no small one, and plans anew each time.
+ */
 async function readAtOnce(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
-  const found = matching.select('leads.id').orderBy(orderOf(query, 'leads')).limit(mostCounted)
+  const found = matching
+    .select('leads.id')
+    .orderBy(orderOf(query, 'leads'))
+    .limit(sql<number>`${sql.lit(countCap + 1)}`)
   const { rows } = await sql<RawLead & Pick<Place, 'total'>>`with found as materialized ${found},
     page as (select leads.id from found as leads order by ${orderOf(query, 'leads')} limit ${sql.lit(query.per_page + 1)})
     select (select count(*)::int from found) as total, ${rowColumns(ctx)}, ${ownColumn(fields)} from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
@@ -90,14 +97,11 @@ async function rowsAt(ctx: Ctx, places: readonly Place[], fields: readonly Known
 const gathers = (ctx: Ctx, { search, page_tab, filters }: LeadCriteria) =>
   search !== '' || page_tab === 'mine' || filters.staff_id !== undefined || scopeOf(ctx, 'leads') === 'assigned'
 
-// Written out: behind a number that is handed over the planner cannot tell that it is small, and plans the list anew with every request.
-const mostCounted = sql<number>`${sql.lit(countCap + 1)}`
-
 /** Which leads stand on the page, each with how many match. */
 function placesOf(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   if (gathers(ctx, query)) return gathered(ctx, query, matching)
   return countsOnTheWay(query)
-    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(mostCounted))
+    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(countCap + 1))
     : walked(ctx, query, matching)
 }
 
@@ -106,14 +110,10 @@ const countsOnTheWay = ({ count, cursor, page, per_page, sort_by, filters }: Lea
   count === 'capped' && !cursor && page * per_page <= countCap && (sort_by === 'id' || filters.own !== undefined)
 
 type Matching = Awaited<ReturnType<typeof matchingLeads>>
-const columnOf = (sort: LeadSort, table: string) => sql.ref(`${table}.${sort}`)
-const orderOf = ({ sort, sort_by }: Pick<LeadListQuery, 'sort' | 'sort_by'>, table: string) => {
-  const way = sort === 'asc' ? sql`asc` : sql`desc`
-  return sort_by === 'id'
-    ? sql`${sql.ref(`${table}.id`)} ${way}`
-    : sql`${columnOf(sort_by, table)} ${way}, ${sql.ref(`${table}.id`)} ${way}`
-}
 const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
+
+/** Behind "the choice many have" and "the choice nobody has" stand other plans, so a list that values narrow is planned with them. */
+const planned = ({ filters }: LeadListQuery) => sql.raw(Object.keys(filters).length ? anew : '')
 
 /** Reads in the order of an index and stops after the page. */
 async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
@@ -124,9 +124,10 @@ async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
     .limit(query.per_page + 1)
     .offset(offsetOf(query))
   const total = query.count === 'none' ? sql`null::int` : sql`(${counting(matching, query.count)})`
-  const { rows } = await sql<Place>`with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql<Place>`${planned(query)}with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
+      ctx.db,
+    )
   return rows
 }
 
@@ -134,7 +135,7 @@ async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
 async function gathered(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
   const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
-  const { rows } = await sql<Place>`with found as materialized ${found}
+  const { rows } = await sql<Place>`${planned(query)}with found as materialized ${found}
     select leads.id, ${columnOf(query.sort_by, 'leads')}::text as place, (select count(*)::int from found) as total
     from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)}`.execute(
     ctx.db,
@@ -166,7 +167,7 @@ export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadL
   return totalAs(count, rows[0]!.total)
 }
 
-const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(mostCounted)
+const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(countCap + 1)
 
 /** The tabs of the list with their counts, all in one statement. */
 async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<LeadTab[]> {
@@ -211,29 +212,6 @@ const capped = (tab: { key: string; label: string }, count: number): LeadTab => 
   count: Math.min(count, countCap),
   isCountExact: count <= countCap,
 })
-
-// Records without a follow-up have no place to continue from, so that order pages by number only.
-const cursorAfter = ({ sort, sort_by }: LeadListQuery, { id, place }: Place) =>
-  sort_by === 'next_follow_up_at' ? null : Buffer.from(JSON.stringify([sort_by, sort, place, id])).toString('base64url')
-
-function afterCursor({ cursor, sort, sort_by }: LeadListQuery): RawBuilder<boolean> | undefined {
-  if (!cursor) return undefined
-  const [by, way, place, id] = decoded(cursor)
-  if (by !== sort_by || way !== sort || typeof place !== 'string' || typeof id !== 'number')
-    return refuseField('cursor', 'This value is not valid')
-  const beyond = sort === 'asc' ? sql`>` : sql`<`
-  if (sort_by === 'id') return sql`leads.id ${beyond} ${id}::int`
-  return sql`(${columnOf(sort_by, 'leads')}, leads.id) ${beyond} (${place}::${sql.raw(sort_by === 'first_name' ? 'text' : 'timestamptz')}, ${id}::int)`
-}
-
-function decoded(cursor: string): unknown[] {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
-}
 
 /** The ids of all matching leads, newest first, for acts on a whole selection. */
 export async function idsMatching(ctx: Ctx, criteria: LeadCriteria, excluded: readonly string[], most: number) {

@@ -70,8 +70,9 @@ export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | '
 }
 
 /** Puts pipeline, money and rights into a row read with `rowColumns`. */
-export async function rowOf(ctx: Ctx, raw: RawLead, own: Record<string, unknown> = {}): Promise<LeadRow> {
-  const pipeline = await pipelineOf(ctx, raw.timeline_id)
+export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => rowIn(ctx, await pipelineOf(ctx, raw.timeline_id), raw, {})
+
+function rowIn(ctx: Ctx, pipeline: Pipeline, raw: RawLead, own: Record<string, unknown>): LeadRow {
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   // The row was read for this answer alone; twenty-five copies of it would be felt.
   return Object.assign(raw, {
@@ -97,7 +98,9 @@ export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonl
         rows.map(({ answers = {} }) => answers),
       )
     : []
-  return Promise.all(rows.map((row, index) => rowOf(ctx, row, own[index])))
+  const pipelines = new Map<number, Pipeline>()
+  for (const { timeline_id: id } of rows) if (!pipelines.has(id)) pipelines.set(id, await pipelineOf(ctx, id))
+  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, row, own[index] ?? {}))
 }
 
 /** The answers of the lead `l` to these fields, beside `rowColumns`. */
