@@ -61,7 +61,7 @@ const wholeJoins = [
   joined('left join', 'users', 'owner', 'owner_id'),
 ].join(' ')
 
-/** A page of leads and their number up to 1,000, narrowed by one own field and with its answers, as far as they are asked for. */
+/** A page of leads and their number, up to 1,000 unless all are to be counted, narrowed by one own field and with its answers, as far as they are asked for. */
 async function byOwnField(asked: URLSearchParams) {
   const field = asked.get('field')
   const names = asked.get('names')
@@ -74,6 +74,7 @@ async function byOwnField(asked: URLSearchParams) {
   const own = `(select jsonb_object_agg(a.key, a.value) from form_submissions s cross join lateral jsonb_each(s."values") a where s.tenant_id = $1 and s.module_type = 'lead' and s.record_id = l.id and a.key = any(`
   const kind = [field && (asked.get('text') === null ? 'range' : 'text'), names && 'names'].filter(Boolean).join(' ')
   const bare = [...values]
+  const isExact = asked.has('exact')
   const [rows, counts] = await Promise.all([
     pool.query({
       name: `own page ${kind}`,
@@ -82,8 +83,8 @@ async function byOwnField(asked: URLSearchParams) {
       values,
     }),
     pool.query({
-      name: `own count ${kind}`,
-      text: `select count(*) as total from (select from leads l where ${where} limit 1001) few`,
+      name: `own count ${kind}${isExact ? ' exact' : ''}`,
+      text: `select count(*) as total from (select from leads l where ${where} ${isExact ? '' : 'limit 1001'}) few`,
       values: bare,
     }),
   ])

@@ -67,19 +67,26 @@ export async function ownFieldEndpoints({ owner, tenant }: Database, token: stri
   const turns = { floor: 0, product: 0 }
   const next = (who: keyof typeof turns) => `c${turns[who]++ % choices}`
   const one = (who: keyof typeof turns) => ({ field: idOf('own_1'), text: next(who) })
+  // The floor of all other lists counts exactly; this one does what the product does, and both are told.
+  const countings = [
+    { name: '', counting: {} },
+    { name: ', the floor counting all', counting: { exact: 1 } },
+  ]
   return [
-    {
-      name: `${ownFields}: list with five columns`,
-      goal,
-      floor: () => floor({ names: shown.join(',') }),
-      product: () => list(null, shown),
-    },
-    {
-      name: `${ownFields}: filter by a choice`,
-      goal,
-      floor: () => floor(one('floor')),
-      product: () => list({ own_1: [next('product')] }),
-    },
+    ...countings.flatMap(({ name, counting }) => [
+      {
+        name: `${ownFields}: list with five columns${name}`,
+        goal,
+        floor: () => floor({ names: shown.join(','), ...counting }),
+        product: () => list(null, shown),
+      },
+      {
+        name: `${ownFields}: filter by a choice${name}`,
+        goal,
+        floor: () => floor({ ...one('floor'), ...counting }),
+        product: () => list({ own_1: [next('product')] }),
+      },
+    ]),
     {
       name: `${ownFields}: filter by a choice few have`,
       goal,
