@@ -68,7 +68,7 @@ export async function ownFieldEndpoints({ owner, tenant }: Database, token: stri
   const next = (who: keyof typeof turns) => `c${turns[who]++ % choices}`
   const one = (who: keyof typeof turns) => ({ field: idOf('own_1'), text: next(who) })
   // The floor of all other lists counts exactly; this one does what the product does, and both are told.
-  const countings = [
+  const countings: { name: string; counting: Record<string, number> }[] = [
     { name: '', counting: {} },
     { name: ', the floor counting all', counting: { exact: 1 } },
   ]
