@@ -73,7 +73,7 @@ async function readAtOnce(ctx: Ctx, query: LeadListQuery, matching: Matching, fi
   return { places, rows: rows.slice(0, query.per_page) }
 }
 
-/** Where values narrow the list, which leads they are is planned with these values each time, and their rows apart from it. */
+/** Behind the filter many match and the team that has three leads stand other plans: which leads they are is planned with these values each time, and their rows apart from it. */
 async function readInTwo(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
   const places = await placesOf(ctx, query, matching)
   const shown = places.slice(0, query.per_page)
@@ -112,9 +112,6 @@ const countsOnTheWay = ({ count, cursor, page, per_page, sort_by, filters }: Lea
 type Matching = Awaited<ReturnType<typeof matchingLeads>>
 const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
 
-/** Behind "the choice many have" and "the choice nobody has" stand other plans, so a list that values narrow is planned with them. */
-const planned = ({ filters }: LeadListQuery) => sql.raw(Object.keys(filters).length ? anew : '')
-
 /** Reads in the order of an index and stops after the page. */
 async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
@@ -125,7 +122,7 @@ async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
     .offset(offsetOf(query))
   const total = query.count === 'none' ? sql`null::int` : sql`(${counting(matching, query.count)})`
   const { rows } =
-    await sql<Place>`${planned(query)}with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
+    await sql<Place>`${sql.raw(anew)}with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
       ctx.db,
     )
   return rows
@@ -135,7 +132,7 @@ async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
 async function gathered(ctx: Ctx, query: LeadListQuery, matching: Matching) {
   const after = afterCursor(query)
   const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
-  const { rows } = await sql<Place>`${planned(query)}with found as materialized ${found}
+  const { rows } = await sql<Place>`${sql.raw(anew)}with found as materialized ${found}
     select leads.id, ${columnOf(query.sort_by, 'leads')}::text as place, (select count(*)::int from found) as total
     from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)}`.execute(
     ctx.db,
