@@ -13,7 +13,7 @@ export const steps = [
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   ['boundaries', 'tools/boundaries.mjs'],
   ['no circles', 'tools/cycles.mjs'],
-  ['vocabulary and sizes', 'tools/vocabulary.mjs'],
+  ['vocabulary', 'tools/vocabulary.mjs'],
   ['no file and no package that nothing uses', bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
   script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
   script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),

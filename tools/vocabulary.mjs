@@ -1,4 +1,4 @@
-/** Holds file names to the closed vocabulary and files to their size (docs/ARCHITECTURE.md): a name tells what a file may do. */
+/** Holds file names to the closed vocabulary (docs/ARCHITECTURE.md): a name tells what a file may do. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,6 @@ const suffixes = {
 }
 const FREE = ['packages/contract/src/kernel/', 'packages/contract/src/index.ts', 'packages/contract/src/screens.ts']
 const REFUSED = /^(utils?|helpers?|services?|types|constants|common|index|misc|shared)$/
-const MOST_LINES = 250
 const complaints = []
 
 for (const file of sourcesIn('packages').concat(sourcesIn('apps'), sourcesIn('tools'), sourcesIn('e2e'))) {
@@ -36,8 +35,6 @@ for (const file of sourcesIn('packages').concat(sourcesIn('apps'), sourcesIn('to
   const isTest = /\.test\.tsx?$/.test(file)
   if (place && !isFree && !isTest && !suffixes[place].includes(suffix))
     complaints.push(`${file}: ${suffix ? `.${suffix}` : stem} is not one of .${suffixes[place].join(' .')}`)
-  const lines = fs.readFileSync(path.join(root, file), 'utf8').split('\n').length - 1
-  if (lines > MOST_LINES) complaints.push(`${file}: ${lines} lines, at most ${MOST_LINES}`)
 }
 for (const complaint of complaints) console.error(complaint)
 if (complaints.length > 0) process.exitCode = 1
