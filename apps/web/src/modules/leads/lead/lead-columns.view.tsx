@@ -9,8 +9,8 @@ import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
 import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
-import { ownId, useOwnFields } from './own-fields.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
 

@@ -6,7 +6,7 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FiltersFor } from '#platform/list/list-types.ts'
-import { useOwnFilters } from './own-fields.state.ts'
+import { useOwnFilters } from '../answer/own-fields.state.ts'
 
 /** What the lead list can be narrowed by, with the choices; filters of own fields that are gone are dropped. */
 export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): FiltersFor<typeof leads.list> {

@@ -16,12 +16,12 @@ import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { useLeadBulk } from './lead-bulk.view.tsx'
+import { ownNames } from '../answer/own-fields.state.ts'
+import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
 import { nameOf } from './lead-list.state.ts'
-import { ownNames } from './own-fields.state.ts'
 
 const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
 const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ default: file.LeadBoard })))
