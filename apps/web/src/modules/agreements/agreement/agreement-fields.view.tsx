@@ -3,10 +3,10 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { groupNames } from './agreement.state.ts'
-import { Markdown } from './markdown.view.tsx'
 
 export const emptyAgreement = { title: '', group: 'agent' as const, content: '' }
 
@@ -40,7 +40,7 @@ export function AgreementFields({ form, isPublished }: Props) {
           <h2>{t('Preview')}</h2>
           <div className="agreement-sheet">
             {text.trim() ? (
-              <Markdown text={text} />
+              <Markdown className="agreement-text" text={text} />
             ) : (
               <span className="e-muted">{t('What you write appears here as agents will read it.')}</span>
             )}
