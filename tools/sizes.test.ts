@@ -24,6 +24,6 @@ test('a line of more than 140 characters is told; a sentence for people may be l
   const sentence = `  '${'word '.repeat(40)}',`
   expect(longLinesIn(`short\n${'x'.repeat(141)}`)).toEqual(['2: 141 characters, at most 140'])
   expect(longLinesIn(sentence)).toEqual([])
-  expect(longLinesIn(`sql\`select ${'word, '.repeat(30)}\``)).toHaveLength(1)
+  expect(longLinesIn(`sql\`select ${'word, '.repeat(30)} from words\``)).toHaveLength(1)
   expect(longLinesIn(`query('select ${'word, '.repeat(30)} from words')`)).toHaveLength(1)
 })
