@@ -40,9 +40,18 @@ export const orEmpty = <T extends z.ZodType>(shape: T) => {
   >
 }
 
+type FilterShape<T extends z.ZodRawShape> = z.ZodObject<{ [K in keyof T]: z.ZodOptional<T[K]> }, z.core.$strict>
+/** What a list can be narrowed to, as the server reads it and as a caller may send it. */
+type Filters<T extends z.ZodRawShape> = z.ZodPipe<z.ZodOptional<z.ZodType<unknown, string | z.input<FilterShape<T>>>>, FilterShape<T>>
+
+const filterShapes = new WeakMap<z.ZodType, z.ZodRawShape>()
+
+/** The filters of a list's query by name, for whoever draws them. */
+export const filterShapeOf = (filters: z.ZodType | undefined): z.ZodRawShape => (filters && filterShapes.get(filters)) ?? {}
+
 /** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
-export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
-  z
+export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
+  const filters = z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
     .transform((value, context) => {
@@ -58,6 +67,10 @@ export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
       return z.NEVER
     })
     .pipe(z.strictObject(shape).partial())
+  filterShapes.set(filters, shape)
+  // An input the compiler sees through: it knows of the parsed text only that it is an object.
+  return filters as unknown as Filters<T>
+}
 
 interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodRawShape> {
   readonly sortBy: S
