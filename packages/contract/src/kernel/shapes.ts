@@ -26,6 +26,20 @@ export const requiredText = (message: string, max = 200) =>
     .max(max)
 export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
 
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+/** A shape that reads its input before it judges it. The compiler cannot know what such a shape takes, and forms are typed by it, so it is said. */
+export const readFrom = <Input, T extends z.ZodType>(read: (value: Input) => unknown, shape: T) =>
+  z.preprocess(read as (value: unknown) => unknown, shape) as unknown as z.ZodType<z.output<T>, Input>
+type Emptyable<T extends z.ZodType, Empty> = z.ZodType<z.output<T> | Empty, z.input<T> | '' | null | undefined> & {
+  _zod: { optin: 'optional'; optout: 'optional' }
+}
+/** A field that may be left empty, which counts as not sent. */
+export const orAbsent = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), shape.optional()) as unknown as Emptyable<T, undefined>
+/** A field that can be emptied: an empty text is nothing, and left out it stays as it is. */
+export const orNull = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? null : value), shape.nullish()) as unknown as Emptyable<T, null | undefined>
+
 const number = z.coerce.number().int()
 /** The largest page any list answers, unless the specification asks for more (DECISIONS, API 5). */
 export const maxPerPage = 200
