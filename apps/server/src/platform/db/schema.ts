@@ -205,6 +205,7 @@ export interface ApplicationInstallments {
   identifier: Generated<string>;
   institution_id: number;
   lead_id: number;
+  number: Generated<number>;
   origin: Generated<string>;
   received_minor: Generated<number>;
   remarks: string | null;
@@ -242,6 +243,7 @@ export interface Applications {
   intake_year: number;
   is_deferred: Generated<boolean>;
   lead_id: number;
+  number: Generated<number>;
   ocas_number: string | null;
   offer_conditions: string | null;
   offer_letter_deadline: string | null;
@@ -946,6 +948,7 @@ export interface Leads {
   mobile_e164: string | null;
   nationality_country_id: number | null;
   next_follow_up_at: string | null;
+  number: Generated<number>;
   owner_id: number | null;
   platform: Generated<string>;
   preferred_language: string | null;
@@ -1124,6 +1127,14 @@ export interface NotificationTemplates {
   title: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface NumberCounters {
+  counted: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  last: Generated<number>;
 }
 
 export interface OneTimeLinks {
@@ -1880,6 +1891,7 @@ export interface DB {
   notes: Notes;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
+  number_counters: NumberCounters;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;
