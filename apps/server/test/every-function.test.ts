@@ -7,8 +7,6 @@ const crossTenant: Record<string, string> = {
   tenant_directory: 'every process knows all companies and their switches',
   outbox_lag: 'counts for metrics',
   app_enqueue: 'stamps the tenant on the job',
-  next_id: 'names a sequence of the tenant',
-  catch_up_id: 'moves a sequence of the tenant',
 }
 
 test('every function that runs with the rights of the owner filters by the tenant and fixes its search path', async () => {

@@ -8,7 +8,8 @@ import { assignedTo, type Sight, type Sighted } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
-const isNumber = (ref: string | number) => /^\d+$/.test(String(ref))
+/** The column a record is named by: our own id is a number, what people name it by is text. */
+const named = (ref: string | number) => (typeof ref === 'number' ? 'id' : /^\d+$/.test(ref) ? 'number' : 'identifier')
 const nameOf = (user: string) =>
   sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${sql.ref(user)})`
 const called = (table: 'branches' | 'teams' | 'agents', id: string) =>
@@ -20,7 +21,7 @@ async function lead(ctx: Ctx, ref: string | number): Promise<Sighted | undefined
     .select([called('branches', 'leads.branch_id').as('branch'), called('teams', 'leads.team_id').as('team')])
     .select([called('agents', 'leads.agent_id').as('agency'), nameOf('leads.owner_id').as('owner')])
     .select(assignedTo(ctx, 'leads.id').as('assigned'))
-    .where(isNumber(ref) ? 'leads.id' : 'leads.identifier', '=', ref as never)
+    .where(`leads.${named(ref)}`, '=', ref as never)
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row
@@ -40,7 +41,7 @@ async function application(ctx: Ctx, ref: string | number): Promise<Sighted | un
     ])
     .select([called('branches', 'applications.branch_id').as('branch'), called('teams', 'applications.team_id').as('team')])
     .select([called('agents', 'applications.agent_id').as('agency'), assignedTo(ctx, 'applications.lead_id').as('assigned')])
-    .where(isNumber(ref) ? 'applications.id' : 'applications.identifier', '=', ref as never)
+    .where(`applications.${named(ref)}`, '=', ref as never)
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, institution_id, institution_name, ...facts } = row
@@ -57,7 +58,7 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
       called('branches', 'application_installments.branch_id').as('branch'),
       called('agents', 'application_installments.agent_id').as('agency'),
     ])
-    .where(isNumber(ref) ? 'application_installments.id' : 'application_installments.identifier', '=', ref as never)
+    .where(`application_installments.${named(ref)}`, '=', ref as never)
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row

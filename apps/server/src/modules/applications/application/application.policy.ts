@@ -74,15 +74,19 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 /** The applications this actor may see; every read of applications starts here. */
 export const visibleApplications = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('applications'))
 
-const byRef = (ref: string | number) =>
-  /^\d+$/.test(String(ref))
-    ? { column: 'applications.id' as const, value: Number(ref) }
-    : { column: 'applications.identifier' as const, value: String(ref) }
+/** Where a reference is looked for: our own id is a number, what people name an application by is text. */
+const byRef = (ref: string | number) => {
+  if (typeof ref === 'number') return { column: 'applications.id' as const, value: ref }
+  return /^\d+$/.test(ref)
+    ? { column: 'applications.number' as const, value: Number(ref) }
+    : { column: 'applications.identifier' as const, value: ref }
+}
 
 const proven = (ctx: Ctx) =>
   visibleApplications(ctx)
     .select([
       'applications.id',
+      'applications.number',
       'applications.identifier',
       'applications.lead_id',
       'applications.institution_id',

@@ -44,7 +44,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
     after: { status_id: to.id, ...body.form_values, ...body.answers },
   })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
-  const { id, identifier } = application
+  const { number: id, identifier } = application
   const missing_documents =
     to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
       ? await missingDocuments(ctx, application)

@@ -93,7 +93,7 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
   const isNumber = /^\d+$/.test(ref)
   const found = await recordColumns(ctx, visibleApplications(ctx))
-    .where(isNumber ? 'applications.id' : 'applications.identifier', '=', (isNumber ? Number(ref) : ref) as never)
+    .where(isNumber ? 'applications.number' : 'applications.identifier', '=', (isNumber ? Number(ref) : ref) as never)
     .executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     found ?? refuse('NOT_FOUND')

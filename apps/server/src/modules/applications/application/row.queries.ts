@@ -23,6 +23,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
     .select([
       'applications.identifier',
       'applications.id',
+      'applications.number',
       'applications.version',
       'applications.timeline_id',
       'applications.stage_id',
@@ -41,7 +42,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
     .select([
       sql<
         Part<'studentInfo'>
-      >`(select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as(
+      >`(select jsonb_build_object('identifier', l.identifier, 'id', l.number, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as(
         'studentInfo',
       ),
       sql<
@@ -109,6 +110,7 @@ export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ct
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   return {
     ...row,
+    id: row.number,
     // Institutions hear nothing of who works for the consultancy.
     ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
     stage,

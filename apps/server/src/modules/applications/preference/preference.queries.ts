@@ -6,7 +6,7 @@ import { visibleApplications } from '../application/application.policy.ts'
 
 /** A lead whose applications the actor may see; the lead itself need not be in their scope. */
 export async function leadOfApplications(ctx: Ctx, ref: string): Promise<number> {
-  const column = /^\d+$/.test(ref) ? sql`l.id = ${Number(ref)}::int` : sql`l.identifier = ${ref}::uuid`
+  const column = /^\d+$/.test(ref) ? sql`l.number = ${Number(ref)}::int` : sql`l.identifier = ${ref}::uuid`
   const found = await visibleApplications(ctx)
     .select('applications.lead_id')
     .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${column})`)

@@ -68,10 +68,11 @@ export async function createLeads(ctx: Ctx, plan: Plan, start: Start, rows: read
   const owner = importer.scope === 'assigned' || importer.scope === 'own' ? importer.id : null
   const { rows: made } = await sql<{ id: number; import_row: number }>`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(import_row int, note text, ${recordType})),
+    drawn as materialized (select next_number('leads', ${data.length}) as first),
     made as (
-      insert into leads (import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
-      select ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
-        ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r order by r.import_row
+      insert into leads (number, import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
+      select drawn.first + row_number() over (order by r.import_row) - 1, ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
+        ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r, drawn order by r.import_row
       on conflict (tenant_id, import_id, import_row) where import_id is not null do nothing returning id, import_row),
     told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', made.id, 'created', ${importer.id}, '{"platform": "import"}' from made),
     noted as (insert into notes (module_type, module_id, content, created_by) select 'lead', made.id, r.note, ${importer.id} from made join r using (import_row) where r.note is not null),

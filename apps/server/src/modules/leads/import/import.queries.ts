@@ -31,7 +31,7 @@ const rows = (ctx: Ctx, importId: number) =>
       'import_rows.row_no',
       'import_rows.line_no',
       'import_rows.fixed_at',
-      'leads.id as lead_id',
+      'leads.number as lead_number',
       'leads.identifier as lead_identifier',
       'leads.first_name',
       'leads.last_name',
@@ -53,7 +53,7 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
   // An agency learns that somebody is known, never who: the lead may be another agency's.
-  const isNameable = row.lead_id !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
+  const isNameable = row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
   return {
     row_no: row.row_no,
     line_no: row.line_no,
@@ -61,7 +61,7 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
     values: row.cells,
     errors: row.errors.map((fault) => ({ column: fault.column, field: fault.field, code: fault.code, message: sentence(ctx, fault) })),
     is_fixed: row.fixed_at !== null,
-    lead: isNameable ? { identifier: row.lead_identifier!, id: row.lead_id!, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+    lead: isNameable ? { identifier: row.lead_identifier!, id: row.lead_number!, name: `${row.first_name} ${row.last_name}`.trim() } : null,
   }
 }
 

@@ -29,7 +29,7 @@ export const historyOf = (lead: string) =>
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
   const visible = visibleLeads(ctx)
     .select('leads.id')
-    .where(/^\d+$/.test(ref) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`)
+    .where(/^\d+$/.test(ref) ? sql<boolean>`leads.number = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`)
   const internal = seesInternal(ctx)
   const { rows } = await sql<RawRecord>`select ${rowColumns(ctx)},
       l.country_code, l.mobile as mobile_national, l.alternate_country_code, l.alternate_mobile, l.gender, l.date_of_birth, l.source_city, l.preferred_language,

@@ -1,13 +1,13 @@
 export interface LeadName {
-  readonly id: number
+  readonly number: number
   readonly first_name: string
   readonly last_name: string
 }
 
 /** What messages about a lead may say of it. */
-export const leadValues = ({ id, first_name, last_name }: LeadName) => ({
+export const leadValues = ({ number, first_name, last_name }: LeadName) => ({
   name: `${first_name} ${last_name}`.trim(),
   'lead.first_name': first_name,
   'lead.last_name': last_name,
-  'lead.id': id,
+  'lead.id': number,
 })

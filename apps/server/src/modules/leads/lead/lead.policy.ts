@@ -82,14 +82,18 @@ export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' |
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
-const named = (ref: string | number) =>
-  /^\d+$/.test(String(ref)) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${String(ref)}`
+/** The lead of a reference: our own id is a number, what people name it by is text. */
+const named = (ref: string | number) => {
+  if (typeof ref === 'number') return sql<boolean>`leads.id = ${ref}`
+  return /^\d+$/.test(ref) ? sql<boolean>`leads.number = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`
+}
 
 /** The lead, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
   const found = await visibleLeads(ctx)
     .select([
       'leads.id',
+      'leads.number',
       'leads.identifier',
       'leads.first_name',
       'leads.last_name',

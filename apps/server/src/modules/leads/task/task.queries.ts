@@ -47,7 +47,11 @@ const shown = (ctx: Ctx, tasks: Base) =>
       >`case when roles.id is not null then jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name) end`.as(
         'role',
       ),
-      sql<Task['lead']>`${personOf('leads')}`.as('lead'),
+      sql<
+        Task['lead']
+      >`case when leads.id is not null then jsonb_build_object('identifier', leads.identifier, 'id', leads.number, 'first_name', leads.first_name, 'last_name', leads.last_name) end`.as(
+        'lead',
+      ),
       sql<
         Task['can']
       >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(
