@@ -13,7 +13,6 @@ create table activities ( -- each tenant sees its own rows
   visibility text not null default 'internal'::text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, actor_id) REFERENCES users(tenant_id, id),
   CHECK ((module = ANY (ARRAY['lead'::text, 'application'::text]))),
   CHECK ((visibility = ANY (ARRAY['internal'::text, 'shared'::text])))
@@ -31,7 +30,6 @@ create table agent_commission_terms ( -- each tenant sees its own rows
   valid_to date,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   CHECK (((share_bps >= 0) AND (share_bps <= 10000)))
 );
@@ -49,7 +47,6 @@ create table agent_forms ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id)
 );
 
@@ -64,7 +61,6 @@ create table agent_invoice_lines ( -- each tenant sees its own rows
   amount_minor bigint not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_invoice_id) REFERENCES agent_invoices(tenant_id, id),
   FOREIGN KEY (tenant_id, installment_id) REFERENCES application_installments(tenant_id, id),
   FOREIGN KEY (tenant_id, receipt_allocation_id) REFERENCES receipt_allocations(tenant_id, id)
@@ -87,7 +83,6 @@ create table agent_invoices ( -- each tenant sees its own rows
   UNIQUE (tenant_id, agent_id, receipt_id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, invoice_no),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, receipt_id) REFERENCES receipts(tenant_id, id)
 );
@@ -102,7 +97,6 @@ create table agent_payment_allocations ( -- each tenant sees its own rows
   amount_minor bigint not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_invoice_line_id) REFERENCES agent_invoice_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, payment_id) REFERENCES agent_payments(tenant_id, id)
 );
@@ -129,7 +123,6 @@ create table agent_payments ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, payment_no),
   UNIQUE (tenant_id, reverses_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
@@ -164,7 +157,6 @@ create table agent_requests ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_form_id) REFERENCES agent_forms(tenant_id, id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, decided_by) REFERENCES users(tenant_id, id),
@@ -189,7 +181,6 @@ create table agents ( -- each tenant sees its own rows
   small_logo_file_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, logo_file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, small_logo_file_id) REFERENCES files(tenant_id, id),
   CHECK (((tier_bps >= 0) AND (tier_bps <= 10000)))
@@ -205,7 +196,6 @@ create table agreement_copies ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, signature_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, signature_id) REFERENCES agreement_signatures(tenant_id, id)
 );
@@ -230,7 +220,6 @@ create table agreement_signatures ( -- each tenant sees its own rows
   user_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, agreement_id) REFERENCES agreements(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
@@ -259,7 +248,6 @@ create table agreements ( -- each tenant sees its own rows
   version integer not null default 1,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, revises_id) REFERENCES agreements(tenant_id, id),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
@@ -284,7 +272,6 @@ create table application_document_links ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, application_id, document_id, document_type_id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, application_id) REFERENCES applications(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, document_id) REFERENCES documents(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, document_type_id) REFERENCES lookup_values(tenant_id, id),
@@ -320,7 +307,6 @@ create table application_installments ( -- each tenant sees its own rows
   UNIQUE (tenant_id, application_id, seq),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, application_id) REFERENCES applications(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
@@ -353,7 +339,6 @@ create table application_programs ( -- each tenant sees its own rows
   UNIQUE (tenant_id, application_id, order_by),
   UNIQUE (tenant_id, application_id, program_id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, application_id) REFERENCES applications(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, campus_id) REFERENCES campuses(tenant_id, id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id),
@@ -410,7 +395,6 @@ create table applications ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, number),
   FOREIGN KEY (destination_country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, campus_id) REFERENCES campuses(tenant_id, id),
@@ -448,7 +432,6 @@ create table assigned_client_services ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, role_id, client_service_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, client_service_id) REFERENCES client_services(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
@@ -466,7 +449,6 @@ create table assigned_countries ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, role_id, country_id),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -490,7 +472,6 @@ create table assigned_fields ( -- each tenant sees its own rows
   UNIQUE (tenant_id, form_version_id, form_field_id),
   UNIQUE (tenant_id, form_version_id, form_step_no, order_by),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, form_field_id) REFERENCES form_fields(tenant_id, id),
   FOREIGN KEY (tenant_id, form_version_id) REFERENCES form_versions(tenant_id, id) ON DELETE CASCADE,
   CHECK ((("column" >= 1) AND ("column" <= 12))),
@@ -511,7 +492,6 @@ create table assigned_institutions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, role_id, institution_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
@@ -529,7 +509,6 @@ create table assigned_stages ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, role_id, kind, stage_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
@@ -547,7 +526,6 @@ create table attendances ( -- each tenant sees its own rows
   checked_out_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((checked_out_at >= checked_in_at))
 );
@@ -571,7 +549,6 @@ create table audit_entries ( -- each tenant sees its own rows
   ip text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, actor_id) REFERENCES users(tenant_id, id)
 );
 create index audit_entries_tenant_id_action_id_idx on audit_entries (tenant_id, action, id DESC);
@@ -590,8 +567,7 @@ create table audit_marks ( -- each tenant sees its own rows
   snapshot_xmax text not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 
 create table audit_seals ( -- each tenant sees its own rows
@@ -606,8 +582,7 @@ create table audit_seals ( -- each tenant sees its own rows
   hash bytea not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, first_id),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.audit_seals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -621,7 +596,6 @@ create table backup_codes ( -- each tenant sees its own rows
   used_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 create index backup_codes_of_user on backup_codes (tenant_id, user_id) WHERE (used_at IS NULL);
@@ -646,7 +620,6 @@ create table bank_accounts ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((routing_code_type = ANY (ARRAY['bsb'::text, 'sort_code'::text, 'ifsc'::text, 'aba'::text, 'transit'::text, 'other'::text])))
 );
 create UNIQUE index bank_accounts_tenant_id_account_number_lower_idx on bank_accounts (tenant_id, account_number, lower(bank_name)) WHERE (deleted_at IS NULL);
@@ -670,8 +643,7 @@ create table branches ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (city_id) REFERENCES cities(id),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (state_id) REFERENCES states(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  FOREIGN KEY (state_id) REFERENCES states(id)
 );
 create UNIQUE index branches_tenant_id_lower_idx on branches (tenant_id, lower(name));
 create UNIQUE index branches_tenant_id_lower_idx1 on branches (tenant_id, lower(alias));
@@ -697,7 +669,6 @@ create table calls ( -- each tenant sees its own rows
   noticed_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE SET NULL (lead_id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE SET NULL (user_id),
   CHECK ((direction = ANY (ARRAY['incoming'::text, 'outgoing'::text]))),
@@ -722,7 +693,6 @@ create table campuses ( -- each tenant sees its own rows
   visible_to text default 'all'::text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
@@ -749,7 +719,6 @@ create table claim_lines ( -- each tenant sees its own rows
   cancelled_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, claim_id) REFERENCES claims(tenant_id, id),
   FOREIGN KEY (tenant_id, installment_id) REFERENCES application_installments(tenant_id, id),
   CHECK ((amount_minor > 0))
@@ -776,7 +745,6 @@ create table claims ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, claim_no),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
@@ -793,7 +761,6 @@ create table client_invoice_files ( -- each tenant sees its own rows
   removed_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, invoice_id) REFERENCES client_invoices(tenant_id, id)
 );
@@ -810,7 +777,6 @@ create table client_invoice_lines ( -- each tenant sees its own rows
   voided_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, claim_line_id) REFERENCES claim_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, invoice_id) REFERENCES client_invoices(tenant_id, id),
   CHECK ((amount_minor > 0))
@@ -837,7 +803,6 @@ create table client_invoices ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, invoice_no),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id),
   FOREIGN KEY (tenant_id, claim_id) REFERENCES claims(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
@@ -855,7 +820,6 @@ create table client_services ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id)
 );
 create UNIQUE index client_services_tenant_id_lower_idx on client_services (tenant_id, lower(name));
@@ -870,8 +834,7 @@ create table code_tries ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  UNIQUE (tenant_id, subject_hash),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, subject_hash)
 );
 
 create table commission_rule_installments ( -- each tenant sees its own rows
@@ -887,7 +850,6 @@ create table commission_rule_installments ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, rule_id, seq),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, rule_id) REFERENCES commission_rules(tenant_id, id) ON DELETE CASCADE,
   CHECK (((share_bps >= 1) AND (share_bps <= 10000))),
   CHECK ((due_anchor = ANY (ARRAY['intake_start'::text, 'enrolled_at'::text])))
@@ -910,7 +872,6 @@ create table commission_rules ( -- each tenant sees its own rows
   intake_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, campus_id) REFERENCES campuses(tenant_id, id),
   FOREIGN KEY (tenant_id, intake_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id),
@@ -939,7 +900,6 @@ create table commission_structures ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'retired'::text])))
@@ -960,7 +920,6 @@ create table contact_changes ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['email'::text, 'mobile'::text])))
 );
@@ -993,7 +952,6 @@ create table devices ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, device_identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((status = ANY (ARRAY['active'::text, 'logged_out'::text])))
 );
@@ -1009,8 +967,7 @@ create table document_counters ( -- each tenant sees its own rows
   next integer not null default 1,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  UNIQUE (tenant_id, kind, year),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, kind, year)
 );
 
 create table documents ( -- each tenant sees its own rows
@@ -1030,7 +987,6 @@ create table documents ( -- each tenant sees its own rows
   deleted_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, deleted_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, document_type_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
@@ -1055,7 +1011,6 @@ create table field_values ( -- each tenant sees its own rows
   value_time timestamp with time zone,
   search text,
   PRIMARY KEY (tenant_id, id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, form_field_id) REFERENCES form_fields(tenant_id, id),
   CHECK ((module_type = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text])))
 );
@@ -1086,7 +1041,6 @@ create table files ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, storage_key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, thumb_of) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, uploaded_by) REFERENCES users(tenant_id, id),
   CHECK ((answer_module = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text])))
@@ -1111,7 +1065,6 @@ create table form_fields ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK ((type = ANY (ARRAY['email'::text, 'mobile'::text, 'number'::text, 'text'::text, 'single_select'::text, 'multi_select'::text, 'textarea'::text, 'radio'::text, 'checkbox'::text, 'date'::text, 'datetime'::text, 'time'::text, 'file'::text])))
 );
@@ -1134,7 +1087,6 @@ create table form_submissions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, module_type, record_id, form_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
   FOREIGN KEY (tenant_id, form_version_id) REFERENCES form_versions(tenant_id, id),
@@ -1156,7 +1108,6 @@ create table form_versions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, form_id, number),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id) ON DELETE CASCADE
 );
 
@@ -1175,7 +1126,6 @@ create table forms ( -- each tenant sees its own rows
   version integer not null default 1,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
 );
@@ -1193,8 +1143,7 @@ create table idempotency_keys ( -- each tenant sees its own rows
   answer jsonb,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, caller, key),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 create index idempotency_keys_tenant_id_created_at_idx on idempotency_keys (tenant_id, created_at);
 
@@ -1214,7 +1163,6 @@ create table import_rows ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, import_id, row_no),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id),
   CHECK ((outcome = ANY (ARRAY['create'::text, 'merge'::text, 'error'::text, 'duplicate'::text, 'done'::text])))
@@ -1243,7 +1191,6 @@ create table imports ( -- each tenant sees its own rows
   last_row integer not null default 0,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, error_file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
@@ -1286,7 +1233,6 @@ create table information_updates ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
@@ -1317,7 +1263,6 @@ create table installment_events ( -- each tenant sees its own rows
   actor_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, actor_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, installment_id) REFERENCES application_installments(tenant_id, id),
   FOREIGN KEY (tenant_id, reason_id) REFERENCES lookup_values(tenant_id, id),
@@ -1336,7 +1281,6 @@ create table institution_users ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, institution_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -1359,7 +1303,6 @@ create table institutions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((visible_to = ANY (ARRAY['all'::text, 'b2b'::text, 'b2c'::text])))
 );
 create index institutions_to_claim on institutions (tenant_id, id) WHERE (visible_to IS NULL);
@@ -1375,8 +1318,6 @@ create table inventory_shares ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (client) REFERENCES tenants(number),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE
 );
@@ -1399,7 +1340,6 @@ create table ip_rules ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, type, ip_address),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK (((type = 'whitelisted'::text) = (applicable_for = 'login'::text))),
   CHECK ((applicable_for = ANY (ARRAY['lead'::text, 'all'::text, 'login'::text]))),
@@ -1426,7 +1366,6 @@ create table jobs ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   CHECK ((status = ANY (ARRAY['queued'::text, 'running'::text, 'completed'::text, 'completed_with_errors'::text, 'failed'::text, 'cancelled'::text])))
@@ -1457,7 +1396,6 @@ create table lead_forms ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, slug),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
@@ -1479,7 +1417,6 @@ create table lead_selections ( -- each tenant sees its own rows
   expires_at timestamp with time zone not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id)
 );
 
@@ -1496,7 +1433,6 @@ create table lead_shortlists ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, lead_id, offering_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, offering_id) REFERENCES program_offerings(tenant_id, id),
@@ -1514,8 +1450,7 @@ create table lead_turns ( -- each tenant sees its own rows
   taken_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, contact),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 
 create table lead_users ( -- each tenant sees its own rows
@@ -1531,7 +1466,6 @@ create table lead_users ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, lead_id, role_id),
   UNIQUE (tenant_id, lead_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, assigned_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, lead_id) REFERENCES leads(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
@@ -1608,7 +1542,6 @@ create table leads ( -- each tenant sees its own rows
   UNIQUE (tenant_id, number),
   FOREIGN KEY (nationality_country_id) REFERENCES countries(id),
   FOREIGN KEY (source_country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
@@ -1667,7 +1600,6 @@ create table ledger_accounts ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, code, owner_id, currency),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((code = ANY (ARRAY['1000'::text, '1100'::text, '2100'::text, '4000'::text, '5000'::text, '6900'::text])))
 );
 
@@ -1683,7 +1615,6 @@ create table ledger_postings ( -- each tenant sees its own rows
   claim_line_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, account_id) REFERENCES ledger_accounts(tenant_id, id),
   FOREIGN KEY (tenant_id, claim_line_id) REFERENCES claim_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, transaction_id) REFERENCES ledger_transactions(tenant_id, id),
@@ -1709,7 +1640,6 @@ create table ledger_transactions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, reverses_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, reverses_id) REFERENCES ledger_transactions(tenant_id, id)
 );
@@ -1729,8 +1659,7 @@ create table lookup_values ( -- each tenant sees its own rows
   order_by integer not null default 0,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  UNIQUE (tenant_id, type, key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, type, key)
 );
 
 create table messages ( -- each tenant sees its own rows
@@ -1756,7 +1685,6 @@ create table messages ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text, 'whatsapp'::text, 'push'::text]))),
   CHECK ((status = ANY (ARRAY['queued'::text, 'captured'::text, 'sent'::text, 'failed'::text])))
@@ -1778,7 +1706,6 @@ create table notes ( -- each tenant sees its own rows
   deleted_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK ((module_type = ANY (ARRAY['lead'::text, 'application'::text]))),
   CHECK ((visibility = ANY (ARRAY['internal'::text, 'shared'::text])))
@@ -1803,7 +1730,6 @@ create table notification_templates ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK (((channel = ANY (ARRAY['push'::text, 'in_app'::text])) = (title IS NOT NULL))),
   CHECK ((category = ANY (ARRAY['transactional'::text, 'promotional'::text]))),
@@ -1836,7 +1762,6 @@ create table notifications ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, dedupe_key),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 create index notifications_tenant_id_user_id_id_idx on notifications (tenant_id, user_id, id DESC);
@@ -1851,8 +1776,7 @@ create table number_counters ( -- each tenant sees its own rows
   last integer not null default 0,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, counted),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 
 create table one_time_links ( -- each tenant sees its own rows
@@ -1870,7 +1794,6 @@ create table one_time_links ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, token_hash),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((purpose = ANY (ARRAY['set_password'::text, 'invitation'::text, 'two_factor'::text, 'change_password'::text, 'signup'::text, 'reset_password'::text])))
 );
@@ -1891,8 +1814,7 @@ create table outbox_events ( -- each tenant sees its own rows
   last_error text,
   handled text[] not null default '{}'::text[],
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 create index outbox_due_by_tenant on outbox_events (tenant_id, due_at, id) WHERE (dispatched_at IS NULL);
 
@@ -1907,7 +1829,6 @@ create table passkey_challenges ( -- each tenant sees its own rows
   expires_at timestamp with time zone not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((purpose = ANY (ARRAY['register'::text, 'prove'::text, 'sign_in'::text])))
 );
@@ -1930,7 +1851,6 @@ create table passkeys ( -- each tenant sees its own rows
   last_used_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 create index passkeys_of_user on passkeys (tenant_id, user_id);
@@ -1948,7 +1868,6 @@ create table preferences ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
@@ -1962,7 +1881,6 @@ create table product_categories ( -- each tenant sees its own rows
   author uuid not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((type = ANY (ARRAY['category'::text, 'module'::text])))
 );
 create UNIQUE index product_categories_tenant_id_type_lower_idx on product_categories (tenant_id, type, lower(name));
@@ -1985,7 +1903,6 @@ create table product_updates ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, category_identifier) REFERENCES product_categories(tenant_id, identifier),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, module_identifier) REFERENCES product_categories(tenant_id, identifier),
@@ -2003,7 +1920,6 @@ create table program_intakes ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, program_id, intake_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, intake_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE
 );
@@ -2028,7 +1944,6 @@ create table program_offerings ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, program_id, campus_id),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, campus_id) REFERENCES campuses(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id),
@@ -2049,7 +1964,6 @@ create table program_tags ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, program_id, tag_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, program_id) REFERENCES programs(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, tag_id) REFERENCES tags(tenant_id, id)
 );
@@ -2084,7 +1998,6 @@ create table programs ( -- each tenant sees its own rows
   has_accommodation boolean not null default false,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, discipline_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
@@ -2107,8 +2020,7 @@ create unlogged table rate_limits ( -- each tenant sees its own rows
   hits integer not null default 1,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  UNIQUE (tenant_id, key, window_start),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, key, window_start)
 );
 
 create table receipt_allocations ( -- each tenant sees its own rows
@@ -2122,7 +2034,6 @@ create table receipt_allocations ( -- each tenant sees its own rows
   agent_share_minor bigint not null default 0,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, claim_line_id) REFERENCES claim_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, receipt_id) REFERENCES receipts(tenant_id, id)
 );
@@ -2147,7 +2058,6 @@ create table receipts ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, receipt_no),
   UNIQUE (tenant_id, reverses_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, bank_account_id) REFERENCES bank_accounts(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, reverses_id) REFERENCES receipts(tenant_id, id)
@@ -2166,7 +2076,6 @@ create table refresh_tokens ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, token_hash),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE
 );
 create index refresh_tokens_tenant_id_session_id_idx on refresh_tokens (tenant_id, session_id);
@@ -2184,7 +2093,6 @@ create table reporting_managers ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, manager_role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, manager_user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
@@ -2205,7 +2113,6 @@ create table role_data_scopes ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, role_id, module),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   CHECK ((scope = ANY (ARRAY['own'::text, 'assigned'::text, 'team'::text, 'branch'::text, 'agency'::text, 'institution'::text, 'tenant'::text])))
 );
@@ -2221,7 +2128,6 @@ create table role_groups ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, system_key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((kind = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text])))
 );
 create UNIQUE index role_groups_by_name on role_groups (tenant_id, lower(name));
@@ -2236,7 +2142,6 @@ create table role_permissions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, role_id, permission),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE
 );
 
@@ -2250,7 +2155,6 @@ create table role_stages ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, role_id, stage_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id) ON DELETE CASCADE
 );
@@ -2271,7 +2175,6 @@ create table roles ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, system_key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, group_id) REFERENCES role_groups(tenant_id, id),
   FOREIGN KEY (tenant_id, parent_role_id) REFERENCES roles(tenant_id, id),
   CHECK (("group" = ANY (ARRAY['company'::text, 'agent'::text, 'user'::text, 'institution_staff'::text]))),
@@ -2295,7 +2198,6 @@ create table saved_views ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, list, name),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
@@ -2315,7 +2217,6 @@ create table second_factors ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK (((secret_sealed IS NULL) = (enabled_at IS NULL)))
 );
@@ -2334,7 +2235,6 @@ create table sessions ( -- each tenant sees its own rows
   ended_reason text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, device_id) REFERENCES devices(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
@@ -2356,8 +2256,6 @@ create table shared_claims ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, institution_id),
   UNIQUE (tenant_id, source),
-  FOREIGN KEY (owner) REFERENCES tenants(number),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id) ON DELETE CASCADE
 );
 create index shared_claims_by_source on shared_claims (source);
@@ -2374,7 +2272,6 @@ create table short_settlements ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, claim_line_id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, claim_line_id) REFERENCES claim_lines(tenant_id, id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK ((written_off_minor > 0))
@@ -2400,7 +2297,6 @@ create table sign_in_codes ( -- each tenant sees its own rows
   used_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, sign_up_id) REFERENCES sign_ups(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((otp_type = ANY (ARRAY['login'::text, 'signup'::text, 'forgot_password'::text])))
@@ -2420,7 +2316,6 @@ create table sign_ups ( -- each tenant sees its own rows
   referral_id text,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((email = lower(email)))
 );
 create index sign_ups_tenant_id_created_at_idx on sign_ups (tenant_id, created_at);
@@ -2441,7 +2336,6 @@ create table staff_import_rows ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, import_id, row_no),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, import_id) REFERENCES staff_imports(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE SET NULL (user_id),
   CHECK ((outcome = ANY (ARRAY['create'::text, 'created'::text, 'refused'::text])))
@@ -2465,7 +2359,6 @@ create table staff_imports ( -- each tenant sees its own rows
   finished_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, file_id) REFERENCES files(tenant_id, id),
   FOREIGN KEY (tenant_id, job_id) REFERENCES jobs(tenant_id, id),
@@ -2485,7 +2378,6 @@ create table stage_forms ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, timeline_id, stage_id, form_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, form_id) REFERENCES forms(tenant_id, id),
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id)
@@ -2508,7 +2400,6 @@ create table stages ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, module_type, key),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, parent_stage_id) REFERENCES stages(tenant_id, id),
   CHECK (("position" = ANY (ARRAY['start'::text, 'middle'::text, 'end'::text]))),
   CHECK (((type = 'success'::text) OR ("position" = 'end'::text))),
@@ -2541,7 +2432,6 @@ create table status_history ( -- each tenant sees its own rows
   actor_id integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, actor_id) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, from_stage_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, reason_id) REFERENCES lookup_values(tenant_id, id),
@@ -2564,7 +2454,6 @@ create table tags ( -- each tenant sees its own rows
   created_by integer,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK ((bg_color ~ '^[0-9A-F]{6}$'::text)),
   CHECK ((tag_type = ANY (ARRAY['program'::text, 'lead'::text, 'application'::text, 'institution'::text]))),
@@ -2590,7 +2479,6 @@ create table tasks ( -- each tenant sees its own rows
   notified_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id),
@@ -2612,7 +2500,6 @@ create table team_members ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, team_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, team_id) REFERENCES teams(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -2632,7 +2519,6 @@ create table teams ( -- each tenant sees its own rows
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, leader_user_id) REFERENCES users(tenant_id, id),
@@ -2653,7 +2539,6 @@ create table tenant_features ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, feature_key),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((ends_at > starts_at))
 );
 
@@ -2668,8 +2553,7 @@ create table tenant_gates ( -- each tenant sees its own rows
   config jsonb not null default '{}'::jsonb,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, gate_key),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 
 create table tenant_hosts (
@@ -2690,7 +2574,6 @@ create table tenant_landing_rules ( -- each tenant sees its own rows
   target text not null,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((target ~~ '/%'::text))
 );
 create UNIQUE index tenant_landing_rules_by_position on tenant_landing_rules (tenant_id, "position");
@@ -2716,6 +2599,7 @@ create table tenants (
   CHECK ((default_language = ANY (ARRAY['en'::text, 'fr'::text, 'tr'::text, 'ar'::text]))),
   CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
 );
+CREATE TRIGGER leaves_no_rows BEFORE DELETE ON public.tenants FOR EACH ROW EXECUTE FUNCTION refuse_leaving_rows();
 
 create table timeline_scopes ( -- each tenant sees its own rows
   tenant_id integer not null default (current_setting('app.tenant_id'::text))::integer,
@@ -2730,7 +2614,6 @@ create table timeline_scopes ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   FOREIGN KEY (country_id) REFERENCES countries(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, institution_id) REFERENCES institutions(tenant_id, id),
   FOREIGN KEY (tenant_id, service_type_id) REFERENCES lookup_values(tenant_id, id),
   FOREIGN KEY (tenant_id, study_level_id) REFERENCES lookup_values(tenant_id, id),
@@ -2754,7 +2637,6 @@ create table timeline_stages ( -- each tenant sees its own rows
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, timeline_id, order_no),
   UNIQUE (tenant_id, timeline_id, stage_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, stage_id) REFERENCES stages(tenant_id, id),
   FOREIGN KEY (tenant_id, timeline_id) REFERENCES timelines(tenant_id, id) ON DELETE CASCADE,
   CHECK (((est_days >= 1) AND (est_days <= 50)))
@@ -2771,7 +2653,6 @@ create table timelines ( -- each tenant sees its own rows
   is_default boolean not null default false,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   CHECK ((module_type = ANY (ARRAY['lead'::text, 'application'::text, 'service'::text, 'agent'::text, 'invoice'::text])))
 );
 create UNIQUE index timelines_tenant_id_module_type_idx on timelines (tenant_id, module_type) WHERE is_default;
@@ -2789,8 +2670,7 @@ create table unknown_sign_ins ( -- each tenant sees its own rows
   recent_tries timestamp with time zone[] not null default '{}'::timestamp with time zone[],
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  UNIQUE (tenant_id, name_hash),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, name_hash)
 );
 
 create table unsubscribe_preferences ( -- each tenant sees its own rows
@@ -2810,7 +2690,6 @@ create table unsubscribe_preferences ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, reason_id) REFERENCES unsubscribe_reasons(tenant_id, id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
   CHECK ((source = ANY (ARRAY['link'::text, 'profile'::text, 'admin'::text])))
@@ -2827,8 +2706,7 @@ create table unsubscribe_reasons ( -- each tenant sees its own rows
   order_by integer not null default 0,
   updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (tenant_id, id),
-  UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  UNIQUE (tenant_id, identifier)
 );
 create UNIQUE index unsubscribe_reasons_tenant_id_lower_idx on unsubscribe_reasons (tenant_id, lower(title));
 
@@ -2844,7 +2722,6 @@ create table update_reads ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, update_type, update_identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
 
@@ -2859,7 +2736,6 @@ create table user_permissions ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_role_id, permission),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, user_role_id) REFERENCES user_roles(tenant_id, id) ON DELETE CASCADE,
   CHECK ((effect = ANY (ARRAY['granted'::text, 'withheld'::text])))
 );
@@ -2875,7 +2751,6 @@ create table user_roles ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
   UNIQUE (tenant_id, user_id, role_id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE
 );
@@ -2914,7 +2789,6 @@ create table users ( -- each tenant sees its own rows
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, email),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, agent_id) REFERENCES agents(tenant_id, id),
   FOREIGN KEY (tenant_id, branch_id) REFERENCES branches(tenant_id, id),
   FOREIGN KEY (tenant_id, picture_file_id) REFERENCES files(tenant_id, id),
@@ -2957,7 +2831,6 @@ create table vendors ( -- each tenant sees its own rows
   FOREIGN KEY (city_id) REFERENCES cities(id),
   FOREIGN KEY (country_id) REFERENCES countries(id),
   FOREIGN KEY (state_id) REFERENCES states(id),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, created_by) REFERENCES users(tenant_id, id),
   CHECK (((contact_person_country_code IS NULL) = (contact_person_mobile IS NULL))),
   CHECK ((length(short_name) <= 20))
@@ -2978,7 +2851,6 @@ create table viewings ( -- each tenant sees its own rows
   ended_at timestamp with time zone,
   PRIMARY KEY (tenant_id, id),
   UNIQUE (tenant_id, identifier),
-  FOREIGN KEY (tenant_id) REFERENCES tenants(id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles(tenant_id, id),
   FOREIGN KEY (tenant_id, session_id) REFERENCES sessions(tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES users(tenant_id, id) ON DELETE CASCADE,
@@ -3357,7 +3229,6 @@ begin
   execute format('alter table %I alter column id add generated by default as identity', target);
   execute format('alter table %I add primary key (tenant_id, id)', target);
   execute format('alter table %I add unique (tenant_id, identifier)', target);
-  execute format('alter table %I add foreign key (tenant_id) references tenants', target);
   execute format('alter table %I enable row level security', target);
   execute format('alter table %I force row level security', target);
   execute format('create policy tenant on %I using (tenant_id = current_setting(''app.tenant_id'')::int) with check (tenant_id = current_setting(''app.tenant_id'')::int)', target);
@@ -3390,6 +3261,26 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
 AS $function$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_leaving_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_catalog'
+AS $function$
+declare
+  target name;
+  is_left boolean;
+begin
+  for target in
+    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
+  loop
+    execute format('select exists (select from %I where tenant_id = $1)', target) into is_left using old.id;
+    if is_left then
+      raise exception 'company % still has rows in %', old.code, target using errcode = 'foreign_key_violation';
+    end if;
+  end loop;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_unbalanced()
