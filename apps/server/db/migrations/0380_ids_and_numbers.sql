@@ -57,25 +57,65 @@ end $$;
 -- Every counted call takes one, and its rows live for two days.
 alter table rate_limits alter column id set cycle;
 
--- How far the numbers of a company have come, for each table whose rows people quote by number.
-create table number_counters (like embark_meta.tenant_row including defaults,
-  counted text not null, last int not null default 0, unique (tenant_id, counted));
-call put_under_tenancy('number_counters');
+-- Where the numbers of a company go on, for each table whose rows people quote by number: in eight lanes, of which each gives every
+-- eighth number, so that eight transactions at once need not wait for one another. Who is alone takes the lowest, one after the other.
+create table number_lanes (like embark_meta.tenant_row including defaults,
+  counted text not null, lane int not null, next int not null, unique (tenant_id, counted, lane));
+call put_under_tenancy('number_lanes');
 
--- The first of as many numbers as are asked for. Who draws holds the counter until commit: draw late, and for many rows at once.
-create function next_number(counted_ text, how_many int default 1) returns int language plpgsql volatile as $$
+create function open_lanes(counted_ text) returns void language sql volatile as $$
+  insert into number_lanes (counted, lane, next)
+  select counted_, lane, lane from generate_series(1, 8) as lane
+  on conflict (tenant_id, counted, lane) do nothing
+$$;
+
+-- The next number of a company: the lowest that nobody else is about to take. A call that is undone gives it back.
+create function next_number(counted_ text) returns int language plpgsql volatile as $$
 declare
+  tenant int := current_setting('app.tenant_id')::int;
+  chosen int;
   drawn int;
 begin
-  update number_counters set last = last + how_many
-  where tenant_id = current_setting('app.tenant_id')::int and counted = counted_
-  returning last into drawn;
-  if drawn is null then
-    insert into number_counters (counted, last) values (counted_, how_many)
-    on conflict (tenant_id, counted) do update set last = number_counters.last + how_many
-    returning last into drawn;
+  select lane into chosen
+  from number_lanes
+  where tenant_id = tenant and counted = counted_
+  order by next
+  limit 1
+  for update skip locked;
+  if chosen is null then
+    if not exists (select from number_lanes where tenant_id = tenant and counted = counted_) then
+      perform open_lanes(counted_);
+    end if;
+    select lane into chosen
+    from number_lanes
+    where tenant_id = tenant and counted = counted_
+    order by next
+    limit 1
+    for update;
   end if;
-  return drawn - how_many + 1;
+  update number_lanes
+  set next = next + 8
+  where tenant_id = tenant and counted = counted_ and lane = chosen
+  returning next - 8 into drawn;
+  return drawn;
+end $$;
+
+-- The first of many numbers in a row. It takes all lanes until the commit: draw them in a transaction of their own.
+create function next_numbers(counted_ text, how_many int) returns int language plpgsql volatile as $$
+declare
+  tenant int := current_setting('app.tenant_id')::int;
+  first int;
+begin
+  if not exists (select from number_lanes where tenant_id = tenant and counted = counted_) then
+    perform open_lanes(counted_);
+  end if;
+  perform from number_lanes where tenant_id = tenant and counted = counted_ order by lane for update;
+  -- From the lane that is furthest seven back nothing was given yet, whatever lanes are behind.
+  select max(next) - 7 into first from number_lanes where tenant_id = tenant and counted = counted_;
+  update number_lanes
+  set next = next + 8 * ((first + how_many - next + 7) / 8)
+  where tenant_id = tenant and counted = counted_ and next < first + how_many;
+  return first;
 end $$;
 
 -- A generated column is written together with the table, which is quicker than changing each row; then it is a column as any other.
@@ -86,14 +126,14 @@ begin
   execute format('alter table %1$I alter column number set not null, alter column number set default next_number(%1$L)', target);
   execute format('alter table %I add unique (tenant_id, number)', target);
   execute format($query$
-    insert into number_counters (tenant_id, counted, last)
-    select id, %1$L, last
+    insert into number_lanes (tenant_id, counted, lane, next)
+    select id, %1$L, lane, last + lane
     from (
       select tenants.id, greatest(
         (select last from reached where counter = %1$L || '_' || tenants.id),
         (select max(number) from %1$I where tenant_id = tenants.id)) as last
       from tenants
-    ) as known
+    ) as known, generate_series(1, 8) as lane
     where last is not null $query$, target);
 end $$;
 call count_by_company('leads');
@@ -117,9 +157,16 @@ begin
   if highest > last then perform setval(sequence, highest); end if;
   if exists (select from pg_attribute where attrelid = target::regclass and attname = 'number' and atthasdef) then
     execute format($query$
-      insert into number_counters (tenant_id, counted, last)
-      select tenant_id, %1$L, max(number) from %1$I group by tenant_id
-      on conflict (tenant_id, counted) do update set last = greatest(number_counters.last, excluded.last) $query$, target);
+      insert into number_lanes (tenant_id, counted, lane, next)
+      select tenant_id, %1$L, lane, last + lane
+      from (
+        select tenant_id, greatest(
+          max(number),
+          (select max(next) - 8 from number_lanes where tenant_id = counted.tenant_id and number_lanes.counted = %1$L)) as last
+        from %1$I as counted
+        group by tenant_id
+      ) as known, generate_series(1, 8) as lane
+      on conflict (tenant_id, counted, lane) do update set next = excluded.next $query$, target);
   end if;
 end $$;
 revoke execute on function catch_up from public;

@@ -185,7 +185,9 @@ export async function buildLeads({ run }: Runs, company: DemoCompany, count: num
       const random = dice(20_260_000 + from)
       // The oldest come first, so that the numbers people see follow time.
       const drawn = Array.from({ length: size }, (_, index) => leadRow(random, from + index + 1, lists, company, now))
-      const rows = drawn.sort((a, b) => a.created_at.localeCompare(b.created_at)).map((row, index) => ({ id: from + index + 1, number: from + index + 1, ...row }))
+      const rows = drawn
+        .sort((a, b) => a.created_at.localeCompare(b.created_at))
+        .map((row, index) => ({ id: from + index + 1, number: from + index + 1, ...row }))
       await run(({ db }) =>
         sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types})`.execute(
           db,

@@ -1130,12 +1130,13 @@ export interface NotificationTemplates {
   version: Generated<number>;
 }
 
-export interface NumberCounters {
+export interface NumberLanes {
   counted: string;
   created_at: Generated<string>;
   id: Generated<number>;
   identifier: Generated<string>;
-  last: Generated<number>;
+  lane: number;
+  next: number;
 }
 
 export interface OneTimeLinks {
@@ -1892,7 +1893,7 @@ export interface DB {
   notes: Notes;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
-  number_counters: NumberCounters;
+  number_lanes: NumberLanes;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;

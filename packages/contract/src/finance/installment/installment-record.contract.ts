@@ -41,7 +41,12 @@ export const Installment = z.object({
   agent_paid_amount: z.number(),
   agent_paid_amount_minor: z.number().int(),
   leadInfo: z.object({ identifier: Identifier, id: RecordNumber, first_name: z.string(), last_name: z.string() }),
-  applicationInfo: z.object({ identifier: Identifier, id: RecordNumber, program_name: z.string().nullable(), intake: z.string().nullable() }),
+  applicationInfo: z.object({
+    identifier: Identifier,
+    id: RecordNumber,
+    program_name: z.string().nullable(),
+    intake: z.string().nullable(),
+  }),
   institutionInfo: z.object({ id: Id, name: z.string() }),
   agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
   /** What may be done to it now, by its state and by what the caller may. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, pageOf, PersonRef, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 import {
   duplicatePolicies,
   importDateFormats,

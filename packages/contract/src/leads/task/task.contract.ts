@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Day, Id, Identifier, listQuery, pageOf, PersonRef, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, PersonRef, pageOf, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
 export const taskTypes = ['reminder', 'call', 'meeting', 'todo'] as const

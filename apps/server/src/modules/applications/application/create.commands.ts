@@ -128,10 +128,10 @@ async function insertApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationB
     chosen as (insert into application_programs (application_id, program_id, campus_id, order_by)
       select made.id, p.id, ${body.campus}::int, p.place::int from made, unnest(${body.programs}::int[]) with ordinality as p(id, place)),
     written as (insert into status_history (module, record_id, to_stage_id, actor_id) select 'application', id, ${start.id}::int, ${ctx.actor.id}::int from made),
-    named as (select made.id, made.identifier, i.name as institution, (select name from programs where id = ${body.programs[0]!}::int) as program from made, institutions i where i.id = ${body.institution}::int),
+    named as (select made.id, made.number, made.identifier, i.name as institution, (select name from programs where id = ${body.programs[0]!}::int) as program from made, institutions i where i.id = ${body.institution}::int),
     told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
       select 'application', id, 'created', ${ctx.actor.id}::int, jsonb_build_object('institution', institution, 'program', program), 'shared' from named
-      union all select 'lead', ${lead.id}::int, 'application_created', ${ctx.actor.id}::int, jsonb_build_object('application_id', id, 'application_identifier', identifier, 'institution', institution, 'program', program), 'shared' from named)
+      union all select 'lead', ${lead.id}::int, 'application_created', ${ctx.actor.id}::int, jsonb_build_object('application_id', number, 'application_identifier', identifier, 'institution', institution, 'program', program), 'shared' from named)
     select identifier, id, number, version from made`.execute(ctx.db)
   return rows[0]!
 }

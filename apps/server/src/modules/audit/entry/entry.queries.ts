@@ -79,8 +79,7 @@ function recordIs(text: string) {
   const number = /^[A-Z-]*(\d{1,9})$/i.exec(text)?.[1]
   if (number !== undefined) {
     const counted = numbered.map(
-      ({ module, table }) =>
-        sql`when ${sql.lit(module)} then (select id from ${sql.table(table)} where number = ${Number(number)})`,
+      ({ module, table }) => sql`when ${sql.lit(module)} then (select id from ${sql.table(table)} where number = ${Number(number)})`,
     )
     return sql<boolean>`e.record_id = case e.module ${sql.join(counted, sql` `)} else ${Number(number)}::int end`
   }

@@ -37,7 +37,6 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 /** Agents read their own side only: no institution amounts and no internal remarks (G-M-43). */
 export const seesClientSide = ({ actor }: Pick<Ctx, 'actor'>) => actor.kind === 'system' || actor.group === 'company'
 
-
 /**
  * The ids of installments, all of them visible, or a refusal that does not tell which of them exist elsewhere. Our own id is a
  * number, what people name an installment by is text.

@@ -53,7 +53,8 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
   // An agency learns that somebody is known, never who: the lead may be another agency's.
-  const isNameable = row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
+  const isNameable =
+    row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
   return {
     row_no: row.row_no,
     line_no: row.line_no,

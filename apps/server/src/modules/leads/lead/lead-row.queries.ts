@@ -57,7 +57,8 @@ export const rowJoins = sql`left join lookup_values source on source.id = l.lead
   left join users owner on owner.id = l.owner_id`
 
 /** A row as the database answers it. */
-export interface RawLead extends Omit<LeadRow, 'id' | 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
+export interface RawLead
+  extends Omit<LeadRow, 'id' | 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
   readonly id: number
   readonly number: RecordNumber
   /** Answers to the own fields that were asked for, as they are kept. */

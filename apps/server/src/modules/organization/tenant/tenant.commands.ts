@@ -97,6 +97,7 @@ const furnishGroups = (db: Db) =>
     from jsonb_to_recordset(${groupRows()}::jsonb) as g (key text, name text)
     on conflict do nothing`.execute(db)
 
+/** A role that is there already keeps what the company made of it. */
 const furnishRoles = (db: Db) =>
   sql`
     with seeds as materialized (
@@ -108,21 +109,15 @@ const furnishRoles = (db: Db) =>
       select system_key, name, "group" from seeds order by place
       on conflict do nothing
       returning id, system_key),
-    role as (
-      select id, system_key from made
-      union all
-      select id, system_key from roles),
     allowed as (
       insert into role_permissions (role_id, permission)
-      select role.id, permission
+      select made.id, permission
       from seeds
-      join role using (system_key), unnest(seeds.permissions) as permission
-      on conflict do nothing)
+      join made using (system_key), unnest(seeds.permissions) as permission)
     insert into role_data_scopes (role_id, module, scope)
-    select role.id, module, scope
+    select made.id, module, scope
     from seeds
-    join role using (system_key), jsonb_each_text(seeds.scopes) as seen (module, scope)
-    on conflict do nothing`.execute(db)
+    join made using (system_key), jsonb_each_text(seeds.scopes) as seen (module, scope)`.execute(db)
 
 const furnishLookups = (db: Db) =>
   sql`
