@@ -1,0 +1,95 @@
+import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
+import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
+import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { dayEnd, decimal, financeReads } from '../installment/invoice-list.state.ts'
+import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
+
+export interface DialogProps {
+  readonly rows: readonly Installment[]
+  /** `done` is true after a change: the selection is cleared then. */
+  readonly onClose: (done: boolean) => void
+}
+
+/** Claims the chosen installments from their institution. */
+export function ClaimDialog({ rows, onClose }: DialogProps) {
+  const t = useT()
+  const claim = useEndpointForm(claims.generate, {
+    defaults: {
+      expected_received_at: null,
+      account_identifier: null,
+      claim_details: rows.map((row) => ({
+        installment_identifier: row.identifier,
+        remarks: '',
+        amount: decimal(row.expected_commission_in_minor),
+      })),
+    },
+    toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
+    stales: financeReads,
+    failure: 'Unable to generate claim',
+    said: t('Claim generated successfully'),
+    onDone: () => onClose(true),
+  })
+  return (
+    <FormScreen variant="modal" opened title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
+      <AccountField {...claim.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
+      {claim.part('claim_details').map((line, index) => (
+        <LineFields
+          key={rows[index]!.identifier}
+          row={rows[index]!}
+          label={t('Commission amount')}
+          amount={line.field('amount')}
+          remarks={line.field('remarks')}
+        />
+      ))}
+    </FormScreen>
+  )
+}
+
+/** Invoices the chosen installments; those that are claimed keep the amount and the account of their claim. */
+export function InvoiceDialog({ rows, onClose }: DialogProps) {
+  const t = useT()
+  const isClaimed = rows.every(({ claim_no }) => Boolean(claim_no))
+  const invoice = useEndpointForm(invoices.generate, {
+    defaults: {
+      expected_received_at: rows[0]?.expected_received_at?.slice(0, 10) ?? null,
+      account_identifier: rows[0]?.account_identifier ?? null,
+      invoice_details: rows.map((row) => ({
+        installment_identifier: row.identifier,
+        remarks: '',
+        amount: decimal(isClaimed ? row.invoice_amount_minor : row.expected_commission_in_minor),
+      })),
+    },
+    toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
+    stales: financeReads,
+    failure: 'Unable to generate invoice',
+    said: t('Invoice generated successfully'),
+    onDone: () => onClose(true),
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Generate Invoice')}
+      form={invoice}
+      verb={t('Generate Invoice')}
+      onCancel={() => onClose(false)}
+    >
+      <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
+      {invoice.part('invoice_details').map((line, index) => (
+        <LineFields
+          key={rows[index]!.identifier}
+          row={rows[index]!}
+          label={t('Commission amount')}
+          amount={line.field('amount')}
+          remarks={isClaimed ? undefined : line.field('remarks')}
+        />
+      ))}
+    </FormScreen>
+  )
+}

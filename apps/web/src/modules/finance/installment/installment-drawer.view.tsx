@@ -1,0 +1,176 @@
+import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { Button, Drawer, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { type EndpointForm, useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { formatDay, formatMoment } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { Money } from '#ui/parts/money.tsx'
+import { Tag } from '#ui/parts/tag.tsx'
+import { financeReads, nameOf } from './invoice-list.state.ts'
+
+interface Moved {
+  readonly identifier: string
+  readonly number: string
+  readonly day: string
+  readonly amount_minor: number
+  readonly currency: string
+  readonly is_reversal: boolean
+  readonly is_reversed: boolean
+}
+type Reversing = { readonly kind: 'receipt' | 'payment'; readonly moved: Moved }
+
+const eventNames: Record<string, string> = {
+  created: 'Created',
+  amount_changed: 'Amount changed',
+  claimed: 'Claim generated',
+  claim_deleted: 'Claim deleted',
+  invoiced: 'Invoice generated',
+  invoice_deleted: 'Invoice deleted',
+  receipt: 'Payment received',
+  settled_short: 'Rest written off',
+  receipt_reversed: 'Receipt reversed',
+  payment: 'Agent paid',
+  payment_reversed: 'Payment reversed',
+  hold: 'Hold',
+  drop: 'Drop',
+  drop_with_client: 'Drop',
+  rollback: 'Rollback',
+  expected_date_changed: 'Expected date changed',
+}
+
+/** What happened to an installment, and the receipts and payments that can be reversed. */
+export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose: () => void }) {
+  const t = useT()
+  const found = useEndpoint(installments.get, { params: { identifier: row.identifier } })
+  const [reversing, setReversing] = useState<Reversing | null>(null)
+  const data = found.data
+  return (
+    <Drawer opened onClose={onClose} position="right" title={`${nameOf(row)} · #${row.id}`} closeButtonProps={{ 'aria-label': t('Close') }}>
+      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
+      {!data && !found.isError && <LateSkeleton kind="record" />}
+      {data && (
+        <>
+          <Movements
+            title={t('Receipts')}
+            moves={data.receiptsInfo.map((one) => ({ ...one, number: one.receipt_no, day: one.receive_date }))}
+            mayReverse={can('invoices.receive.reverse')}
+            onReverse={(moved) => setReversing({ kind: 'receipt', moved })}
+          />
+          <Movements
+            title={t('Payments to the agent')}
+            moves={data.paymentsInfo.map((one) => ({ ...one, number: one.payment_no, day: one.paid_date }))}
+            mayReverse={can('invoices.agents.pay.reverse')}
+            onReverse={(moved) => setReversing({ kind: 'payment', moved })}
+          />
+          <h2 className="e-strong">{t('History')}</h2>
+          <ol className="e-plain">
+            {data.eventsInfo.map((event) => (
+              <li key={event.identifier} className="e-two">
+                <span>
+                  {t(eventNames[event.event] ?? event.event)}
+                  {event.reason ? ` · ${t(event.reason)}` : ''}
+                </span>
+                <small>{[formatMoment(event.created_at), event.actor_name, event.remarks].filter(Boolean).join(' · ')}</small>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {reversing?.kind === 'receipt' && <ReverseReceipt moved={reversing.moved} onClose={() => setReversing(null)} />}
+      {reversing?.kind === 'payment' && <ReversePayment moved={reversing.moved} onClose={() => setReversing(null)} />}
+    </Drawer>
+  )
+}
+
+function Movements({
+  title,
+  moves,
+  mayReverse,
+  onReverse,
+}: {
+  title: string
+  moves: readonly Moved[]
+  mayReverse: boolean
+  onReverse: (moved: Moved) => void
+}) {
+  const t = useT()
+  if (!moves.length) return null
+  return (
+    <section>
+      <h2 className="e-strong">{title}</h2>
+      <ul className="e-plain">
+        {moves.map((moved) => (
+          <li key={moved.identifier} className="e-row">
+            <span className="e-two e-grow">
+              <span>{moved.number}</span>
+              <small className="e-num">{formatDay(moved.day)}</small>
+            </span>
+            <Money minor={moved.amount_minor} currency={moved.currency} />
+            {moved.is_reversal && <Tag>{t('Reversal')}</Tag>}
+            {moved.is_reversed && <Tag>{t('Reversed')}</Tag>}
+            {mayReverse && !moved.is_reversal && !moved.is_reversed && (
+              <Button
+                variant="subtle"
+                data-tone="danger"
+                onClick={() => onReverse(moved)}
+                aria-label={t('Reverse {{number}}', { number: moved.number })}
+              >
+                {t('Reverse')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ReverseProps {
+  readonly moved: Moved
+  readonly onClose: () => void
+}
+
+function ReverseReceipt({ moved, onClose }: ReverseProps) {
+  const t = useT()
+  const reverse = useEndpointForm(receipts.reverse, {
+    defaults: { remarks: '' },
+    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
+    stales: financeReads,
+    said: t('Receipt reversed successfully'),
+    onDone: onClose,
+  })
+  return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
+}
+
+function ReversePayment({ moved, onClose }: ReverseProps) {
+  const t = useT()
+  const reverse = useEndpointForm(agentInvoices.reversePayment, {
+    defaults: { remarks: '' },
+    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
+    stales: financeReads,
+    said: t('Payment reversed successfully'),
+    onDone: onClose,
+  })
+  return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
+}
+
+interface ReverseFormProps {
+  readonly title: string
+  readonly form: EndpointForm<{ readonly remarks: string | null }>
+  readonly onClose: () => void
+}
+
+function ReverseForm({ title, form, onClose }: ReverseFormProps) {
+  const t = useT()
+  return (
+    <FormScreen variant="modal" opened title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+      <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
+    </FormScreen>
+  )
+}

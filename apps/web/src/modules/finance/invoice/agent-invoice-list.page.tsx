@@ -1,6 +1,0 @@
-import { InvoiceList } from './invoice-list.view.tsx'
-
-/** What agents are owed, and what they were paid. */
-export default function AgentInvoiceListPage() {
-  return <InvoiceList side="agent" />
-}

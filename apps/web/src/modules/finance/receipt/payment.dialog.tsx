@@ -1,0 +1,80 @@
+import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
+import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
+import { Checkbox, Textarea } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { can } from '#platform/session/session.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import type { DialogProps } from '../claim/claim.dialog.tsx'
+import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
+import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
+
+/** Receives money from an institution on the chosen installments. */
+export function ReceiveDialog({ rows, onClose }: DialogProps) {
+  const t = useT()
+  const receipt = useEndpointForm(receipts.receive, {
+    defaults: {
+      claimDetails: rows.map((row) => ({ installment_identifier: row.identifier, receive_amount: decimal(row.outstanding_amount_minor) })),
+      remark_to_internal: '',
+      receive_date: today(),
+      settle_short: false,
+      payment_for: 'acr',
+    },
+    toCall: (body) => ({ body }),
+    stales: financeReads,
+    failure: 'Unable to receive payment',
+    said: t('Receive payment successfully'),
+    onDone: () => onClose(true),
+  })
+  return (
+    <FormScreen
+      variant="modal"
+      opened
+      title={t('Receive Payment')}
+      form={receipt}
+      verb={t('Receive Payment')}
+      onCancel={() => onClose(false)}
+    >
+      <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
+      {receipt.part('claimDetails').map((line, index) => (
+        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Receive amount')} amount={line.field('receive_amount')} />
+      ))}
+      <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
+      {can('invoices.receive.reverse') && (
+        <Checkbox label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
+      )}
+    </FormScreen>
+  )
+}
+
+/** Pays an agent what is due on the chosen installments. */
+export function PayDialog({ rows, onClose }: DialogProps) {
+  const t = useT()
+  const payment = useEndpointForm(agentInvoices.pay, {
+    defaults: {
+      claimDetails: rows.map((row) => ({ installment_identifier: row.identifier, receive_amount: decimal(row.agent_due_amount_minor) })),
+      remark_to_internal: '',
+      receive_date: today(),
+      payment_for: 'fcp',
+      account_id: null,
+      notify_agent: false,
+    },
+    toCall: (body) => ({ body: { ...body, account_id: Number(body.account_id) } }),
+    stales: financeReads,
+    failure: 'Unable to process payment',
+    said: t('Payment Received successfully'),
+    onDone: () => onClose(true),
+  })
+  return (
+    <FormScreen variant="modal" opened title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
+      <AccountField numberOnly {...payment.field('account_id')} />
+      <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
+      {payment.part('claimDetails').map((line, index) => (
+        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Paid amount')} amount={line.field('receive_amount')} />
+      ))}
+      <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
+      <Checkbox label={t('Tell the agent')} {...payment.field('notify_agent')} />
+    </FormScreen>
+  )
+}

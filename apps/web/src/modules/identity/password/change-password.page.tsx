@@ -1,0 +1,75 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { t } from '#platform/i18n/public.ts'
+import { go } from '#platform/router/public-place.ts'
+import { PasswordField } from '#ui/public/fields.tsx'
+import { Button, Notice } from '#ui/public/parts.tsx'
+import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { Door } from '../door.view.tsx'
+import { callStep, follow } from '../follow.state.ts'
+import { takeOver } from '../grant.state.ts'
+import { useFirstField, useGuestPage } from '../guests.state.ts'
+import type { Company } from '../public-company.state.ts'
+import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
+
+const order = ['current_password', 'password', 'confirm_password']
+
+/** The change of a password that has to come before the portal opens; without the grant of a sign-in there is nothing to do here. */
+export default function ChangePasswordPage({ company }: { company: Company | undefined }) {
+  useGuestPage(company, t('Change your password'))
+  const [handed] = useState(() => takeOver('change_password'))
+  const [current, setCurrent] = useState('')
+  const [chosen, setChosen] = useState({ password: '', confirm_password: '' })
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [isBusy, setBusy] = useState(false)
+  useFirstField('current_password')
+  useEffect(() => {
+    if (!handed) go(to(doorScreens.signIn), { replace: true })
+  }, [handed])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !handed) return
+    const early = { ...(!current && { current_password: t('Password is required') }), ...complaintsAbout(company, chosen) }
+    setComplaints(early)
+    if (Object.keys(early).length) return focusFirst(early, order)
+    setBusy(true)
+    const { grant, device } = handed
+    try {
+      const body = { current_password: current, ...chosen }
+      follow(
+        await callStep<SignInResult>(company, '/auth/change-password', body, { method: 'PUT', token: grant.oneTimeToken, device }),
+        device,
+      )
+    } catch (error) {
+      const found = complaintsIn(error, t('Unable to change password! Please try again later.'))
+      setBusy(false)
+      setComplaints(found)
+      focusFirst(found, order)
+    }
+  }
+
+  return (
+    <Door company={company} title={t('Change your password')} lead={t('Your company asks for a new password before you go on.')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+        <PasswordField
+          id="current_password"
+          label={t('Current password')}
+          value={current}
+          onChange={setCurrent}
+          autoComplete="current-password"
+          showText={t('Show password')}
+          hideText={t('Hide password')}
+          error={complaints['current_password']}
+        />
+        <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />
+        <Button kind="primary" wide type="submit" busy={isBusy}>
+          {t('Change password')}
+        </Button>
+      </form>
+    </Door>
+  )
+}

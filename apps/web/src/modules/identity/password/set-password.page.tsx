@@ -1,0 +1,67 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { go } from '#platform/router/public-place.ts'
+import { Button, Notice } from '#ui/public/parts.tsx'
+import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { Door } from '../door.view.tsx'
+import { useFirstField } from '../guests.state.ts'
+import type { Company } from '../public-company.state.ts'
+import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
+import { choosePassword, takeRight } from './set-password.state.ts'
+
+const order = ['password', 'confirm_password']
+
+/** Choosing a password: with the link of a mail, at the end of signing up, after forgetting it, or for the first sign-in. */
+export default function SetPasswordPage({ company }: { company: Company | undefined }) {
+  usePublicLanguage()
+  const [right] = useState(takeRight)
+  const [chosen, setChosen] = useState({ password: '', confirm_password: '' })
+  const [complaints, setComplaints] = useState<Complaints>({})
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
+  const title = `${t('Choose your password')} · ${company?.name ?? 'Embark'}`
+  useFirstField('password')
+  useEffect(() => {
+    document.title = title
+    if (!right) go(to(doorScreens.signIn), { replace: true })
+  }, [title, right])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (state !== 'open' || !right) return
+    const early = complaintsAbout(company, chosen)
+    setComplaints(early)
+    if (Object.keys(early).length) return focusFirst(early, order)
+    setState('busy')
+    try {
+      if (await choosePassword(company, right, chosen)) setState('done')
+    } catch (error) {
+      const found = complaintsIn(error, t('Unable to set password! Please try again later'))
+      setComplaints(found)
+      setState('open')
+      focusFirst(found, order)
+    }
+  }
+
+  if (state === 'done')
+    return (
+      <Door company={company} title={t('Your password is set')}>
+        <Notice tone="good">{t('You can sign in with it now.')}</Notice>
+        <Button kind="primary" wide href={to(doorScreens.signIn)}>
+          {t('Sign in')}
+        </Button>
+      </Door>
+    )
+  return (
+    <Door company={company} title={t('Choose your password')} lead={t('A sentence is easy to remember and hard to guess.')}>
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+        <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />
+        <Button kind="primary" wide type="submit" busy={state === 'busy'}>
+          {t('Set password')}
+        </Button>
+      </form>
+    </Door>
+  )
+}

@@ -1,0 +1,87 @@
+import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { leadSelections, type MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
+import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Moving, Refused } from '#modules/masters/masters.public.tsx'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useListed } from '#platform/prefs/listed.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
+import type { Frozen } from './lead-bulk.state.ts'
+
+const stales = [leads.list, leads.single, leadActivities.list]
+
+/** Changes the status of many leads: says first how many will move and which stay and why, by the rules of single moves. */
+export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (done: boolean) => void }) {
+  const t = useT()
+  const [job, setJob] = useState<string | null>(null)
+  const { selection_token, permitted } = frozen.info
+  const pipelines = useEndpoint(stages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 })
+  const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
+  const listed = useListed()
+  const form = useEndpointForm(leadSelections.move, {
+    defaults: { leads: frozen.leads, selection_token, status_identifier: null, status_reason_id: null, remarks: '' },
+    toCall: (body) => ({ body }),
+    failure: 'Unable to change the status',
+    onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
+  })
+  const status_identifier = form.values.status_identifier ?? ''
+  const judged = useEndpoint(
+    leadSelections.moves,
+    { query: { selection_token, status_identifier } },
+    { enabled: status_identifier !== '' && job === null, staleMs: 0 },
+  ).data?.movesInfo
+  if (job) return <Moving job={job} stales={stales} onClose={() => onClose(true)} />
+  const groups = stagesOfAll(pipelines.data?.pipelines ?? []).map(({ name, statuses }) => ({
+    group: t(name),
+    items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
+  }))
+  return (
+    <FormScreen variant="modal" opened title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
+      <p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>
+      <SelectField
+        label={t('Status')}
+        required
+        searchable
+        {...listed(pipelines)}
+        data={groups.filter(({ items }) => items.length)}
+        {...form.field('status_identifier')}
+      />
+      {judged && <Judged {...judged} />}
+      {judged?.needs.reason && (
+        <SelectField
+          label={t('Reason')}
+          required
+          {...listed(reasons)}
+          data={numberChoices(reasons.data?.reasons)}
+          {...form.field('status_reason_id')}
+        />
+      )}
+      <Textarea
+        label={t('Remarks')}
+        required={judged?.needs.remarks ?? false}
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        {...form.field('remarks')}
+      />
+    </FormScreen>
+  )
+}
+
+function Judged({ total, permitted, skipped, skipped_count }: MovesInfo) {
+  const t = useT()
+  return (
+    <>
+      <p role="status">{t('Can be moved: {{number}} of {{total}}', { number: permitted, total })}</p>
+      {skipped_count > 0 && (
+        <Refused text={t('{{count}} leads stay where they are:', { count: skipped_count })} records={skipped} total={skipped_count} />
+      )}
+    </>
+  )
+}

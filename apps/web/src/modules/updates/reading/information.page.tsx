@@ -1,0 +1,58 @@
+import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
+import { formatNumber } from '#platform/i18n/format.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
+import { placeOf } from '../information-update/feed.state.ts'
+import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
+import { UpdateView } from '../information-update/update.view.tsx'
+import { InformationReader } from './information-reader.view.tsx'
+
+/** The feeds one sees: how much each holds, what is unread, and the newest of all (G-C-66). */
+export default function InformationDashboardPage() {
+  const t = useT()
+  const [isReading, setReading] = useState(false)
+  const found = useEndpoint(updateReading.dashboard, {})
+  const newest = found.data?.recordsInfo ?? []
+  const figures = found.data?.cards.flatMap(({ key, label, value, unread }) =>
+    key === 'webinarUpdate'
+      ? []
+      : [
+          {
+            id: key,
+            name: label,
+            value: formatNumber(value),
+            href: placeOf(key),
+            ...(unread > 0 && { note: t('{{count}} unread', { count: unread }) }),
+          },
+        ],
+  )
+  return (
+    <DashboardScreen
+      title={t('Information')}
+      figures={figures}
+      {...shownOf(found)}
+      tools={
+        <Button variant="filled" onClick={() => setReading(true)}>
+          {t('Read updates')}
+        </Button>
+      }
+    >
+      {newest.length === 0 && <EmptyState text={t('No updates to show')} />}
+      <ul className="e-update-list">
+        {newest.map(({ update_identifier, updateInfo }) => (
+          <li key={update_identifier}>
+            <h2 dir="auto">{nameOfUpdate(updateInfo, t)}</h2>
+            <p className="e-sub">{found.data?.cards.find(({ key }) => key === updateInfo.update_type)?.label}</p>
+            <UpdateView update={updateInfo} />
+          </li>
+        ))}
+      </ul>
+      {isReading && <InformationReader inLayout={false} onDone={() => setReading(false)} />}
+    </DashboardScreen>
+  )
+}
