@@ -23,6 +23,7 @@ export const installmentRows = (ctx: Ctx) =>
 const columns = [
   'application_installments.identifier',
   'application_installments.id',
+  'application_installments.number',
   'application_installments.seq',
   'application_installments.expected_commission_in_minor',
   'application_installments.expected_currency_in',
@@ -43,11 +44,11 @@ const columns = [
   'v.identifier as invoice_identifier',
   'b.identifier as account_identifier',
   'l.identifier as lead_identifier',
-  'l.id as lead_id',
+  'l.number as lead_number',
   'l.first_name',
   'l.last_name',
   'a.identifier as application_identifier',
-  'a.id as application_id',
+  'a.number as application_number',
   'a.intake_year',
   'i.id as institution_id',
   'i.name as institution_name',
@@ -109,9 +110,9 @@ function found(ctx: Ctx, { search, searchBy }: TabQuery) {
     case 'lead_name':
       return sql<boolean>`application_installments.lead_id in (select id from lead_matches(${search}))`
     case 'lead_id':
-      return sql<boolean>`application_installments.lead_id = ${Number(number)}`
+      return sql<boolean>`l.number = ${Number(number)}`
     case 'application_id':
-      return sql<boolean>`application_installments.application_id = ${Number(number)}`
+      return sql<boolean>`a.number = ${Number(number)}`
     case 'claim_no':
       return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
     case 'invoice_no':
@@ -136,7 +137,7 @@ export function inList(ctx: Ctx, query: TabQuery) {
     inTab[tab]!,
     ...(query.search ? [found(ctx, query)] : []),
     ...(filters.institution_id ? [sql<boolean>`application_installments.institution_id = any(${filters.institution_id})`] : []),
-    ...(filters.application_id ? [sql<boolean>`application_installments.application_id = any(${filters.application_id})`] : []),
+    ...(filters.application_id ? [sql<boolean>`a.number = any(${filters.application_id})`] : []),
     ...(filters.branch_id ? [sql<boolean>`application_installments.branch_id = any(${filters.branch_id})`] : []),
     ...(filters.agent_identifier ? [sql<boolean>`g.identifier = any(${filters.agent_identifier}::uuid[])`] : []),
     ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),
