@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { nothingSelected } from '#ui/list/column.ts'
+import { call } from '../api/call.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
 import type { List, ListState, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
@@ -61,10 +62,9 @@ export function useList<
   const [selection, select] = useState(nothingSelected)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
-  const read = useEndpoint(endpoint, { ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked } } as T['call'], {
-    keep: true,
-    enabled: isOn,
-  }) as List<L>['read']
+  const calling = (paging?: object) =>
+    ({ ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked, ...paging } }) as T['call']
+  const read = useEndpoint(endpoint, calling(), { keep: true, enabled: isOn }) as List<L>['read']
   return {
     query: endpoint.query,
     names,
@@ -83,6 +83,7 @@ export function useList<
     meta: read.data?.metaInfo,
     selection,
     select,
+    readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),
   }
 }
