@@ -6,6 +6,7 @@ import { feedStatuses, feeds } from './information-update.rules.ts'
 import {
   CommissionBody,
   CommissionUpdate,
+  type InformationUpdate,
   IntakeBody,
   IntakeUpdate,
   MoiBody,
@@ -114,4 +115,4 @@ export const informationFeeds = {
   moiUpdate: feedCalls(feeds.moiUpdate, MoiUpdate, MoiBody),
 }
 /** The calls of some feed, whichever it is: what entries and bodies hold is its own. */
-export type FeedCalls = ReturnType<typeof feedCalls<string, z.ZodType, z.ZodType>>
+export type FeedCalls = ReturnType<typeof feedCalls<string, z.ZodType<InformationUpdate>, z.ZodType>>
