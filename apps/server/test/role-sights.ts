@@ -93,8 +93,8 @@ export const others = [
   'leads.answer.blank',
   // It names a status beside the lead; answer-status.test.ts asks it as outsiders.
   'leads.answer.ofStatus',
-  'leads.job.results',
-  'leads.job.single',
+  'platform.job.results',
+  'platform.job.single',
   'masters.form-submission.options',
   'masters.lookup.list',
   'masters.stage.impact',

@@ -54,7 +54,7 @@ export const otherWritings: Readonly<Record<string, string>> = {
   'leads.capture-form.assignForm': 'belongs to the whole company: landing-own.test.ts',
   'leads.import.create': 'names nothing yet',
   'leads.import.fixRow': 'names a row beside the import: import.test.ts',
-  'leads.job.cancel': 'names one’s own job: selection.test.ts',
+  'platform.job.cancel': 'names one’s own job: selection.test.ts',
   'leads.lead.create': 'names nothing yet',
   'leads.lead.export': 'holds what the list holds: every-role.test.ts',
   'leads.note.edit': 'names a note beside the lead: note.test.ts',

@@ -14,7 +14,7 @@ const stale: Record<Noun, readonly string[]> = {
   document: ['documents.', 'applications.'],
   installment: ['finance.', 'dashboards.', 'insight.'],
   import: ['leads.import'],
-  job: ['leads.bulk', 'leads.job', 'platform.job'],
+  job: ['platform.job'],
   update: ['updates.'],
   form: ['masters.form'],
   // Where a record may go, and when it is due, follows from the pipelines.

@@ -3,10 +3,6 @@ export { addActivity } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
-export { attempted } from './job/attempt.commands.ts'
-export { inBatches, resumeBatches } from './job/batches.jobs.ts'
-export { advanceJob, giveUp, startJob } from './job/job.commands.ts'
-export { jobActor, type Skip } from './job/job.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
   leadSight,

@@ -1,5 +1,5 @@
 import type { Permission } from '@embark/contract/kernel/access.ts'
-import type { JobInfo } from '@embark/contract/leads/job/job.contract.ts'
+import type { JobInfo } from '@embark/contract/platform/job/job.contract.ts'
 import { sql } from 'kysely'
 import { limitsOf } from '#platform/access/limits.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
