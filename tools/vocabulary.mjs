@@ -21,7 +21,7 @@ const unspoken = {
   'finance/ledger': 'postings follow from invoices, receipts and payments; nobody writes them',
   'identity/grant': 'the short-lived leave between two steps of signing in',
   'identity/session': 'a session begins by signing in and ends with its device',
-  'organization/user': 'staff, agent staff and students are such; each has endpoints of its own',
+  'identity/user': 'staff, agent staff and students are such; each has endpoints of its own',
 }
 
 /** What is wrong with the name of a file, and why. */

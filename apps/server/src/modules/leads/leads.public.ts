@@ -15,5 +15,7 @@ export {
 } from './lead/lead.policy.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
+export { leadPapers } from './lead/lead-papers.policy.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
-export { changeStatus, leadStart, moveLead } from './status/status.commands.ts'
+export { leadStart, moveLead, relocateLead } from './status/status.commands.ts'
+export { taskRecords } from './task/task.policy.ts'

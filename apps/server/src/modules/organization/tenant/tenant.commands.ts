@@ -7,12 +7,14 @@ import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
-import { furnishLandingPage, furnishLeadForm } from '#modules/leads/leads.public.ts'
-import { furnishReasons, furnishTemplates } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
+import { registry } from '#platform/registry.ts'
 
 type Db = Ctx['db']
+
+/** What other modules put into a new company, once its roles, lists and pipelines stand. Each may run twice. */
+export const furnishers = registry<string, (db: Db) => Promise<unknown>>('what a new company is furnished with')
 
 const students: Audience = { groups: ['user'], requires_student_profile: true }
 /** Where students start, the first page that exists for them counting. */
@@ -71,10 +73,7 @@ export async function furnishTenant(db: Db) {
     .onConflict((oc) => oc.doNothing())
     .execute()
   for (const pipeline of pipelineSeeds) await furnishPipeline(db, pipeline)
-  await furnishLandingPage(db)
-  await furnishLeadForm(db)
-  await furnishReasons(db)
-  await furnishTemplates(db)
+  for (const furnish of furnishers.all()) await furnish(db)
   await furnishSwitches(db)
 }
 
