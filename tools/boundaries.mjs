@@ -139,7 +139,8 @@ export const violationsIn = (files) =>
     }),
   )
 
-function sources(root, folder) {
+/** The sources below a folder, without their tests. */
+export function sources(root, folder) {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(root, file)

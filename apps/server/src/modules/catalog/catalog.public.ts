@@ -7,4 +7,4 @@ export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogu
 export type { RawCatalogueRow } from './inventory/catalogue-row.rules.ts'
 export { cardOf, offerings, withCards } from './program/card.queries.ts'
 export { offeringOf, offeringsOf, type ProgramAt, programIntakes } from './program/offering.queries.ts'
-export { seekers } from './program/seeker.policy.ts'
+export { seekers } from './program/seekers.queries.ts'

@@ -1,6 +1,9 @@
 /** What other modules may use of leads. */
+
 export { addActivity } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
+export { assignedTo } from './assignment/assigned.queries.ts'
+export { outlivedTurns } from './assignment/turns.queries.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
@@ -15,7 +18,8 @@ export {
 } from './lead/lead.policy.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
-export { leadPapers } from './lead/lead-papers.policy.ts'
+export { leadPapers } from './lead/lead-papers.queries.ts'
+export { hasStudentProfile } from './lead/student.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
 export { leadStart, moveLead, relocateLead } from './status/status.commands.ts'
 export { taskRecords } from './task/task.policy.ts'

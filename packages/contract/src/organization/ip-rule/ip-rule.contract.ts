@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { networkFrom, networkText } from '../../kernel/addresses.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { networkFrom, networkText } from './ip-rule.rules.ts'
 
 export const ipTypes = ['whitelisted', 'blacklisted'] as const
 export const ipStatuses = ['active', 'in_active'] as const

@@ -3,7 +3,7 @@ import { implement } from '#platform/http/implement.ts'
 import { programDetail } from './detail.queries.ts'
 import { finderFilters } from './filters.queries.ts'
 import { categoriesWithin, programsFound } from './program.queries.ts'
-import { seekers } from './seeker.policy.ts'
+import { seekers } from './seekers.queries.ts'
 
 export const programRoutes = implement(programs, {
   all: async (ctx, { query }) => programsFound(ctx, query, (await seekers.of('lead')(ctx, query.lead_identifier))?.id ?? null),

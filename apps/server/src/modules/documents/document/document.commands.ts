@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleDocument } from './document.policy.ts'
 import { documentsById } from './document.queries.ts'
-import type { HeldRecord } from './holder.policy.ts'
+import type { HeldRecord } from './holders.queries.ts'
 
 interface Kept {
   readonly type_label: string | null

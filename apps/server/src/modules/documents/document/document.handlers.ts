@@ -3,7 +3,7 @@ import { implement } from '#platform/http/implement.ts'
 import { deleteDocument, restoreDocument, saveToApplication, saveToLead } from './document.commands.ts'
 import { visibleDocument } from './document.policy.ts'
 import { documentsOfApplication, documentsOfLead } from './document.queries.ts'
-import { heirs, holders } from './holder.policy.ts'
+import { heirs, holders } from './holders.queries.ts'
 
 export const documentRoutes = implement(documents, {
   ofLead: async (ctx, { params, query }) => documentsOfLead(ctx, await holders.of('lead').visible(ctx, params.id), query),

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { holders } from './holder.policy.ts'
+import { holders } from './holders.queries.ts'
 
 /** That the actor sees the very record a document belongs to. */
 export function heldBySeen(ctx: Ctx) {

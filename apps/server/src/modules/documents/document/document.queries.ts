@@ -5,7 +5,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 import { heldBySeen } from './document.policy.ts'
-import { type HeirRecord, type HeldRecord, heirs } from './holder.policy.ts'
+import { type HeirRecord, type HeldRecord, heirs } from './holders.queries.ts'
 
 /** Documents that are not in the trash, with what a card of one shows. */
 const cards = (ctx: Ctx) =>

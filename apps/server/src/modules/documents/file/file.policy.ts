@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { heirs, holders } from '../document/holder.policy.ts'
+import { heirs, holders } from '../document/holders.queries.ts'
 
 /** That a file answers a form of a record the actor may see, and still does. */
 function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {

@@ -11,7 +11,7 @@ import { parsePhone } from '#platform/tabular/phones.ts'
 import { asciiDigits, isBlank, type Parsed, parseEmail, type ValueFaultCode, valueFaults } from '#platform/tabular/values.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
-import type { OwnPlan } from './import-own.queries.ts'
+import type { OwnPlan } from './import-own.rules.ts'
 
 /** Everything the reading of a row depends on, settled before the first row. */
 export interface Plan {

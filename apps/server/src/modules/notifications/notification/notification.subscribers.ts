@@ -1,6 +1,7 @@
+import { escapeHtml } from '@embark/contract/kernel/html.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
-import { escapeHtml, gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
+import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'

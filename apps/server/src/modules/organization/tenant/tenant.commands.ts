@@ -1,7 +1,7 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { proposedFor } from '@embark/contract/organization/setup/proposal.rules.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
 import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
