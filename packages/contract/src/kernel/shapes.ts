@@ -10,6 +10,9 @@ export const Timestamp = z.string()
 /** A calendar day, YYYY-MM-DD; it never shifts by zone. */
 export const Day = z.iso.date('Invalid date')
 export const PersonRef = z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() })
+/** The name of a person as one text, with nothing left hanging where they have only one. */
+export const fullNameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
+  `${first_name} ${last_name}`.trim()
 /** An item of a dropdown (G-L-02). */
 export const Option = z.object({ label: z.string(), value: z.union([z.number(), z.string()]), identifier: z.string().optional() })
 export type Option = z.output<typeof Option>
@@ -37,9 +40,18 @@ export const orEmpty = <T extends z.ZodType>(shape: T) => {
   >
 }
 
+type FilterShape<T extends z.ZodRawShape> = z.ZodObject<{ [K in keyof T]: z.ZodOptional<T[K]> }, z.core.$strict>
+/** What a list can be narrowed to, as the server reads it and as a caller may send it. */
+type Filters<T extends z.ZodRawShape> = z.ZodPipe<z.ZodOptional<z.ZodType<unknown, string | z.input<FilterShape<T>>>>, FilterShape<T>>
+
+const filterShapes = new WeakMap<z.ZodType, z.ZodRawShape>()
+
+/** The filters of a list's query by name, for whoever draws them. */
+export const filterShapeOf = (filters: z.ZodType | undefined): z.ZodRawShape => (filters && filterShapes.get(filters)) ?? {}
+
 /** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
-export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
-  z
+export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
+  const filters = z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
     .transform((value, context) => {
@@ -55,6 +67,10 @@ export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
       return z.NEVER
     })
     .pipe(z.strictObject(shape).partial())
+  filterShapes.set(filters, shape)
+  // An input the compiler sees through: it knows of the parsed text only that it is an object.
+  return filters as unknown as Filters<T>
+}
 
 interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodRawShape> {
   readonly sortBy: S

@@ -1,6 +1,7 @@
 import type { ApplicationListQuery } from '@embark/contract/applications/application/application-list.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { withinDays } from '#platform/db/fragments.ts'
 import { visibleApplications } from './application.policy.ts'
 
 type Filters = ApplicationListQuery['filters']
@@ -51,16 +52,10 @@ function byOwn(query: Query, filters: Filters): Query {
 // An empty list of choices is no match rather than a syntax error.
 const some = (ids: readonly number[] | undefined) => (ids?.length ? [...ids] : [0])
 
-/** The first moment of a calendar day where the caller is (G-L-05). */
-const startOf = (ctx: Ctx, day: string, plusDays = 0) =>
-  sql<string>`((${day}::date + ${plusDays}::int - make_interval(mins => ${ctx.offsetMinutes}::int)) at time zone 'UTC')`
-
 function byDates(ctx: Ctx, query: Query, { status_at, created_at }: Filters): Query {
-  const within = (q: Query, column: 'applications.status_at' | 'applications.created_at', range: Filters['status_at']) =>
-    q
-      .$if(range?.from !== undefined, (narrowed) => narrowed.where(column, '>=', startOf(ctx, range!.from!)))
-      .$if(range?.to !== undefined, (narrowed) => narrowed.where(column, '<', startOf(ctx, range!.to!, 1)))
-  return within(within(query, 'applications.status_at', status_at), 'applications.created_at', created_at)
+  return query.where((eb) =>
+    eb.and([...withinDays(ctx, 'applications.status_at', status_at), ...withinDays(ctx, 'applications.created_at', created_at)]),
+  )
 }
 
 function byStudent(

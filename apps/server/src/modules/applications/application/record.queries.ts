@@ -17,11 +17,12 @@ import {
 } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { label, linked, option, person, reference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution, seesInternal, visibleApplications } from './application.policy.ts'
 import { counselled } from './filter.queries.ts'
-import { namedColumn, presented, rowColumns, stageIn } from './row.queries.ts'
+import { presented, rowColumns, stageIn } from './row.queries.ts'
 
 interface Commission {
   readonly currency: string
@@ -50,20 +51,12 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
       'applications.updated_at',
     ])
     .select([
-      namedColumn('teams', 'team_id').as('team'),
+      linked('teams', 'applications.team_id', option).as('team'),
       counselled.as('has_counseling'),
       sql<ApplicationRecord['status_in_canada']>`applications.status_in_canada`.as('status_in_canada'),
       sql<ApplicationRecord['deferred_from']>`applications.deferred_from`.as('deferred_from'),
-      sql<
-        ApplicationRecord['status_reason']
-      >`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.status_reason_id)`.as(
-        'status_reason',
-      ),
-      sql<
-        ApplicationRecord['createdByInfo']
-      >`(select jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) from users u where u.id = applications.created_by)`.as(
-        'createdByInfo',
-      ),
+      linked('lookup_values', 'applications.status_reason_id', label).as('status_reason'),
+      linked('users', 'applications.created_by', person).as('createdByInfo'),
       sql<
         (Step & { from_stage_id: number | null })[]
       >`coalesce((select jsonb_agg(jsonb_build_object('to_stage_id', h.to_stage_id, 'from_stage_id', h.from_stage_id, 'at', h.created_at) order by h.id) from status_history h
@@ -91,10 +84,7 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const isNumber = /^\d+$/.test(ref)
-  const found = await recordColumns(ctx, visibleApplications(ctx))
-    .where(isNumber ? 'applications.id' : 'applications.identifier', '=', (isNumber ? Number(ref) : ref) as never)
-    .executeTakeFirst()
+  const found = await recordColumns(ctx, visibleApplications(ctx)).where(reference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)

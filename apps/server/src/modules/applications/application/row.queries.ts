@@ -1,21 +1,17 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { label, linked, option, person, pick } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isInstitution } from './application.policy.ts'
 
 type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
-const named = (
-  table: 'institutions' | 'branches' | 'agents' | 'teams',
-  column: string,
-): RawBuilder<{ id: number; identifier: string; name: string } | null> =>
-  sql`(select jsonb_build_object('id', n.id, 'identifier', n.identifier, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(`applications.${column}`)})`
-
-/** An application's branch, team or agency as people read it. */
-export const namedColumn = named
+const institution = (alias: string) => pick<Part<'institution'>>(alias, 'id', 'identifier', 'name', 'logo_url')
+const campus = (alias: string) => pick<Part<'campus'>>(alias, 'id', 'name', 'city')
+const destination = (alias: string) => pick<Part<'destination_country'>>(alias, 'id', 'iso2', 'name')
 
 /** The columns of an application as lists show it; each part is looked up only for the rows that are answered. */
 export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) =>
@@ -39,39 +35,19 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       'applications.created_at',
     ])
     .select([
-      sql<
-        Part<'studentInfo'>
-      >`(select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as(
-        'studentInfo',
-      ),
-      sql<
-        Part<'institution'>
-      >`(select jsonb_build_object('id', i.id, 'identifier', i.identifier, 'name', i.name, 'logo_url', i.logo_url) from institutions i where i.id = applications.institution_id)`.as(
-        'institution',
-      ),
-      sql<
-        Part<'campus'>
-      >`(select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city) from campuses c where c.id = applications.campus_id)`.as(
-        'campus',
-      ),
-      sql<
-        Part<'destination_country'>
-      >`(select jsonb_build_object('id', c.id, 'iso2', c.iso2, 'name', c.name) from countries c where c.id = applications.destination_country_id)`.as(
-        'destination_country',
-      ),
-      sql<
-        Part<'intake'>
-      >`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.intake_id)`.as('intake'),
+      linked('leads', 'applications.lead_id', person).$notNull().as('studentInfo'),
+      linked('institutions', 'applications.institution_id', institution).$notNull().as('institution'),
+      linked('campuses', 'applications.campus_id', campus).$notNull().as('campus'),
+      linked('countries', 'applications.destination_country_id', destination).$notNull().as('destination_country'),
+      linked('lookup_values', 'applications.intake_id', label).$notNull().as('intake'),
       sql<
         Part<'programs'>
       >`coalesce((select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome, 'duration', p.duration, 'duration_type', p.duration_type,
         'study_level', (select label from lookup_values v where v.id = p.study_level_id)) order by ap.order_by) from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = applications.id), '[]')`.as(
         'programs',
       ),
-      sql<
-        Part<'staff'>
-      >`coalesce((select jsonb_agg(jsonb_build_object('user', jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name),
-        'role', jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
+      sql<Part<'staff'>>`coalesce((select jsonb_agg(jsonb_build_object('user', ${person('u')},
+        'role', ${option('r')}) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
         'staff',
       ),
       sql<
@@ -79,8 +55,8 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       >`(select h.from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
         'left_status_id',
       ),
-      named('branches', 'branch_id').as('branch'),
-      named('agents', 'agent_id').as('agent'),
+      linked('branches', 'applications.branch_id', option).as('branch'),
+      linked('agents', 'applications.agent_id', option).as('agent'),
     ])
 
 type RawRow = ReturnType<typeof rowColumns<object>> extends SelectQueryBuilder<DB, 'applications', infer R> ? R : never

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asksForAny, numberAsked, type OptionParams, type OptionSource, textAsked } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 
 /** What of the catalogue one may choose is what is on offer to them; the names of what was chosen before stay readable. */
@@ -9,7 +10,7 @@ const offered = (ctx: Ctx, params: OptionParams, ...names: readonly string[]) =>
 /** What fields of forms may choose from the catalogue. */
 export const catalogOptions: Readonly<Record<string, OptionSource>> = {
   '/dropdowns/destination-countries-dropdown': (ctx, params) =>
-    sql`select c.id as value, coalesce(c.names ->> ${ctx.language}, c.name) as label, 0 as rank
+    sql`select c.id as value, ${nameIn(ctx.language, 'c')} as label, 0 as rank
       from countries c
       where exists (select from institutions i where i.country_id = c.id and i.is_active and ${offered(ctx, params, 'i')})`,
   '/dropdowns/campuses': (ctx, params) => {

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { holders } from './holders.queries.ts'
@@ -27,7 +28,7 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
       'file.filealias',
       'file.file_extension',
     ])
-    .where(/^\d+$/.test(String(ref)) ? 'documents.id' : 'documents.identifier', '=', ref as never)
+    .where(reference(ref, 'documents'))
     .where(heldBySeen(ctx))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

@@ -2,6 +2,7 @@ import type { Document } from '@embark/contract/documents/document/document.cont
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { ifThere, person, pick } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 import { heldBySeen } from './document.policy.ts'
@@ -27,15 +28,9 @@ const cards = (ctx: Ctx) =>
     // The check on the column allows these values and no other.
     .select((eb) => eb.ref('documents.status').$castTo<Document['status']>().as('status'))
     .select([
-      sql<Document['documentTypeInfo']>`jsonb_build_object('identifier', type.identifier, 'id', type.id, 'label', type.label)`.as(
-        'documentTypeInfo',
-      ),
+      pick<Document['documentTypeInfo']>('type', 'identifier', 'id', 'label').as('documentTypeInfo'),
       fileColumns('file', sql`type.label`).as('file'),
-      sql<
-        Document['uploadedByInfo']
-      >`case when uploader.id is not null then jsonb_build_object('identifier', uploader.identifier, 'id', uploader.id, 'first_name', uploader.first_name, 'last_name', uploader.last_name) end`.as(
-        'uploadedByInfo',
-      ),
+      ifThere('uploader', person('uploader')).as('uploadedByInfo'),
     ])
     // Deleting asks for a right to the record the paper belongs to, which an application does not give to its student's papers.
     .select(heldBySeen(ctx).as('is_own'))

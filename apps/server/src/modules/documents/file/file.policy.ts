@@ -1,6 +1,7 @@
 import { isShown } from '@embark/contract/documents/file/file.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { heirs, holders } from '../document/holders.queries.ts'
@@ -33,7 +34,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
       'file.storage_key',
       'file.purpose',
     ])
-    .where(/^\d+$/.test(String(ref)) ? 'file.id' : 'file.identifier', '=', ref as never)
+    .where(reference(ref, 'file'))
     .where((eb) =>
       eb.or([
         sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'answer', 'thumb'))`,

@@ -2,6 +2,7 @@ import type { LeadCriteria, LeadFilters } from '@embark/contract/leads/lead/lead
 import { type RawBuilder, sql } from 'kysely'
 import { defaultTimeline } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { withinDays } from '#platform/db/fragments.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { onlyVisible, seesOrigin, visibleLeads } from './lead.policy.ts'
 import { ownConditions } from './lead-own.queries.ts'
@@ -68,9 +69,9 @@ function conditionsOf(ctx: Ctx, filters: LeadFilters, isSearch: boolean): Condit
     ...isOne('leads.category', filters.category, 'text'),
     ...isOne('leads.platform', filters.platform, 'text'),
     ...(countries ? [sql<boolean>`leads.destination_countries && ${countries}::int[]`] : []),
-    ...days(ctx, 'leads.created_at', filters.created_at),
-    ...days(ctx, 'leads.last_activity_at', filters.last_activity_at),
-    ...days(ctx, 'leads.next_follow_up_at', filters.next_follow_up_at),
+    ...withinDays(ctx, 'leads.created_at', filters.created_at),
+    ...withinDays(ctx, 'leads.last_activity_at', filters.last_activity_at),
+    ...withinDays(ctx, 'leads.next_follow_up_at', filters.next_follow_up_at),
     ...staff(filters),
     ...overdue(filters.is_overdue, isSearch),
     ...(filters.agent_identifier
@@ -109,14 +110,4 @@ function staff({ staff_id, staff_role_id }: LeadFilters): Condition[] {
   if (!staff_id && !staff_role_id) return []
   const wanted = [...isOne('working.user_id', staff_id), ...isOne('working.role_id', staff_role_id)]
   return [sql`leads.id in (select working.lead_id from lead_users working where ${sql.join(wanted, sql` and `)})`]
-}
-
-/** Whole days of the caller's own zone (G-L-05). */
-function days(ctx: Ctx, column: string, range: { from?: string | undefined; to?: string | undefined } | undefined): Condition[] {
-  const start = (day: string, plus: number) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
-  return [
-    ...(range?.from ? [sql<boolean>`${sql.ref(column)} >= ${start(range.from, 0)}::timestamptz`] : []),
-    ...(range?.to ? [sql<boolean>`${sql.ref(column)} < ${start(range.to, 1)}::timestamptz`] : []),
-  ]
 }

@@ -6,41 +6,48 @@ import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/
 import { sql } from 'kysely'
 import { answersColumn, type KnownField, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { country, ifThere, label, option, person } from '#platform/db/fragments.ts'
 import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
-// These texts are the same for everybody, so they are put together once and not with every request.
-const labelled = (alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'label', ${alias}.label) end`
-const named = (alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'identifier', ${alias}.identifier, 'name', ${alias}.name) end`
-const person = (alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('identifier', ${alias}.identifier, 'id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name) end`
-const country = (language: Language, alias: string) =>
-  `case when ${alias}.id is not null then jsonb_build_object('id', ${alias}.id, 'iso2', ${alias}.iso2, 'name', coalesce(${alias}.names->>'${language}', ${alias}.name)) end`
+const staff = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('user', ${person('holder')}, 'role', ${option('held')}) order by lu.id)
+  from lead_users lu
+  join users holder on holder.id = lu.user_id
+  join roles held on held.id = lu.role_id
+  where lu.lead_id = l.id), '[]')`
+/** The moves of a closed lead, by which it is told where it can be reopened. */
+const closing = sql`case when l.lost_at is not null then coalesce((
+  select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id) order by h.id)
+  from status_history h
+  where h.module = 'lead' and h.record_id = l.id), '[]') end`
+const nextTask = sql`(
+  select jsonb_build_object(
+    'identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at, 'is_overdue', t.scheduled_at < now())
+  from tasks t
+  where t.category = 'lead' and t.record_id = l.id and t.status = 'pending'
+  order by t.scheduled_at
+  limit 1)`
 
-/** A person as the contract spells one; null when there is none. */
-export const personOf = (alias: string) => sql.raw(person(alias))
-
-/** A country in the reader's language. */
-export const countryOf = ({ language }: Ctx, alias: string) => sql.raw(country(language, alias))
-
-const staff = `coalesce((select jsonb_agg(jsonb_build_object('user', ${person('holder')}, 'role', ${named('held')}) order by lu.id)
-  from lead_users lu join users holder on holder.id = lu.user_id join roles held on held.id = lu.role_id where lu.lead_id = l.id), '[]')`
-
-/** Who works the lead `l`, in the order they came. */
-export const staffOfLead = sql.raw(staff)
-
-const columnsIn = (
-  language: Language,
-) => `l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category, l.intake_year,
-  l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at, l.stage_entered_at, l.due_at, l.deleted_at,
-  case when l.lost_at is not null then coalesce((select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id) order by h.id) from status_history h where h.module = 'lead' and h.record_id = l.id), '[]') end as closing,
-  ${labelled('source')} as source, ${labelled('medium')} as medium, ${labelled('study_level')} as study_level, ${labelled('intake')} as intake,
-  ${named('branch')} as branch, ${named('team')} as team, ${named('agent')} as agent, ${person('owner')} as owner, ${staff} as staff,
-  coalesce((select jsonb_agg(${country(language, 'c')} order by array_position(l.destination_countries, c.id)) from countries c where c.id = any(l.destination_countries)), '[]') as destination_countries,
-  (select jsonb_build_object('identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at, 'is_overdue', t.scheduled_at < now())
-   from tasks t where t.category = 'lead' and t.record_id = l.id and t.status = 'pending' order by t.scheduled_at limit 1) as next_task`
-const columnsByLanguage = new Map(languages.map((language) => [language, sql.raw(columnsIn(language))]))
+// The same for everybody who reads in a language, so they are put together once and not with every request.
+const columnsIn = (language: Language) => sql`
+  l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category,
+  l.intake_year, l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at,
+  l.stage_entered_at, l.due_at, l.deleted_at, ${closing} as closing,
+  ${ifThere('source', label('source'))} as source,
+  ${ifThere('medium', label('medium'))} as medium,
+  ${ifThere('study_level', label('study_level'))} as study_level,
+  ${ifThere('intake', label('intake'))} as intake,
+  ${ifThere('branch', option('branch'))} as branch,
+  ${ifThere('team', option('team'))} as team,
+  ${ifThere('agent', option('agent'))} as agent,
+  ${ifThere('owner', person('owner'))} as owner,
+  ${staff} as staff,
+  coalesce((
+    select jsonb_agg(${country(language, 'c')} order by array_position(l.destination_countries, c.id))
+    from countries c
+    where c.id = any(l.destination_countries)), '[]') as destination_countries,
+  ${nextTask} as next_task`
+const columnsByLanguage = new Map(languages.map((language) => [language, columnsIn(language)]))
 
 /** What a row of the list shows of the lead `l`; goes with `rowJoins`. */
 export const rowColumns = ({ language }: Ctx) => columnsByLanguage.get(language)!

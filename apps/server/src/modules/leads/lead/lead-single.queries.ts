@@ -5,9 +5,10 @@ import { sql } from 'kysely'
 import { definitionsOf, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { country, ifThere, label, person, reference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hiddenCampaign, seesInternal, seesOrigin, visibleLeads } from './lead.policy.ts'
-import { countryOf, leftStatusOf, personOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+import { leftStatusOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
 
 /** A step along the pipeline, oldest first. */
 export interface Step {
@@ -27,17 +28,15 @@ export const historyOf = (lead: string) =>
 
 /** Everything about one lead, in one statement. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const visible = visibleLeads(ctx)
-    .select('leads.id')
-    .where(/^\d+$/.test(ref) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${ref}`)
+  const visible = visibleLeads(ctx).select('leads.id').where(reference(ref, 'leads'))
   const internal = seesInternal(ctx)
   const { rows } = await sql<RawRecord>`select ${rowColumns(ctx)},
       l.country_code, l.mobile as mobile_national, l.alternate_country_code, l.alternate_mobile, l.gender, l.date_of_birth, l.source_city, l.preferred_language,
       l.utm_source, l.utm_medium, l.utm_campaign, l.utm_term, l.utm_content, l.test_scores, l.education_info, l.converted_at, l.lost_at, l.updated_at,
-      l.student_user_id is not null as has_user_profile, ${countryOf(ctx, 'nationality')} as nationality, ${countryOf(ctx, 'source_country')} as source_country,
-      case when discipline.id is not null then jsonb_build_object('id', discipline.id, 'label', discipline.label) end as discipline,
-      case when reason.id is not null then jsonb_build_object('id', reason.id, 'label', reason.label) end as status_reason,
-      ${personOf('maker')} as created_by, ${historyOf('l')} as history,
+      l.student_user_id is not null as has_user_profile, ${ifThere('nationality', country(ctx.language, 'nationality'))} as nationality, ${ifThere('source_country', country(ctx.language, 'source_country'))} as source_country,
+      ${ifThere('discipline', label('discipline'))} as discipline,
+      ${ifThere('reason', label('reason'))} as status_reason,
+      ${ifThere('maker', person('maker'))} as created_by, ${historyOf('l')} as history,
       jsonb_build_object(
         'notes', (select count(*) from notes n where n.module_type = 'lead' and n.module_id = l.id and n.deleted_at is null ${internal ? sql`` : sql`and n.visibility = 'shared'`}),
         'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = l.id and t.status = 'pending'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { registry } from '#platform/registry.ts'
@@ -40,7 +41,7 @@ export async function changeableTask(ctx: Ctx, ref: string) {
         'isOnVisibleLead',
       ),
     )
-    .where(/^\d+$/.test(ref) ? sql<boolean>`tasks.id = ${Number(ref)}` : sql<boolean>`tasks.identifier = ${ref}`)
+    .where(reference(ref, 'tasks'))
     .$narrowType<{ category: 'lead' | 'application' }>()
     .executeTakeFirst()
   const task = found ?? refuse('NOT_FOUND')

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OptionParams, optionSources } from './option-source.queries.ts'
 
@@ -31,11 +32,7 @@ export async function choicesOf(
   }: { readonly params: OptionParams; readonly search: string; readonly page: number; readonly values: readonly string[] },
   size = perPage,
 ) {
-  const named = values.length
-    ? sql`where value::text = any(${values}::text[])`
-    : search
-      ? sql`where fold(label) like '%' || fold(${search}) || '%'`
-      : sql``
+  const named = values.length ? sql`where value::text = any(${values}::text[])` : search ? sql`where ${searchIn(search, 'label')}` : sql``
   const { rows } =
     await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${size + 1} offset ${(page - 1) * size}`.execute(
       ctx.db,

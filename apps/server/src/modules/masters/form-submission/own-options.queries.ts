@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { nameIn } from '#platform/db/fragments.ts'
 import { asksForAny, numberAsked, type OptionParams, type OptionSource, textAsked } from './option-source.queries.ts'
 
 const under = (column: string, params: OptionParams, key: string) =>
   asksForAny(params) ? sql`true` : sql`${sql.ref(column)} = ${numberAsked(params, key)}::int`
 const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
-const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.name)`
+const country = ({ language }: Ctx) => nameIn(language, 'c')
 
 /** The statuses of timelines t that the actor moves records to, where they read such records at all; names of what was chosen before stay readable. */
 function inReach(ctx: Ctx, params: OptionParams) {
@@ -26,7 +27,7 @@ function inReach(ctx: Ctx, params: OptionParams) {
 export const masterOptions: Readonly<Record<string, OptionSource>> = {
   '/dropdown/country': (ctx) => sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c`,
   '/dropdown/state': ({ language }, params) =>
-    sql`select s.id as value, coalesce(s.names ->> ${language}, s.name) as label, 0 as rank
+    sql`select s.id as value, ${nameIn(language, 's')} as label, 0 as rank
       from states s
       where ${under('s.country_id', params, 'country_id')}`,
   '/dropdown/city': (_, params) =>

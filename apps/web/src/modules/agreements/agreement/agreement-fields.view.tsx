@@ -2,9 +2,9 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import type { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { groupNames } from './agreement.state.ts'
-import { Markdown } from './markdown.view.tsx'
 
 export const emptyAgreement = { title: '', group: 'agent' as const, content: '' }
 
@@ -42,7 +42,7 @@ export function AgreementFields({ handle, isPublished }: { handle: ReturnType<ty
           <h2>{t('Preview')}</h2>
           <div className="agreement-sheet">
             {text.trim() ? (
-              <Markdown text={text} />
+              <Markdown className="agreement-text" text={text} />
             ) : (
               <span className="e-muted">{t('What you write appears here as agents will read it.')}</span>
             )}

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { useDragged } from '#ui/carry/pointer.ts'
 import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
 import { QuickFieldForm } from '../form-field/quick-field.form.tsx'
 import { addId, type BuilderHand, searchId } from './builder-hand.state.ts'
@@ -22,7 +23,6 @@ const steps: Readonly<Record<string, (index: number, length: number) => number>>
 /** The fields that are not in the form yet: pressed, dragged, or found and added by Enter. */
 export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: readonly FormField[] }) {
   const t = useT()
-  const types = useFieldTypes()
   const mayCreate = useCan('masters.form.fields.create')
   const [search, setSearch] = useState('')
   const [isMaking, setMaking] = useState(false)
@@ -79,38 +79,20 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
       )}
       <ul className="builder-fields" aria-label={t('Fields that are not in the form')}>
         {found.map((field, index) => (
-          <li key={field.id}>
-            <button
-              type="button"
-              id={addId(field.id)}
-              className="builder-field"
-              // One stop for Tab: the arrow keys go through the list, so that what comes after it is near.
-              tabIndex={index === Math.min(at, found.length - 1) ? 0 : -1}
-              onFocus={() => setAt(index)}
-              onKeyDown={(event) => {
-                const to = steps[event.key]?.(index, found.length)
-                if (to === undefined) return
-                event.preventDefault()
-                focusAt(to)
-              }}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'copy'
-                event.dataTransfer.setData('text/plain', field.name)
-                hand.setDragged(field)
-              }}
-              onDragEnd={() => hand.setDragged(null)}
-              onClick={() => add(field, index)}
-              aria-label={t('Add {{name}}', { name: t(field.label) })}
-            >
-              <FieldTypeIcon type={field.type} />
-              <span className="e-two">
-                <span dir="auto">{t(field.label)}</span>
-                <small>{types[field.type]}</small>
-              </span>
-              <IconPlus size={16} stroke={1.6} aria-hidden="true" />
-            </button>
-          </li>
+          <FreeField
+            key={field.id}
+            hand={hand}
+            field={field}
+            // One stop for Tab: the arrow keys go through the list, so that what comes after it is near.
+            isStop={index === Math.min(at, found.length - 1)}
+            onFocus={() => setAt(index)}
+            onKey={(key) => {
+              const next = steps[key]?.(index, found.length)
+              if (next !== undefined) focusAt(next)
+              return next !== undefined
+            }}
+            onAdd={() => add(field, index)}
+          />
         ))}
       </ul>
       {found.length === 0 && (
@@ -142,5 +124,45 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
         />
       )}
     </section>
+  )
+}
+
+interface FreeFieldProps {
+  hand: BuilderHand
+  field: FormField
+  isStop: boolean
+  onFocus: () => void
+  /** Whether the key meant something. */
+  onKey: (key: string) => boolean
+  onAdd: () => void
+}
+
+function FreeField({ hand, field, isStop, onFocus, onKey, onAdd }: FreeFieldProps) {
+  const t = useT()
+  const types = useFieldTypes()
+  const button = useDragged<HTMLButtonElement>(hand.carry, String(field.id))
+  return (
+    <li>
+      <button
+        type="button"
+        ref={button}
+        id={addId(field.id)}
+        className="builder-field"
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault()
+        }}
+        onClick={onAdd}
+        aria-label={t('Add {{name}}', { name: t(field.label) })}
+      >
+        <FieldTypeIcon type={field.type} />
+        <span className="e-two">
+          <span dir="auto">{t(field.label)}</span>
+          <small>{types[field.type]}</small>
+        </span>
+        <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

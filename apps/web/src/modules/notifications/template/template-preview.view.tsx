@@ -9,8 +9,8 @@ import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { Written } from '#platform/text/written.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
-import { Written } from '#ui/text/written.tsx'
 
 interface Words {
   readonly type: TemplateChannel

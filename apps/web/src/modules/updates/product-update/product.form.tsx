@@ -9,11 +9,11 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Written } from '#platform/text/written.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { Written } from '#ui/text/written.tsx'
 import { pictureIn, pictureName } from './picture.state.ts'
 
 interface Props {

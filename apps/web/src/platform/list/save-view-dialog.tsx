@@ -1,10 +1,10 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
-import { useT } from '#platform/i18n/i18n.ts'
-import type { ViewState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { useEndpointForm } from '../api/form.ts'
+import { useT } from '../i18n/i18n.ts'
+import type { ViewState } from '../prefs/view-state.ts'
 
 /** Names the state of a list and keeps it, for oneself or for everyone in the role. */
 export function SaveViewDialog({ list, state, onClose }: { list: string; state: ViewState; onClose: () => void }) {
