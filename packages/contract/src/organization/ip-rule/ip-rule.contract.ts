@@ -57,7 +57,7 @@ export const IpRuleBody = z
 export type IpRuleBody = z.output<typeof IpRuleBody>
 
 /** Addresses a company lets in or keeps out: specification 2 §2 and §7, G-M-95 to G-M-97. */
-export const ipRules = resource('organization.ip-rule', {
+export const ipRules = resource('organization.ip_rule', {
   list: {
     route: 'GET /settings/organization/ip-addresses',
     access: 'settings.ip.addresses.read',
