@@ -11,7 +11,7 @@ const suffixes = {
   [server]: ['rules', 'handlers', 'policy', 'queries', 'commands', 'subscribers', 'jobs', 'messages', 'builder', 'public'],
   [web]: ['page', 'form', 'table', 'dialog', 'view', 'state', 'routes', 'public'],
 }
-const FREE = [`${contract}kernel/`, `${contract}index.ts`, `${contract}screens.ts`]
+const FREE = [`${contract}kernel/`, `${contract}index.ts`, `${contract}ids.ts`, `${contract}screens.ts`]
 const REFUSED = /^(utils?|helpers?|services?|types|constants|common|index|misc|shared)$/
 
 /** Nouns of the server that have no endpoints of their own, so the contract says nothing about them. */
