@@ -15,11 +15,11 @@ interface Options<T extends EndpointTypes, Kept extends string, Beside extends s
   /** What else stands in the address, with what it begins as; nothing of it is sent. */
   readonly own?: Own
   /** How this list begins, where that is not how the endpoint does. */
-  readonly start?: Partial<State>
+  readonly start?: Partial<NoInfer<State>>
   /** What is always asked for; given the address where it says so. */
-  readonly query?: Partial<QueryOf<T>> | ((state: State) => Partial<QueryOf<T>>)
+  readonly query?: Partial<QueryOf<T>> | ((state: NoInfer<State>) => Partial<QueryOf<T>>)
   readonly params?: T['call'] extends { params: infer P } ? P : never
-  readonly enabled?: boolean | ((state: State) => boolean)
+  readonly enabled?: boolean | ((state: NoInfer<State>) => boolean)
 }
 
 const standard = ['page', 'per_page', 'search', 'sort', 'sort_by', 'filters']

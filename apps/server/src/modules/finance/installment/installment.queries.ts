@@ -36,9 +36,9 @@ function found(ctx: Ctx, { search, searchBy }: TabQuery) {
     case 'lead_name':
       return sql<boolean>`application_installments.lead_id in (select id from lead_matches(${search}))`
     case 'lead_id':
-      return sql<boolean>`application_installments.lead_id = ${Number(number)}`
+      return sql<boolean>`l.number = ${Number(number)}`
     case 'application_id':
-      return sql<boolean>`application_installments.application_id = ${Number(number)}`
+      return sql<boolean>`a.number = ${Number(number)}`
     case 'claim_no':
       return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
     case 'invoice_no':
@@ -63,7 +63,7 @@ export function inList(ctx: Ctx, query: TabQuery) {
     inTab[tab]!,
     ...(query.search ? [found(ctx, query)] : []),
     ...(filters.institution_id ? [sql<boolean>`application_installments.institution_id = any(${filters.institution_id})`] : []),
-    ...(filters.application_id ? [sql<boolean>`application_installments.application_id = any(${filters.application_id})`] : []),
+    ...(filters.application_id ? [sql<boolean>`a.number = any(${filters.application_id})`] : []),
     ...(filters.branch_id ? [sql<boolean>`application_installments.branch_id = any(${filters.branch_id})`] : []),
     ...(filters.agent_identifier ? [sql<boolean>`g.identifier = any(${filters.agent_identifier}::uuid[])`] : []),
     ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),

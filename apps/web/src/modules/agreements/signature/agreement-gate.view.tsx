@@ -101,7 +101,7 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
         <Markdown className="agreement-text" text={agreement.content} />
       </section>
       <ErrorSummary complaints={sign.complaints} attempt={sign.attempt} />
-      <SignerFields handle={sign as never} />
+      <SignerFields form={sign} />
       <Checkbox
         label={t('I have read the agreement and accept its terms')}
         checked={isRead}

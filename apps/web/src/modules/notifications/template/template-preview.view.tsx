@@ -54,8 +54,9 @@ export function TemplatePreview({ event, words }: { event: NotificationEvent; wo
       {kind && (
         <SearchSelect
           label={kind === 'lead' ? t('Lead to take the values from') : t('Application to take the values from')}
-          value={record}
-          onChange={setRecord}
+          value={record?.value}
+          known={record}
+          onChange={(_, option) => setRecord(option)}
           load={kind === 'lead' ? findLeads : findApplications}
         />
       )}
