@@ -1,13 +1,8 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
 import { markUnder } from './pointer.ts'
-
-/** A place of a thing: its list, and how many of the others stand before it there. */
-export interface Spot {
-  readonly list: string
-  readonly index: number
-}
+import type { Spot } from './spot.ts'
 
 /** What is held. Keys aim at a spot; the pointer is over a mark, whose index counts the thing itself as well. */
 export type Held =
@@ -38,7 +33,6 @@ export interface CarryRules {
 
 /** Carries things between places by pointer and by keys, says aloud what happens, and never drops the focus. A way by menu is the caller's. */
 export function useCarry(rules: CarryRules) {
-  const t = useWords()
   const [kind] = useState(() => Symbol('carried'))
   const [held, setHeld] = useState<Held | null>(null)
   const [said, say] = useState('')
@@ -50,11 +44,66 @@ export function useCarry(rules: CarryRules) {
     focusNext.current = null
     document.getElementById('thing' in next ? rules.handleId(next.thing) : next.element)?.focus()
   })
-  const move = (id: string, to: Spot) => say(rules.move(id, to))
+  const hand: Hand = { rules, held, setHeld, say, move: (id, to) => say(rules.move(id, to)) }
+  usePointer(kind, hand)
+  const keys = useKeys(hand)
+  const isHeldByKeys = (id: string) => held?.by === 'keyboard' && held.id === id
 
-  const pointer = useEffectEvent((what: 'lift' | 'over' | 'drop', id: string, mark: Spot | null) => {
-    if (what === 'lift') rules.onLift?.(id)
-    if (what !== 'drop') return setHeld((now) => (now?.by === 'pointer' && isSame(now.mark, mark) ? now : { id, by: 'pointer', mark }))
+  return {
+    kind,
+    held,
+    said,
+    say,
+    isHeldByKeys,
+    /** Moves a thing by menu. */
+    move: hand.move,
+    letGo: () => setHeld(null),
+    /** Gives the focus to an element once it is drawn. */
+    focusOn: (element: string) => {
+      focusNext.current = { element }
+    },
+    /** Where in a list the pointer would drop what it carries, counting what is carried. */
+    markIn: (list: string) => (held?.by === 'pointer' && held.mark?.list === list ? held.mark.index : null),
+    /** What the handle of a thing takes. */
+    handle: (id: string) => ({
+      id: rules.handleId(id),
+      // Escape puts the thing back; it does not close the dialog round its list.
+      'data-mantine-stop-propagation': isHeldByKeys(id) || undefined,
+      // What loses the focus while it is held stays where it is.
+      onBlur: () => setHeld((now) => (now?.by === 'keyboard' && now.id === id && focusNext.current === null ? null : now)),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
+        const isKept = isHeldByKeys(id)
+        if (!keys(event.key, id)) return
+        if (isKept) focusNext.current = { thing: id }
+        event.preventDefault()
+        event.stopPropagation()
+      },
+    }),
+  }
+}
+
+export type Carry = ReturnType<typeof useCarry>
+
+interface Hand {
+  readonly rules: CarryRules
+  readonly held: Held | null
+  readonly setHeld: Dispatch<SetStateAction<Held | null>>
+  readonly say: (words: string) => void
+  /** Moves a thing and says so. */
+  readonly move: (id: string, to: Spot) => void
+}
+
+/** Hears of everything of one kind that the pointer drags. */
+function usePointer(kind: symbol, { rules, setHeld, move }: Hand) {
+  const onLift = useEffectEvent((id: string) => {
+    rules.onLift?.(id)
+    setHeld({ id, by: 'pointer', mark: null })
+  })
+  const onOver = useEffectEvent((id: string, mark: Spot | null) =>
+    setHeld((now) => (now?.by === 'pointer' && isSame(now.mark, mark) ? now : { id, by: 'pointer', mark })),
+  )
+  const onDrop = useEffectEvent((id: string, mark: Spot | null) => {
     setHeld(null)
     if (mark) move(id, spotAt(mark, rules.spotOf(id)))
   })
@@ -62,13 +111,17 @@ export function useCarry(rules: CarryRules) {
     () =>
       monitorForElements({
         canMonitor: ({ source }) => source.data['kind'] === kind,
-        onDragStart: ({ source }) => pointer('lift', String(source.data['id']), null),
-        onDrag: ({ source, location }) => pointer('over', String(source.data['id']), markUnder(location.current)),
-        onDrop: ({ source, location }) => pointer('drop', String(source.data['id']), markUnder(location.current)),
+        onDragStart: ({ source }) => onLift(String(source.data['id'])),
+        onDrag: ({ source, location }) => onOver(String(source.data['id']), markUnder(location.current)),
+        onDrop: ({ source, location }) => onDrop(String(source.data['id']), markUnder(location.current)),
       }),
     [kind],
   )
+}
 
+/** What a key does on the handle of a thing; false when it means nothing there. */
+function useKeys({ rules, held, setHeld, say, move }: Hand) {
+  const t = useWords()
   const lift = (id: string) => {
     const spot = rules.spotOf(id)
     if (!spot) return false
@@ -81,68 +134,30 @@ export function useCarry(rules: CarryRules) {
     setHeld(null)
     if (rules.aim) move(id, spot)
     else say(t('{{name}} was put down', { name: rules.nameOf(id) }))
+    return true
   }
   const putBack = (id: string, from: Spot) => {
     setHeld(null)
     rules.back?.(id, from)
     say(t('{{name}} was put back', { name: rules.nameOf(id) }))
+    return true
   }
   const step = (key: string, now: Held & { by: 'keyboard' }) => {
     const spot = rules.next(key, now.id, rules.aim ? now.spot : (rules.spotOf(now.id) ?? now.spot))
-    if (!spot) {
-      const words = rules.heldKey?.(key, now.id) ?? null
-      if (words !== null) say(words)
-      return words !== null
-    }
+    const words = spot ? null : (rules.heldKey?.(key, now.id) ?? null)
+    if (words !== null) say(words)
+    if (!spot) return words !== null
     setHeld({ ...now, spot })
     if (rules.aim) say(rules.aim(now.id, spot))
     else move(now.id, spot)
     return true
   }
-  const heldKey = (key: string, now: Held & { by: 'keyboard' }) => {
-    if (key === ' ' || key === 'Enter') putDown(now.id, now.spot)
-    else if (key === 'Escape') putBack(now.id, now.from)
-    else if (!step(key, now)) return false
-    focusNext.current = { thing: now.id }
-    return true
-  }
-  const isHeldByKeys = (id: string) => held?.by === 'keyboard' && held.id === id
-
-  return {
-    kind,
-    held,
-    said,
-    say,
-    /** Gives the focus to an element once it is drawn. */
-    focusOn: (element: string) => {
-      focusNext.current = { element }
-    },
-    isHeldByKeys,
-    /** Moves a thing by menu. */
-    move,
-    letGo: () => setHeld(null),
-    /** Where in a list the pointer would drop what it carries, counting what is carried. */
-    markIn: (list: string) => (held?.by === 'pointer' && held.mark?.list === list ? held.mark.index : null),
-    /** What the handle of a thing takes. */
-    handle: (id: string) => ({
-      id: rules.handleId(id),
-      // Escape puts the thing back; it does not close the dialog round its list.
-      'data-mantine-stop-propagation': isHeldByKeys(id) || undefined,
-      // What loses the focus while it is held stays where it is.
-      onBlur: () => setHeld((now) => (now?.by === 'keyboard' && now.id === id && focusNext.current === null ? null : now)),
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-        const now = held?.by === 'keyboard' && held.id === id ? held : null
-        const isMeant = now ? heldKey(event.key, now) : event.key === ' ' ? lift(id) : rules.freeKey?.(event.key, id)
-        if (!isMeant) return
-        event.preventDefault()
-        event.stopPropagation()
-      },
-    }),
+  return (key: string, id: string): boolean => {
+    if (held?.by !== 'keyboard' || held.id !== id) return key === ' ' ? lift(id) : (rules.freeKey?.(key, id) ?? false)
+    if (key === ' ' || key === 'Enter') return putDown(id, held.spot)
+    return key === 'Escape' ? putBack(id, held.from) : step(key, held)
   }
 }
-
-export type Carry = ReturnType<typeof useCarry>
 
 const isSame = (one: Spot | null, other: Spot | null) => one?.list === other?.list && one?.index === other?.index
 

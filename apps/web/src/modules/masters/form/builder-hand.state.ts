@@ -1,7 +1,8 @@
 import { useDirection } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
-import { type CarryRules, type Spot, useCarry } from '#ui/carry/use-carry.ts'
+import type { Spot } from '#ui/carry/spot.ts'
+import { type Carry, type CarryRules, useCarry } from '#ui/carry/use-carry.ts'
 import {
   type BuilderField,
   type Built,
@@ -92,10 +93,27 @@ export function useBuilderHand(start: () => Built, fields: readonly BuilderField
       carry.say(widen(id, by))
       carry.focusOn(cardId(id))
     },
+    ...useStepActs({ built, setBuilt, setTarget, stepName, carry }),
+  }
+}
+export type BuilderHand = ReturnType<typeof useBuilderHand>
+
+interface StepActs {
+  readonly built: Built
+  readonly setBuilt: (next: Built) => void
+  readonly setTarget: (at: number) => void
+  readonly stepName: (at: number) => string
+  readonly carry: Carry
+}
+
+/** What is done with whole steps. */
+function useStepActs({ built, setBuilt, setTarget, stepName, carry }: StepActs) {
+  const t = useT()
+  return {
     addStep: () => {
       const step = newStep(t('Step {{number}}', { number: built.length + 1 }))
       // With a second step every step needs a title.
-      setBuilt([...built.map((one, at) => (one.title.trim() ? one : { ...one, title: stepName(at) })), step])
+      setBuilt([...built.map((each, at) => (each.title.trim() ? each : { ...each, title: stepName(at) })), step])
       setTarget(built.length)
       carry.say(t('{{name}} was added', { name: step.title }))
       carry.focusOn(titleId(built.length))
@@ -113,7 +131,6 @@ export function useBuilderHand(start: () => Built, fields: readonly BuilderField
     },
   }
 }
-export type BuilderHand = ReturnType<typeof useBuilderHand>
 
 interface Acts {
   readonly built: Built
