@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, listQuery, orAbsent, orNull, pageOf, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  Day,
+  Id,
+  Identifier,
+  listQuery,
+  orAbsent,
+  orNull,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import { bases, wholeBps } from './split.rules.ts'
 
 export const dueAnchors = ['intake_start', 'enrolled_at'] as const
