@@ -30,6 +30,7 @@ export { choicesAmong, choicesNamed } from './form-submission/option-sources.que
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
 export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
+export { lookupNames } from './lookup/lookup.queries.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
 export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'

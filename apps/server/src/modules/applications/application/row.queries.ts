@@ -1,89 +1,47 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
+import { sql } from 'kysely'
+import { campusNames, institutionNames } from '#modules/catalog/catalog.public.ts'
+import { lookupNames, pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import type { DB } from '#platform/db/schema.ts'
+import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
 import { isInstitution } from './application.policy.ts'
 
 type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
-const named = (
-  table: 'institutions' | 'branches' | 'agents' | 'teams',
-  column: string,
-): RawBuilder<{ id: number; identifier: string; name: string } | null> =>
-  sql`(select jsonb_build_object('id', n.id, 'identifier', n.identifier, 'name', n.name) from ${sql.table(table)} n where n.id = ${sql.ref(`applications.${column}`)})`
 
-/** An application's branch, team or agency as people read it. */
-export const namedColumn = named
+/** What a row shows of an application, as numbers where memory knows the names. */
+export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('applications')
+    .select(['applications.identifier', 'applications.id', 'applications.version', 'applications.timeline_id', 'applications.stage_id'])
+    .select(['applications.status_id', 'applications.intake_year', 'applications.due_at', 'applications.status_at'])
+    .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
+    .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])
+    .select(['applications.destination_country_id', 'applications.intake_id', 'applications.branch_id', 'applications.agent_id'])
+    .select([student.as('studentInfo'), programs.as('programs'), staff.as('staff_ids'), left.as('left_status_id')])
 
-/** The columns of an application as lists show it; each part is looked up only for the rows that are answered. */
-export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) =>
-  query
-    .select([
-      'applications.identifier',
-      'applications.id',
-      'applications.version',
-      'applications.timeline_id',
-      'applications.stage_id',
-      'applications.status_id',
-      'applications.intake_year',
-      'applications.due_at',
-    ])
-    .select([
-      'applications.status_at',
-      'applications.application_number',
-      'applications.ocas_number',
-      'applications.offer_letter_deadline',
-      'applications.is_deferred',
-      'applications.created_at',
-    ])
-    .select([
-      sql<
-        Part<'studentInfo'>
-      >`(select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name) from leads l where l.id = applications.lead_id)`.as(
-        'studentInfo',
-      ),
-      sql<
-        Part<'institution'>
-      >`(select jsonb_build_object('id', i.id, 'identifier', i.identifier, 'name', i.name, 'logo_url', i.logo_url) from institutions i where i.id = applications.institution_id)`.as(
-        'institution',
-      ),
-      sql<
-        Part<'campus'>
-      >`(select jsonb_build_object('id', c.id, 'name', c.name, 'city', c.city) from campuses c where c.id = applications.campus_id)`.as(
-        'campus',
-      ),
-      sql<
-        Part<'destination_country'>
-      >`(select jsonb_build_object('id', c.id, 'iso2', c.iso2, 'name', c.name) from countries c where c.id = applications.destination_country_id)`.as(
-        'destination_country',
-      ),
-      sql<
-        Part<'intake'>
-      >`(select jsonb_build_object('id', v.id, 'label', v.label) from lookup_values v where v.id = applications.intake_id)`.as('intake'),
-      sql<
-        Part<'programs'>
-      >`coalesce((select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome, 'duration', p.duration, 'duration_type', p.duration_type,
-        'study_level', (select label from lookup_values v where v.id = p.study_level_id)) order by ap.order_by) from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = applications.id), '[]')`.as(
-        'programs',
-      ),
-      sql<
-        Part<'staff'>
-      >`coalesce((select jsonb_agg(jsonb_build_object('user', jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name),
-        'role', jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
-        'staff',
-      ),
-      sql<
-        number | null
-      >`(select h.from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
-        'left_status_id',
-      ),
-      named('branches', 'branch_id').as('branch'),
-      named('agents', 'agent_id').as('agent'),
-    ])
+const student = sql<Part<'studentInfo'>>`(
+  select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name)
+  from leads l
+  where l.id = applications.lead_id)`
+const programs = sql<(Omit<Part<'programs'>[number], 'study_level'> & { readonly study_level_id: number | null })[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome,
+    'duration', p.duration, 'duration_type', p.duration_type, 'study_level_id', p.study_level_id) order by ap.order_by)
+  from application_programs ap
+  join programs p on p.id = ap.program_id
+  where ap.application_id = applications.id), '[]')`
+const staff = sql<readonly { readonly user: number; readonly role: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('user', lu.user_id, 'role', lu.role_id) order by lu.id)
+  from lead_users lu
+  where lu.lead_id = applications.lead_id), '[]')`
+const left = sql<number | null>`(
+  select h.from_stage_id from status_history h
+  where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id
+  order by h.id desc
+  limit 1)`
 
-type RawRow = ReturnType<typeof rowColumns<object>> extends SelectQueryBuilder<DB, 'applications', infer R> ? R : never
+type RawRow = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number]
 
 /** A stage as people read it, with how far along it is. */
 export function stageIn(pipeline: Pipeline, stageId: number): ApplicationRow['stage'] {
@@ -101,16 +59,48 @@ export function statusIn(pipeline: Pipeline, statusId: number): ApplicationRow['
   return { id, identifier, key, name }
 }
 
-/** A row with its stage, its status and what the actor may do with it. Pipelines come from memory. */
-export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ctx): Promise<ApplicationRow> {
-  const pipeline = await pipelineOf(ctx, row.timeline_id)
+/** The names that rows show, from memory. */
+const namesOf = (ctx: Ctx, rows: readonly RawRow[]) =>
+  recall(
+    ctx,
+    [institutionNames, rows.map(({ institution_id }) => institution_id)],
+    [campusNames, rows.map(({ campus_id }) => campus_id)],
+    [countryNames, rows.map(({ destination_country_id }) => destination_country_id)],
+    [lookupNames, rows.flatMap(({ intake_id, programs }) => [intake_id, ...programs.map(({ study_level_id }) => study_level_id)])],
+    [branchNames, rows.map(({ branch_id }) => branch_id)],
+    [agencyNames, rows.map(({ agent_id }) => agent_id)],
+    [personNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ user }) => user))],
+    [roleNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ role }) => role))],
+  )
+
+/** Rows with their names, stage, status and what the actor may do with them. */
+export async function presentedRows(ctx: Ctx, rows: readonly RawRow[]): Promise<ApplicationRow[]> {
+  const named = await namesOf(ctx, rows)
+  const shown: ApplicationRow[] = []
+  for (const row of rows) shown.push(presented(ctx, row, await pipelineOf(ctx, row.timeline_id), named))
+  return shown
+}
+
+function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, named: Recall): ApplicationRow {
   const [stage, status] = [stageIn(pipeline, stage_id), statusIn(pipeline, status_id)]
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
+  const country = named(countryNames, row.destination_country_id)!
+  const label = (id: number | null) => named(lookupNames, id)?.label ?? null
   return {
     ...row,
+    // What every application has, the columns say so.
+    institution: named(institutionNames, row.institution_id)!,
+    campus: named(campusNames, row.campus_id)!,
+    destination_country: { id: country.id, iso2: country.iso2, name: country.name },
+    intake: named(lookupNames, row.intake_id)!,
+    programs: row.programs.map(({ study_level_id, ...program }) => ({ ...program, study_level: label(study_level_id) })),
     // Institutions hear nothing of who works for the consultancy.
-    ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
+    staff: isInstitution(ctx)
+      ? []
+      : staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
+    branch: isInstitution(ctx) ? null : named(branchNames, row.branch_id),
+    agent: isInstitution(ctx) ? null : named(agencyNames, row.agent_id),
     stage,
     status,
     is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),
