@@ -62,8 +62,9 @@ export const textsIn = (root: string) =>
 // What the light entry is made of; its pages fetch a dictionary of their own.
 const publicSources = [
   'apps/web/src/modules/identity',
-  'apps/web/src/modules/capture',
-  'apps/web/src/modules/unsubscribe',
+  'apps/web/src/modules/agents/agent-request',
+  'apps/web/src/modules/leads/capture-form',
+  'apps/web/src/modules/notifications/unsubscribe',
   'apps/web/src/ui/public',
   'apps/web/src/platform/i18n',
   'apps/web/src/platform/api',

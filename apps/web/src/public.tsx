@@ -10,19 +10,19 @@ type Load = () => Promise<{ default: Page }>
 
 /** Which page an address of the light entry shows; each is fetched alone. */
 const pages: readonly (readonly [RegExp, Load])[] = [
-  [/^\/landing-page(\/[^/]+)?\/?$/, () => import('./modules/capture/landing.page.tsx')],
-  [/^\/notifications\/unsubscribe(\/[^/]+)?\/?$/, () => import('./modules/unsubscribe/unsubscribe.page.tsx')],
+  [/^\/landing-page(\/[^/]+)?\/?$/, () => import('./modules/leads/capture-form/landing.page.tsx')],
+  [/^\/notifications\/unsubscribe(\/[^/]+)?\/?$/, () => import('./modules/notifications/unsubscribe/unsubscribe.page.tsx')],
   [/^\/verify-2fa\/?$/, () => import('./modules/identity/two-factor/verify-2fa.page.tsx')],
-  [/^\/(signin|signup|forgot)\/set-password\/?$/, () => import('./modules/identity/set-password/set-password.page.tsx')],
+  [/^\/(signin|signup|forgot)\/set-password\/?$/, () => import('./modules/identity/password/set-password.page.tsx')],
   [/^\/(signin|signup|forgot)\/verify-otp\/?$/, () => import('./modules/identity/code/verify-code.page.tsx')],
   [/^\/signup\/?$/, () => import('./modules/identity/sign-up/sign-up.page.tsx')],
-  [/^\/change-password\/?$/, () => import('./modules/identity/change-password/change-password.page.tsx')],
+  [/^\/change-password\/?$/, () => import('./modules/identity/password/change-password.page.tsx')],
   [
     /^\/(request-agent-account|agent-signup\/[^/]+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/,
-    () => import('./modules/identity/agent-request/agent-request.page.tsx'),
+    () => import('./modules/agents/agent-request/agent-request.page.tsx'),
   ],
-  [/^\/success\/?$/, () => import('./modules/identity/success/success.page.tsx')],
-  [/^\/overview\/?$/, () => import('./modules/identity/success/overview.page.tsx')],
+  [/^\/success\/?$/, () => import('./modules/identity/success.page.tsx')],
+  [/^\/overview\/?$/, () => import('./modules/identity/public-tenant/overview.page.tsx')],
   [/^\/t\/[^/]+\/?$/, () => import('./modules/identity/referral/referral.page.tsx')],
   [/^\/signin(\/password)?\/?$/, () => import('./modules/identity/sign-in/sign-in.page.tsx')],
 ]

@@ -7,7 +7,6 @@ import { catalogBindings } from '#modules/catalog/catalog.routes.ts'
 import { financeBindings } from '#modules/finance/finance.routes.ts'
 import { identityBindings } from '#modules/identity/identity.routes.ts'
 import { insightBindings } from '#modules/insight/insight.routes.ts'
-import { leadImportBindings } from '#modules/lead-import/lead-import.routes.ts'
 import { leadBindings } from '#modules/leads/leads.routes.ts'
 import { masterBindings } from '#modules/masters/masters.routes.ts'
 import { notificationBindings } from '#modules/notifications/notifications.routes.ts'
@@ -25,7 +24,6 @@ export const bindings: readonly Binding[] = [
   ...agentBindings,
   ...applicationBindings,
   ...auditBindings,
-  ...leadImportBindings,
   ...catalogBindings,
   ...financeBindings,
   ...identityBindings,

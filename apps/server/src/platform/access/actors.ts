@@ -1,4 +1,5 @@
 import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../context.ts'
 import type { Db } from '../db/pool.ts'
@@ -50,7 +51,7 @@ export const actorFrom = (row: Holder, through: Through = noSession): Actor => (
   kind: 'person',
   id: row.id,
   identifier: row.identifier,
-  name: `${row.first_name} ${row.last_name}`.trim(),
+  name: fullNameOf(row),
   group: row.group as Actor['group'],
   roleId: row.role_id,
   roleIdentifier: row.role_identifier,

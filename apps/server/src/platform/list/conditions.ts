@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { withinDays } from '../db/fragments.ts'
 
 /** How the rows of a condition are found without reading others: what the plan of a list is chosen by. */
 export interface Finder {
@@ -116,14 +117,8 @@ interface Range<Bound> {
 /** Whole days of the caller's own zone (G-L-05). */
 export const isInDays =
   (column: string): Filter<Range<string>> =>
-  ({ from, to }, { offsetMinutes }) => {
-    const start = (day: string, plus: number) =>
-      new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - offsetMinutes * 60_000).toISOString()
-    return joined([
-      from && sql<SqlBool>`${sql.ref(column)} >= ${start(from, 0)}::timestamptz`,
-      to && sql<SqlBool>`${sql.ref(column)} < ${start(to, 1)}::timestamptz`,
-    ])
-  }
+  (range, ctx) =>
+    joined(withinDays(ctx, column, range))
 
 /** The same for a column an index begins with. */
 export const isFoundInDays =

@@ -4,7 +4,7 @@ import type { Binding } from '#platform/router/binding.ts'
 /** The pages of the applications module. */
 export const applicationBindings: readonly Binding[] = [
   { screen: applicationScreens.list, page: () => import('./application/application-list.page.tsx') },
-  { screen: applicationScreens.studentDashboard, page: () => import('./student/student-dashboard.page.tsx') },
+  { screen: applicationScreens.studentDashboard, page: () => import('./application/student-dashboard.page.tsx') },
   { screen: applicationScreens.create, page: () => import('./application/application-create.page.tsx') },
   { screen: applicationScreens.record, page: () => import('./application/application-record.page.tsx') },
 ]

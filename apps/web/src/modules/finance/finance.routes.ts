@@ -3,10 +3,10 @@ import type { Binding } from '#platform/router/binding.ts'
 
 /** The pages of finance. */
 export const financeBindings: readonly Binding[] = [
-  { screen: financeScreens.invoices, page: () => import('./invoice/invoice-list.page.tsx') },
-  { screen: financeScreens.agentInvoices, page: () => import('./invoice/agent-invoice-list.page.tsx') },
+  { screen: financeScreens.invoices, page: () => import('./installment/invoice-list.page.tsx') },
+  { screen: financeScreens.agentInvoices, page: () => import('./agent-invoice/agent-invoice-list.page.tsx') },
   { screen: financeScreens.commissionStructures, page: () => import('./commission/commission-list.page.tsx') },
-  { screen: financeScreens.invoicePdf, page: () => import('./print/invoice-pdf.page.tsx') },
-  { screen: financeScreens.claimInvoice, page: () => import('./print/claim-invoice.page.tsx') },
+  { screen: financeScreens.invoicePdf, page: () => import('./invoice/invoice-pdf.page.tsx') },
+  { screen: financeScreens.claimInvoice, page: () => import('./claim/claim-invoice.page.tsx') },
   { screen: financeScreens.bankAccounts, page: () => import('./bank-account/bank-account-list.page.tsx') },
 ]

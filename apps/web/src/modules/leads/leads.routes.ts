@@ -1,3 +1,4 @@
+import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import type { Binding } from '#platform/router/binding.ts'
 
@@ -7,4 +8,5 @@ export const leadBindings: readonly Binding[] = [
   { screen: leadScreens.create, page: () => import('./lead/lead-create.page.tsx') },
   { screen: leadScreens.record, page: () => import('./lead/lead-record.page.tsx') },
   { screen: leadScreens.search, page: () => import('./lead/lead-search.page.tsx') },
+  { screen: leadImportScreens.wizard, page: () => import('./import/lead-import.page.tsx') },
 ]

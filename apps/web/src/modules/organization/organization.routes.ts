@@ -1,12 +1,12 @@
 import { organizationScreens, organizationShortcuts } from '@embark/contract/organization/organization.screens.ts'
 import type { Binding } from '#platform/router/binding.ts'
 
-const alone = () => import('./overview/alone.page.tsx')
+const alone = () => import('./permission/alone.page.tsx')
 const assigningPage = () => import('./assigning/assigning.page.tsx')
 
 /** The pages of organization. */
 export const organizationBindings: readonly Binding[] = [
-  { screen: organizationScreens.userManagement, page: () => import('./overview/user-management.page.tsx') },
+  { screen: organizationScreens.userManagement, page: () => import('./user-management.page.tsx') },
   { screen: organizationScreens.roles, page: () => import('./role/role-list.page.tsx') },
   { screen: organizationScreens.permissionAssign, page: () => import('./permission/permission-assign.page.tsx') },
   { screen: organizationScreens.rolePermissions, page: () => import('./permission/role-permission.page.tsx') },

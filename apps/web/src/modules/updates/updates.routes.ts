@@ -5,8 +5,8 @@ const feed = () => import('./information-update/update-list.page.tsx')
 
 /** The pages of the updates module; every feed is one page at its own address. */
 export const updateBindings: readonly Binding[] = [
-  { screen: updateScreens.information, page: () => import('./dashboard/information.page.tsx') },
-  { screen: updateScreens.portal, page: () => import('./dashboard/portal.page.tsx') },
+  { screen: updateScreens.information, page: () => import('./reading/information.page.tsx') },
+  { screen: updateScreens.portal, page: () => import('./product-update/portal.page.tsx') },
   { screen: updateScreens.global, page: () => import('./product-update/product-update-list.page.tsx') },
   { screen: updateScreens.offers, page: feed },
   { screen: updateScreens.scholarships, page: feed },

@@ -13,6 +13,7 @@ import { type SqlBool, sql } from 'kysely'
 import { actorFrom, holders } from '#platform/access/actors.ts'
 import { type Reason, reasonFor, seenBy } from '#platform/access/sight.ts'
 import { type Actor, type Ctx, scopeOf } from '#platform/context.ts'
+import { pick, searchIn } from '#platform/db/fragments.ts'
 import { metaOf } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sighted } from './sighted.queries.ts'
@@ -109,8 +110,7 @@ export async function explain(ctx: Ctx, { user_identifier, ...about }: About & {
   return { user: personOf(person), record: { name: record.name }, can: roles.some(({ can }) => can), roles }
 }
 
-const named = (search: string) =>
-  sql<SqlBool>`position(fold(${search}) in fold(users.first_name || ' ' || users.last_name || ' ' || users.email)) > 0`
+const named = (search: string) => searchIn(search, 'users.first_name', 'users.last_name', 'users.email')
 
 /** Everyone who sees a record, each once, with the rule of the first of their roles that lets them. */
 export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonly search: string }) {
@@ -134,7 +134,7 @@ export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonl
 /** At most 50 active people by name or email, with their roles. */
 export async function peopleFound(ctx: Ctx, search: string) {
   const roles = sql<{ identifier: string; name: string }[]>`(
-    select coalesce(jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name) order by h.position, h.id), '[]')
+    select coalesce(jsonb_agg(${pick('r', 'identifier', 'name')} order by h.position, h.id), '[]')
     from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.is_active)`
   return ctx.db
     .selectFrom('users')

@@ -1,4 +1,5 @@
 import type { ExplainedModule, ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { applicationSight, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { visibleDocument } from '#modules/documents/documents.public.ts'
@@ -6,11 +7,9 @@ import { installmentSight, onlyVisibleInstallments } from '#modules/finance/fina
 import { leadSight, onlyVisibleLeads } from '#modules/leads/leads.public.ts'
 import { assignedTo, type Sight, type Sighted } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
+import { fullName, linked, reference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 
-const isNumber = (ref: string | number) => /^\d+$/.test(String(ref))
-const nameOf = (user: string) =>
-  sql<string | null>`(select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${sql.ref(user)})`
 const called = (table: 'branches' | 'teams' | 'agents', id: string) =>
   sql<string | null>`(select x.name from ${sql.table(table)} x where x.id = ${sql.ref(id)})`
 
@@ -18,13 +17,13 @@ async function lead(ctx: Ctx, ref: string | number): Promise<Sighted | undefined
   const row = await onlyVisibleLeads(ctx, ctx.db.selectFrom('leads'))
     .select(['leads.id', 'leads.first_name', 'leads.last_name'])
     .select([called('branches', 'leads.branch_id').as('branch'), called('teams', 'leads.team_id').as('team')])
-    .select([called('agents', 'leads.agent_id').as('agency'), nameOf('leads.owner_id').as('owner')])
+    .select([called('agents', 'leads.agent_id').as('agency'), linked('users', 'leads.owner_id', fullName).as('owner')])
     .select(assignedTo(ctx, 'leads.id').as('assigned'))
-    .where(isNumber(ref) ? 'leads.id' : 'leads.identifier', '=', ref as never)
+    .where(reference(ref, 'leads'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row
-  return { id, name: `${first_name} ${last_name ?? ''}`.trim(), facts }
+  return { id, name: fullNameOf({ first_name, last_name }), facts }
 }
 
 async function application(ctx: Ctx, ref: string | number): Promise<Sighted | undefined> {
@@ -40,12 +39,12 @@ async function application(ctx: Ctx, ref: string | number): Promise<Sighted | un
     ])
     .select([called('branches', 'applications.branch_id').as('branch'), called('teams', 'applications.team_id').as('team')])
     .select([called('agents', 'applications.agent_id').as('agency'), assignedTo(ctx, 'applications.lead_id').as('assigned')])
-    .where(isNumber(ref) ? 'applications.id' : 'applications.identifier', '=', ref as never)
+    .where(reference(ref, 'applications'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, institution_id, institution_name, ...facts } = row
   const institution = { id: institution_id, name: institution_name }
-  return { id, name: `${first_name} ${last_name ?? ''}`.trim(), facts: { ...facts, institution } }
+  return { id, name: fullNameOf({ first_name, last_name }), facts: { ...facts, institution } }
 }
 
 async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefined> {
@@ -57,11 +56,11 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
       called('branches', 'application_installments.branch_id').as('branch'),
       called('agents', 'application_installments.agent_id').as('agency'),
     ])
-    .where(isNumber(ref) ? 'application_installments.id' : 'application_installments.identifier', '=', ref as never)
+    .where(reference(ref, 'application_installments'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row
-  return { id, name: `${first_name} ${last_name ?? ''}`.trim(), facts }
+  return { id, name: fullNameOf({ first_name, last_name }), facts }
 }
 
 const kinds = { lead: [leadSight, lead], application: [applicationSight, application], invoice: [installmentSight, invoice] } as const

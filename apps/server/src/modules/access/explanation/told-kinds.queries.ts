@@ -18,6 +18,7 @@ import {
 } from '#modules/organization/organization.public.ts'
 import { visibleProductUpdates, visibleTypes, visibleUpdates, writtenHere } from '#modules/updates/updates.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { fullName, linked } from '#platform/db/fragments.ts'
 
 /** How a kind of record is found, named and judged. */
 export interface Told {
@@ -34,9 +35,6 @@ const one = sql<number>`1`.as('one')
 
 /** A kind of which whoever holds its permission sees every record. */
 const openTo = (permission: Permission, table: string, name = sql<string>`name`): Told => ({ permission, table, name })
-const nameOfUser = (column: string) =>
-  sql<string>`(select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${sql.ref(column)})`
-
 export const toldKinds: Readonly<Record<ToldModule, Told>> = {
   role: openTo('settings.roles.read', 'roles'),
   role_group: openTo('settings.roles.read', 'role_groups'),
@@ -68,7 +66,7 @@ export const toldKinds: Readonly<Record<ToldModule, Told>> = {
   attendance: {
     permission: 'settings.attendance.read',
     table: 'attendances',
-    name: nameOfUser('user_id'),
+    name: linked('users', 'user_id', fullName).$notNull(),
     sees: (ctx, id) => isThere(visibleAttendances(ctx).select(one).where('a.id', '=', id).executeTakeFirst()),
   },
   device: {
@@ -118,7 +116,7 @@ export const toldKinds: Readonly<Record<ToldModule, Told>> = {
   staff: {
     permission: 'settings.user.management.read',
     table: 'users',
-    name: sql`trim(first_name || ' ' || last_name)`,
+    name: fullName('users'),
     sees: (ctx, id) => isThere(staffFor(ctx, 'read').select(one).where('users.id', '=', id).executeTakeFirst()),
   },
   information_update: {

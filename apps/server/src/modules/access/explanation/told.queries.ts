@@ -1,9 +1,10 @@
 import type { ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { reasons, toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Reason } from '#platform/access/sight.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { toldKinds } from './told-kinds.queries.ts'
 
 interface Found {
@@ -21,11 +22,10 @@ export interface ToldRecord {
 /** The record behind a name, if the asker sees it themselves. */
 export async function toldRecord(ctx: Ctx, module: ToldModule, ref: string | number): Promise<ToldRecord | undefined> {
   const { table, name, permission, sees } = toldKinds[module]
-  const isNumber = /^\d+$/.test(String(ref))
   const {
     rows: [record],
   } = await sql<Found>`select id, coalesce(${name}, '') as name from ${sql.table(table)}
-    where ${isNumber ? sql<SqlBool>`id = ${Number(ref)}` : sql<SqlBool>`identifier::text = ${String(ref).toLowerCase()}`}`.execute(ctx.db)
+    where ${reference(ref)}`.execute(ctx.db)
   if (!record) return undefined
   const [byRule, withoutIt] = toldReasons[module]
   const judge = async (actor: Actor) => {

@@ -1,9 +1,9 @@
 import type { Viewing } from '@embark/contract/access/viewing/viewing.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import { type OwnViewing, ownViewing, type ViewablePerson } from './viewing.policy.ts'
-
-const fullName = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
 
 /** Begins to look through another person's eyes, for at most an hour and no longer than this session. */
 export async function startViewing(ctx: Ctx, person: ViewablePerson): Promise<Viewing> {
@@ -19,7 +19,7 @@ export async function startViewing(ctx: Ctx, person: ViewablePerson): Promise<Vi
     })
     .returning('identifier')
     .executeTakeFirstOrThrow()
-  ctx.changed({ module: 'user', id: person.id, after: { viewer: name, viewed: fullName(person), role: person.role_name } })
+  ctx.changed({ module: 'user', id: person.id, after: { viewer: name, viewed: fullNameOf(person), role: person.role_name } })
   return shown(ctx, await ownViewing(ctx, identifier))
 }
 
@@ -45,7 +45,7 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
   })
   return {
     identifier,
-    user: { identifier: user_identifier, name: fullName(viewing) },
+    user: { identifier: user_identifier, name: fullNameOf(viewing) },
     role: { identifier: role_identifier, name: role_name },
     expires_at,
     accessToken,
@@ -56,7 +56,7 @@ function shown(ctx: Ctx, viewing: OwnViewing): Viewing {
 export async function stopViewing(ctx: Ctx, viewing: OwnViewing) {
   await ctx.db.updateTable('viewings').set({ ended_at: sql`now()` }).where('id', '=', viewing.id).execute()
   await ctx.forgetAccess(ctx.actor.sessionId!)
-  ctx.changed({ module: 'user', id: viewing.user_id, after: { viewer: ctx.actor.name, viewed: fullName(viewing), cause: 'stopped' } })
+  ctx.changed({ module: 'user', id: viewing.user_id, after: { viewer: ctx.actor.name, viewed: fullNameOf(viewing), cause: 'stopped' } })
   return { identifier: viewing.identifier }
 }
 
@@ -69,7 +69,7 @@ export async function closeOverViewings(ctx: Ctx) {
         or not exists (select from sessions s where s.id = v.session_id and s.status = 'active' and s.expires_at > now()))
       for update),
     closed as (update viewings v set ended_at = least(now(), v.expires_at) from over where v.id = over.id returning v.viewer_id, v.user_id, v.session_id, over.cause)
-    select closed.user_id, closed.session_id, closed.cause, trim(a.first_name || ' ' || a.last_name) as viewer, trim(b.first_name || ' ' || b.last_name) as viewed
+    select closed.user_id, closed.session_id, closed.cause, ${fullName('a')} as viewer, ${fullName('b')} as viewed
     from closed join users a on a.id = closed.viewer_id join users b on b.id = closed.user_id`.execute(ctx.db)
   for (const { user_id, session_id, viewer, viewed, cause } of rows) {
     await ctx.forgetAccess(session_id)

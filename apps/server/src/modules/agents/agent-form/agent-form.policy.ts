@@ -1,5 +1,6 @@
 import type { AgentFormField } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -21,10 +22,7 @@ export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
 
 /** A form to be changed; who may change forms at all sees every one of the company. */
 export async function visibleForm(ctx: Ctx, ref: string) {
-  const found = await forms(ctx)
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await forms(ctx).where(reference(ref)).forUpdate().executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type VisibleForm = Proven<Awaited<ReturnType<typeof visibleForm>>>

@@ -4,6 +4,7 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import type { PublicForm } from './agent-form.policy.ts'
 
@@ -39,7 +40,7 @@ export const formsOf = (ctx: Ctx, query: Wanted) =>
   paged(
     ctx.db,
     forms(ctx)
-      .$if(query.search !== '', (rows) => rows.where(sql<boolean>`position(fold(${query.search}) in fold(f.title)) > 0`))
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'f.title')))
       .orderBy(`f.${query.sort_by}`, query.sort)
       .orderBy('f.id', query.sort),
     query,

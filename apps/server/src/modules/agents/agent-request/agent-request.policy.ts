@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -9,7 +10,7 @@ export async function visibleRequest(ctx: Ctx, ref: string) {
     .select(['id', 'identifier', 'company_name', 'first_name', 'last_name', 'email', 'country_code', 'mobile', 'language', 'agent_id'])
     // The check on the column allows these values and no other.
     .select((eb) => eb.ref('status').$castTo<'pending' | 'approved' | 'declined'>().as('status'))
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .where(reference(ref))
     .forUpdate()
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

@@ -1,14 +1,8 @@
 import type { AgentRequest } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, nameIn, person, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
-
-const person = (alias: 'd' | 'f') =>
-  sql<
-    AgentRequest['decided_by']
-  >`case when ${sql.ref(`${alias}.id`)} is not null then jsonb_build_object('identifier', ${sql.ref(`${alias}.identifier`)},
-    'id', ${sql.ref(`${alias}.id`)}, 'first_name', ${sql.ref(`${alias}.first_name`)}, 'last_name', ${sql.ref(`${alias}.last_name`)}) end`
 
 const requests = ({ db, language }: Ctx) =>
   db
@@ -22,9 +16,9 @@ const requests = ({ db, language }: Ctx) =>
     .select((eb) => [
       // The check on the column allows these values and no other.
       eb.ref('r.status').$castTo<AgentRequest['status']>().as('status'),
-      sql<string | null>`coalesce(c.names->>${language}, c.name)`.as('country'),
-      person('d').as('decided_by'),
-      person('f').as('referred_by'),
+      nameIn(language, 'c').as('country'),
+      ifThere('d', person('d')).as('decided_by'),
+      ifThere('f', person('f')).as('referred_by'),
     ])
 
 interface Wanted extends PageRequest {
@@ -39,11 +33,7 @@ export const requestsOf = (ctx: Ctx, query: Wanted) =>
   paged(
     ctx.db,
     requests(ctx)
-      .$if(query.search !== '', (rows) =>
-        rows.where(
-          sql<boolean>`position(fold(${query.search}) in fold(concat_ws(' ', r.company_name, r.first_name, r.last_name, r.email))) > 0`,
-        ),
-      )
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'r.company_name', 'r.first_name', 'r.last_name', 'r.email')))
       .$if(query.filters.status !== undefined, (rows) => rows.where('r.status', '=', query.filters.status!))
       .orderBy(`r.${query.sort_by}`, query.sort)
       .orderBy('r.id', query.sort),

@@ -2,8 +2,9 @@ import type { Agreement, AgreementRow } from '@embark/contract/agreements/agreem
 import type { AgreementStatus } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const signers = sql<number>`(select count(*)::int from agreement_signatures s where s.agreement_id = a.id and s.status = 'signed')`
@@ -32,7 +33,7 @@ export async function agreementList(ctx: Ctx, query: ListRequest) {
   const { filters, search } = query
   const rows = summaries(ctx)
     .$if(query.extra.includes('signatures_count'), (found) => found.select(signers.as('signatures_count')))
-    .$if(search !== '', (found) => found.where(sql<SqlBool>`position(fold(${search}) in fold(a.title)) > 0`))
+    .$if(search !== '', (found) => found.where(searchIn(search, 'a.title')))
     .$if(filters.status !== undefined, (found) => found.where('a.status', '=', filters.status!))
     .$if(filters.group !== undefined, (found) => found.where('a.group', '=', filters.group!))
     .orderBy(`a.${query.sort_by}`, query.sort)

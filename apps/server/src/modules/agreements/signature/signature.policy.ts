@@ -1,5 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 import { can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -18,7 +19,7 @@ export async function visibleAgency(ctx: Ctx, ref: string): Promise<SigningAgenc
   const { kind, group, agentId } = ctx.actor
   if (kind !== 'system' && group !== 'company' && (group !== 'agent' || agentId === null)) return refuse('NOT_FOUND')
   const found = await agencies(ctx)
-    .where(/^\d+$/.test(ref) ? 'id' : 'identifier', '=', ref as never)
+    .where(reference(ref))
     .$if(group === 'agent', (query) => query.where('id', '=', agentId))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

@@ -4,8 +4,8 @@ import type { Signature, SignedCopy } from '@embark/contract/agreements/signatur
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { GroupKey } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Ctx } from '#platform/context.ts'
+import { fullName, option, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { VisibleAgreement } from '../agreement/agreement.policy.ts'
@@ -42,7 +42,7 @@ const copies = (ctx: Ctx) =>
   signed(ctx)
     .innerJoin('agents as g', 'g.id', 's.agent_id')
     .select(['a.content', 'a.version', 's.content_sha256', 's.offset_minutes', 's.ip', 's.user_agent'])
-    .select(({ ref }) => jsonBuildObject({ identifier: ref('g.identifier'), id: ref('g.id'), name: ref('g.name') }).as('agent'))
+    .select(option('g').as('agent'))
     .select(
       sql<number>`(select count(*)::int from agreement_signatures o where o.agreement_id = a.id and o.status = 'signed')`.as(
         'signatures_count',
@@ -92,12 +92,10 @@ export const signaturesOf = (ctx: Ctx, agreement: VisibleAgreement, { search, so
       .where('s.agreement_id', '=', agreement.id)
       .select(['s.identifier', 's.id', 's.signed_by_company', 's.signed_by_name', 's.signed_by_designation', 's.signed_at'])
       .select((eb) => eb.ref('s.status').$castTo<Signature['status']>().as('status'))
-      .select(({ ref }) => jsonBuildObject({ identifier: ref('g.identifier'), id: ref('g.id'), name: ref('g.name') }).as('agent'))
-      .select(sql<string | null>`nullif(trim(concat(u.first_name, ' ', u.last_name)), '')`.as('recorded_by'))
+      .select(option('g').as('agent'))
+      .select(sql<string | null>`nullif(${fullName('u')}, '')`.as('recorded_by'))
       .$if(filters.status !== undefined, (query) => query.where('s.status', '=', filters.status!))
-      .$if(search !== '', (query) =>
-        query.where(sql<boolean>`position(fold(${search}) in fold(concat_ws(' ', g.name, s.signed_by_company, s.signed_by_name))) > 0`),
-      )
+      .$if(search !== '', (query) => query.where(searchIn(search, 'g.name', 's.signed_by_company', 's.signed_by_name')))
       .orderBy('s.id', sort),
     page,
   )

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isFoundBy, isNamedIn, isWithin } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -91,11 +92,6 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 /** The applications this actor may see; every read of applications starts here. */
 export const visibleApplications = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('applications'))
 
-const byRef = (ref: string | number) =>
-  /^\d+$/.test(String(ref))
-    ? { column: 'applications.id' as const, value: Number(ref) }
-    : { column: 'applications.identifier' as const, value: String(ref) }
-
 const proven = (ctx: Ctx) =>
   visibleApplications(ctx)
     .select([
@@ -135,14 +131,12 @@ const proven = (ctx: Ctx) =>
 
 /** The application, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleApplication(ctx: Ctx, ref: string | number) {
-  const { column, value } = byRef(ref)
-  return prove((await proven(ctx).where(column, '=', value).executeTakeFirst()) ?? refuse('NOT_FOUND'))
+  return prove((await proven(ctx).where(reference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 }
 
 const standing = (ctx: Ctx, ref: string | number) => {
-  const { column, value } = byRef(ref)
   return proven(ctx)
-    .where(column, '=', value)
+    .where(reference(ref, 'applications'))
     .select(
       sql<
         number | null

@@ -3,10 +3,10 @@ import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/appl
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type SqlBool, sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, person } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
@@ -134,23 +134,11 @@ export async function activitiesOf(ctx: Ctx, application: VisibleApplication, pa
       .where('activities.record_id', '=', application.id)
       .$if(!seesInternal(ctx), (q) => q.where('activities.visibility', '=', 'shared'))
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.created_at'])
-      .select(({ ref, eb }) => [
+      .select(({ ref }) => [
         // The writers of activities put objects there, and the check on the column allows these two values.
         ref('activities.vars').$castTo<Record<string, unknown>>().as('vars'),
         ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'),
-        eb
-          .case()
-          .when('actor.id', 'is not', null)
-          .then(
-            jsonBuildObject({
-              identifier: ref('actor.identifier').$notNull(),
-              id: ref('actor.id').$notNull(),
-              first_name: ref('actor.first_name').$notNull(),
-              last_name: ref('actor.last_name').$notNull(),
-            }),
-          )
-          .end()
-          .as('actor'),
+        ifThere('actor', person('actor')).as('actor'),
       ])
       .orderBy('activities.id', 'desc'),
     page,

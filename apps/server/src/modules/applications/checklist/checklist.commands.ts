@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { isInstitution, type VisibleApplication } from '../application/application.policy.ts'
 import { checklistOf } from './checklist.queries.ts'
@@ -11,16 +12,13 @@ interface Link {
   readonly remarks?: string | null | undefined
 }
 
-const named = (alias: 'd' | 't', ref: string) =>
-  /^\d+$/.test(ref) ? sql`${sql.ref(`${alias}.id`)} = ${Number(ref)}::int` : sql`${sql.ref(`${alias}.identifier`)} = ${ref}::uuid`
-
 /** Lets a paper of the student or the application serve a requirement, and judges it when a status is given. A second time changes nothing. */
 export async function linkDocument(ctx: Ctx, application: VisibleApplication, { documentId, documentTypeId, status, remarks }: Link) {
   if (isInstitution(ctx) || !can(ctx, status ? 'documents.verify' : 'documents.create')) refuse('PERMISSION_DENIED')
   const { rows } = await sql<{ document_id: number; label: string; is_new: boolean }>`
-    with paper as (select d.id, d.document_type_id from documents d where ${named('d', documentId)} and d.deleted_at is null
+    with paper as (select d.id, d.document_type_id from documents d where ${reference(documentId, 'd')} and d.deleted_at is null
         and (d.module_type = 'application' and d.module_id = ${application.id}::int or d.module_type = 'lead' and d.module_id = ${application.lead_id}::int)),
-    type as (select t.id, t.label from lookup_values t where ${named('t', documentTypeId)} and t.type = 'document_type' and t.is_active),
+    type as (select t.id, t.label from lookup_values t where ${reference(documentTypeId, 't')} and t.type = 'document_type' and t.is_active),
     linked as (insert into application_document_links (application_id, document_id, document_type_id, linked_by) select ${application.id}::int, paper.id, type.id, ${ctx.actor.id}::int from paper, type
       on conflict (tenant_id, application_id, document_id, document_type_id) do nothing returning id),
     judged as (update documents set status = ${status ?? null}::text, remarks = ${remarks ?? null}::text where ${status !== undefined} and id in (select id from paper) and exists (select from type)),

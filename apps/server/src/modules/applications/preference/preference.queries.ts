@@ -1,15 +1,15 @@
 import type { Preference } from '@embark/contract/applications/preference/preference.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleApplications } from '../application/application.policy.ts'
 
 /** A lead whose applications the actor may see; the lead itself need not be in their scope. */
 export async function leadOfApplications(ctx: Ctx, ref: string): Promise<number> {
-  const column = /^\d+$/.test(ref) ? sql`l.id = ${Number(ref)}::int` : sql`l.identifier = ${ref}::uuid`
   const found = await visibleApplications(ctx)
     .select('applications.lead_id')
-    .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${column})`)
+    .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${reference(ref, 'l')})`)
     .limit(1)
     .executeTakeFirst()
   return (found ?? refuse('NOT_FOUND')).lead_id

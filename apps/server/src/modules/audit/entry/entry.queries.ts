@@ -3,6 +3,7 @@ import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { dayStartIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
@@ -54,7 +55,7 @@ interface ListRequest extends PageRequest {
 /** One page of the log; days are days of the company. */
 export function entryList(ctx: Ctx, { filters, search, sort, ...page }: ListRequest) {
   const { actor, module, record, action, created_at } = filters
-  const startOf = (day: string, plus: number) => sql<string>`(${day}::date + ${plus}::int)::timestamp at time zone ${ctx.tenant.time_zone}`
+  const { time_zone } = ctx.tenant
   const rows = entries(ctx)
     .$if(actor !== undefined, (found) =>
       found.where('e.actor_id', '=', ({ selectFrom }) => selectFrom('users').select('id').where('identifier', '=', actor!)),
@@ -64,8 +65,8 @@ export function entryList(ctx: Ctx, { filters, search, sort, ...page }: ListRequ
     .$if(action !== undefined, (found) => found.where('e.action', '=', action!))
     // The trace id is what an error message shows, so it is what people paste.
     .$if(search !== '', (found) => found.where((eb) => eb.or([eb('e.trace_id', '=', search), eb('e.action', '=', search)])))
-    .$if(created_at?.from !== undefined, (found) => found.where('e.created_at', '>=', startOf(created_at!.from!, 0)))
-    .$if(created_at?.to !== undefined, (found) => found.where('e.created_at', '<', startOf(created_at!.to!, 1)))
+    .$if(created_at?.from !== undefined, (found) => found.where('e.created_at', '>=', dayStartIn(time_zone, created_at!.from!)))
+    .$if(created_at?.to !== undefined, (found) => found.where('e.created_at', '<', dayStartIn(time_zone, created_at!.to!, 1)))
     .orderBy('e.id', sort)
   return paged(ctx.db, rows, page)
 }

@@ -3,6 +3,7 @@ import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn, searchIn } from '#platform/db/fragments.ts'
 import { countOf, paged } from '#platform/db/paged.ts'
 import { mayShare } from '../share/share.queries.ts'
 
@@ -13,7 +14,7 @@ interface Wanted extends PageRequest {
   readonly institution_id?: number | undefined
 }
 const tabs = ['claimed', 'unclaimed'] as const
-const country = (ctx: Ctx) => sql<string>`coalesce(countries.names ->> ${ctx.language}, countries.name)`
+const country = (ctx: Ctx) => nameIn(ctx.language, 'countries')
 
 /** How many each tab has; both are counted the same way as a page. */
 async function countsOf(ctx: Ctx, queryFor: (tab: Tab) => Parameters<typeof countOf>[1]) {
@@ -63,7 +64,7 @@ export async function claimInstitutions(ctx: Ctx, { type, search, institution_id
       .selectFrom(institutionsOf(tab))
       .innerJoin('countries', 'countries.id', 'found.country_id')
       .$if(institution_id !== undefined, (rows) => rows.where('found.id', '=', institution_id!).where('found.share_identifier', 'is', null))
-      .$if(search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${search}) in fold(found.name)) > 0`))
+      .$if(search !== '', (rows) => rows.where(searchIn(search, 'found.name')))
   const rows = rowsOf(type)
     .select(['found.identifier', 'found.id', 'found.id as institution_id', 'found.name', 'found.visible_to'])
     .select(['found.shared_by', 'found.share_identifier'])

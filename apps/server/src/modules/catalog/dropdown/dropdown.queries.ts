@@ -1,12 +1,13 @@
 import type { LookupType } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn, searchIn } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 
 /** A list to choose from answers this many items at most; `search` finds the others (G-L-04). */
 const most = 1_000
 
-const nameOf = (ctx: Ctx) => sql<string>`coalesce(countries.names ->> ${ctx.language}, countries.name)`
+const nameOf = (ctx: Ctx) => nameIn(ctx.language, 'countries')
 const named = <T extends { label: string }>(search: string, rows: readonly T[]) =>
   search === '' ? [...rows] : rows.filter(({ label }) => plain(label).includes(plain(search)))
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
@@ -75,7 +76,7 @@ export const institutionChoices = (ctx: Ctx, { country_id, module_type, search }
     .where('institutions.is_active', '=', true)
     .where(onOffer(ctx, 'institutions'))
     .$if(country_id !== undefined, (query) => query.where('institutions.country_id', '=', country_id!))
-    .$if(search !== '', (query) => query.where(contains('institutions.name', search)))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'institutions.name')))
     .$if(module_type === 'application', (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -112,7 +113,7 @@ export const campusChoices = (ctx: Ctx, { institution_id, city_id, search }: Cam
     )
     .where('campuses.is_active', '=', true)
     .where(onOffer(ctx, 'institutions', 'campuses'))
-    .$if(search !== '', (query) => query.where(contains('campuses.name', search)))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'campuses.name')))
     .orderBy('campuses.name')
     .limit(most)
     .execute()
@@ -132,7 +133,7 @@ const activeLookups = (ctx: Ctx, type: LookupType, search: string) =>
     .select(['id as value', 'identifier', 'label'])
     .where('type', '=', type)
     .where('is_active', '=', true)
-    .$if(search !== '', (query) => query.where(contains('label', search)))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'label')))
     .orderBy('order_by')
     .limit(most)
 
@@ -156,7 +157,7 @@ export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined
           ),
       ),
     )
-    .$if(search !== '', (query) => query.where(contains('programs.name', search)))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'programs.name')))
     .orderBy('programs.name')
     .limit(most)
     .execute()
@@ -175,6 +176,3 @@ export const intakeChoices = (ctx: Ctx, programId: number | undefined, search: s
       ),
     )
     .execute()
-
-/** Runs over one institution's or one country's rows at most, so it needs no index. */
-const contains = (column: string, search: string) => sql<boolean>`position(fold(${search}) in fold(${sql.ref(column)})) > 0`

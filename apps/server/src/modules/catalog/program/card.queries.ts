@@ -3,6 +3,7 @@ import type { Attendance, DurationType, ProgramCategory } from '@embark/contract
 import { money } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { pick } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 
 /** The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left out. */
@@ -29,7 +30,7 @@ const intakes = sql<ProgramCard['program']['intakes']>`coalesce((
   from program_intakes join lookup_values as intake on intake.id = program_intakes.intake_id where program_intakes.program_id = programs.id and intake.is_active), '[]')`
 
 const labels = sql<ProgramCard['program']['labels']>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', tags.id, 'name', tags.name, 'txt_color', tags.txt_color, 'bg_color', tags.bg_color) order by tags.name)
+  select jsonb_agg(${pick('tags', 'id', 'name', 'txt_color', 'bg_color')} order by tags.name)
   from program_tags join tags on tags.id = program_tags.tag_id where program_tags.program_id = programs.id), '[]')`
 
 /** The columns of a card; give a lead to learn whether it is on that lead's shortlist. */
@@ -147,7 +148,7 @@ export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
           ? null
           : {
               ...noExtras,
-              ...(extra && pick(extra)),
+              ...(extra && shownExtras(extra)),
               ...(!may.duration && { duration_range: null }),
               ...(!may.english_test_scores && { english_level: null }),
               ...fees,
@@ -164,7 +165,7 @@ export function cardOf(ctx: Pick<Ctx, 'actor'>, row: Row): ProgramCard {
 }
 
 const noExtras = { duration_range: null, weekly_hours: null, english_level: null, age: null, start_date: null }
-const pick = ({ duration_range, weekly_hours, english_level, age, start_date }: Additional) => ({
+const shownExtras = ({ duration_range, weekly_hours, english_level, age, start_date }: Additional) => ({
   duration_range,
   weekly_hours,
   english_level,

@@ -3,6 +3,7 @@ import { attendanceLabels, attendances, filterFits, type ProgramCategory } from 
 import { currencies } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 import { cardRights } from './card.queries.ts'
 
@@ -58,7 +59,7 @@ async function choicesIn(ctx: Ctx, category: ProgramCategory) {
     >
   >`
     with offered as materialized (
-      select distinct countries.id as country_id, coalesce(countries.names ->> ${ctx.language}, countries.name) as country, campuses.state, campuses.city, institutions.id as institution_id, institutions.name as institution,
+      select distinct countries.id as country_id, ${nameIn(ctx.language, 'countries')} as country, campuses.state, campuses.city, institutions.id as institution_id, institutions.name as institution,
         level.id as level_id, level.label as level, level.order_by as level_order, field.id as field_id, field.label as field, programs.program_type, programs.english_level, programs.min_age, programs.id as program_id
       from program_offerings join programs on programs.id = program_offerings.program_id join campuses on campuses.id = program_offerings.campus_id
       join institutions on institutions.id = program_offerings.institution_id join countries on countries.id = program_offerings.country_id

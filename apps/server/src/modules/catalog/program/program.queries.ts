@@ -3,6 +3,7 @@ import { categoryLabels, filterFits, type ProgramCategory, programCategories } f
 import { toMinor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { activeOfferings, cardOf, cardRights, withCards } from './card.queries.ts'
 
@@ -119,9 +120,7 @@ function ordered(ctx: Ctx, query: ReturnType<typeof withCards>, { sort_by, sort,
     .$if(sort_by === 'program', (wanted) => wanted.orderBy('programs.name', sort))
     .$if(sort_by === 'institution', (wanted) => wanted.orderBy('institutions.name', sort))
     .$if(sort_by === 'relevance' && search !== '', (wanted) =>
-      wanted
-        .orderBy(sql`position(fold(${search}) in fold(programs.name)) = 1`, 'desc')
-        .orderBy(sql`position(fold(${search}) in fold(programs.name)) > 0`, 'desc'),
+      wanted.orderBy(sql`position(fold(${search}) in fold(programs.name)) = 1`, 'desc').orderBy(searchIn(search, 'programs.name'), 'desc'),
     )
     .orderBy('program_offerings.id')
 }

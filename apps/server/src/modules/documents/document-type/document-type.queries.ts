@@ -1,6 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const types = (ctx: Ctx) =>
@@ -14,14 +15,12 @@ const types = (ctx: Ctx) =>
       sql<number>`(select count(*)::int from documents d where d.document_type_id = type.id and d.deleted_at is null)`.as('usage'),
     ])
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
 /** The document types of the tenant with how often each is used. */
 export const documentTypesPage = (ctx: Ctx, { search, sort, ...page }: PageRequest & { search: string; sort: 'asc' | 'desc' }) =>
   paged(
     ctx.db,
     types(ctx)
-      .$if(search !== '', (query) => query.where(sql<boolean>`fold(type.label) like fold(${like(search)})`))
+      .$if(search !== '', (query) => query.where(searchIn(search, 'type.label')))
       .orderBy('type.label', sort)
       .orderBy('type.id'),
     page,
@@ -38,7 +37,7 @@ export async function documentTypeOptions(ctx: Ctx, { modules, search }: { modul
     .where('type', '=', 'document_type')
     .where('is_active', '=', true)
     .$if(modules !== undefined, (query) => query.where(sql<boolean>`meta -> 'modules' @> to_jsonb(${modules ?? ''}::text)`))
-    .$if(search !== '', (query) => query.where(sql<boolean>`fold(label) like fold(${like(search)})`))
+    .$if(search !== '', (query) => query.where(searchIn(search, 'label')))
     .orderBy('order_by')
     .orderBy('label')
     .limit(1_000)

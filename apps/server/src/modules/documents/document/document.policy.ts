@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -21,7 +22,7 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
       'file.filealias',
       'file.file_extension',
     ])
-    .where(/^\d+$/.test(String(ref)) ? 'documents.id' : 'documents.identifier', '=', ref as never)
+    .where(reference(ref, 'documents'))
     .where((eb) =>
       eb.or([
         eb.and([

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { isInstitution, onlyVisibleApplications, type VisibleApplication } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads, type VisibleLead } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { ifThere, person, pick } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 
@@ -27,15 +28,9 @@ const cards = (ctx: Ctx) =>
     // The check on the column allows these values and no other.
     .select((eb) => eb.ref('documents.status').$castTo<Document['status']>().as('status'))
     .select([
-      sql<Document['documentTypeInfo']>`jsonb_build_object('identifier', type.identifier, 'id', type.id, 'label', type.label)`.as(
-        'documentTypeInfo',
-      ),
+      pick<Document['documentTypeInfo']>('type', 'identifier', 'id', 'label').as('documentTypeInfo'),
       fileColumns('file', sql`type.label`).as('file'),
-      sql<
-        Document['uploadedByInfo']
-      >`case when uploader.id is not null then jsonb_build_object('identifier', uploader.identifier, 'id', uploader.id, 'first_name', uploader.first_name, 'last_name', uploader.last_name) end`.as(
-        'uploadedByInfo',
-      ),
+      ifThere('uploader', person('uploader')).as('uploadedByInfo'),
     ])
     // Deleting asks for a right to the record the paper belongs to, which an application does not give to its student's papers.
     .select((eb) =>

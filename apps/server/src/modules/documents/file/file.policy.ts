@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { isInstitution, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -42,7 +43,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
       'file.storage_key',
       'file.purpose',
     ])
-    .where(/^\d+$/.test(String(ref)) ? 'file.id' : 'file.identifier', '=', ref as never)
+    .where(reference(ref, 'file'))
     .where((eb) =>
       eb.or([
         sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'answer', 'thumb'))`,

@@ -2,6 +2,7 @@ import { agentCan, dueOf } from '@embark/contract/finance/installment/state.rule
 import type { PaymentBody } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import type { Proven } from '#platform/proof.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { matched, mustShare } from '../claim/claim.commands.ts'
@@ -9,7 +10,7 @@ import { liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
 import { refuseAll, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments } from '../installment/position.queries.ts'
-import { debitCredit, documentNumber, mirror, post, todayOf } from '../ledger/ledger.commands.ts'
+import { debitCredit, documentNumber, mirror, post } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from '../receipt/receipt.policy.ts'
 
 interface OpenLine {

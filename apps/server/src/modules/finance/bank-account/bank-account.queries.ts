@@ -3,6 +3,7 @@ import { accountLabel, maskedNumber } from '@embark/contract/finance/bank-accoun
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { ifThere, place, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const accounts = (ctx: Ctx) =>
@@ -23,10 +24,7 @@ const accounts = (ctx: Ctx) =>
       'b.is_primary',
       'b.created_at',
     ])
-    .select([
-      sql<BankAccount['routing_code_type']>`b.routing_code_type`.as('routing_code_type'),
-      sql<BankAccount['country']>`case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end`.as('country'),
-    ])
+    .select([sql<BankAccount['routing_code_type']>`b.routing_code_type`.as('routing_code_type'), ifThere('c', place('c')).as('country')])
 
 /** Account numbers are hidden but for their last four digits from who may not create accounts (G-M-68). */
 const shown = (ctx: Ctx, account: BankAccount): BankAccount =>
@@ -46,11 +44,7 @@ export async function bankAccountList(ctx: Ctx, query: ListRequest) {
   // Who sees only the last four digits finds an account by no others.
   const number = can(ctx, 'masters.bank.accounts.create') ? sql`b.account_number` : sql`right(b.account_number, 4)`
   const rows = accounts(ctx)
-    .$if(search !== '', (found) =>
-      found.where(
-        sql<boolean>`fold(concat_ws(' ', b.account_name, b.bank_name, ${number})) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
-      ),
-    )
+    .$if(search !== '', (found) => found.where(searchIn(search, 'b.account_name', 'b.bank_name', number)))
     .$if(filters.country_id !== undefined, (found) => found.where('b.country_id', '=', filters.country_id!))
     .$if(filters.is_primary !== undefined, (found) => found.where('b.is_primary', '=', filters.is_primary!))
     .orderBy('b.is_primary', 'desc')

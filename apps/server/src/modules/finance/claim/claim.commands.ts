@@ -4,11 +4,12 @@ import { clientCan } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { type Ctx, can } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
 import { mustTake, refuseAll, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments, type Standing } from '../installment/position.queries.ts'
-import { documentNumber, mirrorRecognition, todayOf } from '../ledger/ledger.commands.ts'
+import { documentNumber, mirrorRecognition } from '../ledger/ledger.commands.ts'
 import { billTo, liveAccount } from './snapshot.queries.ts'
 
 /** The standing each line of a request names, in the order of the request; naming one twice is refused. */

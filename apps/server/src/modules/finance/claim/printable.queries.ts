@@ -3,6 +3,7 @@ import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import type { VisibleDocument } from '../installment/invoice.policy.ts'
 
 interface Row {
@@ -30,7 +31,7 @@ interface Row {
 const line = (
   amount: string,
   remarks: string,
-) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.id, 'student', trim(concat(l.first_name, ' ', l.last_name)),
+) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.id, 'student', ${fullName('l')},
   'program', (select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1),
   'intake', concat((select label from lookup_values where id = a.intake_id), ' ', a.intake_year), 'remarks', ${sql.raw(remarks)}, 'amount_minor', ${sql.raw(amount)}) order by i.id)`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`

@@ -1,13 +1,16 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A commission structure, locked while it is changed; who may read structures at all sees every one of them. */
 export async function visibleStructure(ctx: Ctx, ref: string, { lock }: { lock: boolean }) {
-  const query = ctx.db
+  const structure = await ctx.db
     .selectFrom('commission_structures')
     .select(['id', 'identifier', 'institution_id', 'name', 'status', 'version', 'valid_from', 'valid_to'])
-  const one = /^\d+$/.test(ref) ? query.where('id', '=', Number(ref)) : query.where('identifier', '=', ref)
-  return prove((await (lock ? one.forUpdate() : one).executeTakeFirst()) ?? refuse('NOT_FOUND'))
+    .where(reference(ref))
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return prove(structure ?? refuse('NOT_FOUND'))
 }
 export type VisibleStructure = Proven<Awaited<ReturnType<typeof visibleStructure>>>

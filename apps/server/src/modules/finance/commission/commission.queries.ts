@@ -2,6 +2,7 @@ import type { CommissionStructure, CommissionStructureRow } from '@embark/contra
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName, place, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const structures = (ctx: Ctx) =>
@@ -9,10 +10,7 @@ const structures = (ctx: Ctx) =>
     .selectFrom('commission_structures as s')
     .innerJoin('institutions as i', 'i.id', 's.institution_id')
     .select(['s.identifier', 's.id', 's.name', 's.currency', 's.version', 's.valid_from', 's.valid_to', 's.created_at'])
-    .select([
-      sql<CommissionStructureRow['status']>`s.status`.as('status'),
-      sql<CommissionStructureRow['institution']>`jsonb_build_object('id', i.id, 'name', i.name)`.as('institution'),
-    ])
+    .select([sql<CommissionStructureRow['status']>`s.status`.as('status'), place('i').as('institution')])
 
 interface ListRequest extends PageRequest {
   readonly search: string
@@ -20,13 +18,12 @@ interface ListRequest extends PageRequest {
   readonly sort_by: 'created_at' | 'valid_from'
   readonly filters: { readonly institution_id?: number | undefined; readonly status?: string | undefined }
 }
-const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Commission structures, newest first. */
 export function structureList(ctx: Ctx, { search, filters, ...query }: ListRequest) {
   const rows = structures(ctx)
     .select(sql<number>`(select count(*)::int from commission_rules r where r.structure_id = s.id)`.as('rules_count'))
-    .$if(search !== '', (found) => found.where(sql<boolean>`fold(concat(s.name, ' ', i.name)) like fold(${likeText(search)})`))
+    .$if(search !== '', (found) => found.where(searchIn(search, 's.name', 'i.name')))
     .$if(filters.institution_id !== undefined, (found) => found.where('s.institution_id', '=', filters.institution_id!))
     .$if(filters.status !== undefined, (found) => found.where('s.status', '=', filters.status!))
     .orderBy(query.sort_by === 'valid_from' ? 's.valid_from' : 's.id', query.sort)
@@ -41,8 +38,8 @@ export const structureById = (ctx: Ctx, id: number): Promise<CommissionStructure
       sql<
         CommissionStructure['rules']
       >`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'commission_type', r.commission_type, 'commission_percentage', r.rate_bps / 100.0, 'commission_amount', r.amount_minor / 100.0, 'basis', r.basis,
-        'program', (select jsonb_build_object('id', x.id, 'name', x.name) from programs x where x.id = r.program_id),
-        'campus', (select jsonb_build_object('id', x.id, 'name', x.name) from campuses x where x.id = r.campus_id),
+        'program', (select ${place('x')} from programs x where x.id = r.program_id),
+        'campus', (select ${place('x')} from campuses x where x.id = r.campus_id),
         'study_level', (select jsonb_build_object('id', x.id, 'name', x.label) from lookup_values x where x.id = r.study_level_id),
         'intake', (select jsonb_build_object('id', x.id, 'name', x.label) from lookup_values x where x.id = r.intake_id),
         'installments', (select jsonb_agg(jsonb_build_object('seq', p.seq, 'share_percentage', p.share_bps / 100.0, 'due_anchor', p.due_anchor, 'due_offset_days', p.due_offset_days) order by p.seq)
@@ -67,8 +64,8 @@ export function missingCommission(ctx: Ctx, query: PageRequest & { readonly sear
     .$if(query.search !== '', (found) => found.where(sql<boolean>`a.lead_id in (select id from lead_matches(${query.search}))`))
     .select(['a.identifier', 'a.id'])
     .select([
-      sql<string>`trim(concat(l.first_name, ' ', l.last_name))`.as('student'),
-      sql<{ id: number; name: string }>`jsonb_build_object('id', i.id, 'name', i.name)`.as('institution'),
+      fullName('l').as('student'),
+      place('i').as('institution'),
       sql<
         string | null
       >`(select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(

@@ -1,6 +1,7 @@
 import { type Basis, feeForBasis, shareOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { pick } from '#platform/db/fragments.ts'
 
 export interface Part {
   readonly seq: number
@@ -68,7 +69,7 @@ export async function expectedCommission(ctx: Ctx, applicationId: number): Promi
       case when a.agent_id is not null then coalesce((
         select t.share_bps from agent_commission_terms t where t.agent_id = a.agent_id and current_date between t.valid_from and coalesce(t.valid_to, 'infinity') order by t.valid_from desc, t.id desc limit 1
       ), (select tier_bps from agents where agents.id = a.agent_id)) end as agent_share_bps,
-      (select jsonb_build_object('id', r.id, 'structure_id', r.structure_id, 'version', r.version, 'commission_type', r.commission_type, 'rate_bps', r.rate_bps, 'amount_minor', r.amount_minor, 'basis', r.basis, 'currency', r.currency) from rule r) as rule,
+      (select ${pick('r', 'id', 'structure_id', 'version', 'commission_type', 'rate_bps', 'amount_minor', 'basis', 'currency')} from rule r) as rule,
       coalesce((
         select jsonb_agg(jsonb_build_object('seq', part.seq, 'share_bps', part.share_bps, 'due_anchor', part.due_anchor, 'due_offset_days', part.due_offset_days,
           'due', (case part.due_anchor when 'intake_start' then a.intake_start else a.enrolled_on end + part.due_offset_days)::text) order by part.seq)

@@ -1,6 +1,7 @@
 import type { Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import { installmentsByIds } from './installment.queries.ts'
 import { seesClientSide, type VisibleInstallments } from './invoice.policy.ts'
 
@@ -33,7 +34,7 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
   const [installmentInfo] = await installmentsByIds(ctx, ids, isClient ? 'client' : 'agent')
   const { rows } = await sql<{ events: Happened[]; receipts: Moved[]; payments: Moved[] }>`select
     coalesce((select jsonb_agg(jsonb_build_object('identifier', e.identifier, 'side', e.side, 'event', e.event, 'from_state', e.from_state, 'to_state', e.to_state, 'reason', r.label,
-      'remarks', e.remarks, 'actor_name', nullif(trim(concat(u.first_name, ' ', u.last_name)), ''), 'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.id desc)
+      'remarks', e.remarks, 'actor_name', nullif(${fullName('u')}, ''), 'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.id desc)
       from installment_events e left join lookup_values r on r.id = e.reason_id left join users u on u.id = e.actor_id where e.installment_id = ${id}), '[]') as events,
     coalesce((select jsonb_agg(jsonb_build_object('identifier', r.identifier, 'document_no', r.receipt_no, 'day', r.receive_date, 'amount_minor', a.amount_minor, 'currency', r.currency,
       'remark_to_internal', r.remark_to_internal, 'is_reversal', r.reverses_id is not null, 'is_reversed', exists (select from receipts m where m.reverses_id = r.id)) order by r.id desc)

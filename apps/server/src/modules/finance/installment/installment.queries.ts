@@ -2,6 +2,7 @@ import type { Installment, TabQuery } from '@embark/contract/finance/installment
 import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { betweenDays, searchIn } from '#platform/db/fragments.ts'
 import { metaOf, paged } from '#platform/db/paged.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { installmentOf } from './installment-record.queries.ts'
@@ -100,7 +101,6 @@ const labelIn = (
   when ${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = 'hold' then 'hold' when application_installments.client_state = 'not_invoiced' then 'not invoiced'
   when application_installments.client_state <> 'received' then 'not received' when application_installments.agent_state not in ('paid', 'none') then 'received not paid' else 'paid' end) = any(${[...labels]})`
 
-const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Documents agents may not read are not searched for them either. */
 function found(ctx: Ctx, { search, searchBy }: TabQuery) {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1] ?? '0'
@@ -113,15 +113,18 @@ function found(ctx: Ctx, { search, searchBy }: TabQuery) {
     case 'application_id':
       return sql<boolean>`application_installments.application_id = ${Number(number)}`
     case 'claim_no':
-      return isClient ? sql<boolean>`c.claim_no ilike ${like(search)}` : sql<boolean>`false`
+      return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
     case 'invoice_no':
       return isClient
-        ? sql<boolean>`v.invoice_no ilike ${like(search)}`
-        : sql<boolean>`exists (select from agent_invoice_lines al join agent_invoices ai on ai.id = al.agent_invoice_id where al.installment_id = application_installments.id and ai.invoice_no ilike ${like(search)})`
+        ? searchIn(search, 'v.invoice_no')
+        : sql<boolean>`exists (
+            select from agent_invoice_lines al
+            join agent_invoices ai on ai.id = al.agent_invoice_id
+            where al.installment_id = application_installments.id and ${searchIn(search, 'ai.invoice_no')})`
     case 'institution':
-      return sql<boolean>`application_installments.institution_id in (select id from institutions where fold(name) like fold(${like(search)}))`
+      return sql<boolean>`application_installments.institution_id in (select id from institutions where ${searchIn(search, 'name')})`
     default:
-      return sql<boolean>`application_installments.agent_id in (select id from agents where fold(name) like fold(${like(search)}))`
+      return sql<boolean>`application_installments.agent_id in (select id from agents where ${searchIn(search, 'name')})`
   }
 }
 
@@ -129,8 +132,6 @@ function found(ctx: Ctx, { search, searchBy }: TabQuery) {
 export function inList(ctx: Ctx, query: TabQuery) {
   const { filters } = query
   const tab = tabOf(query.invoice_tab)
-  const between = (column: string, range: { from?: string | undefined; to?: string | undefined }) =>
-    sql<boolean>`${sql.ref(column)} >= ${range.from ?? '0001-01-01'}::date and ${sql.ref(column)} <= ${range.to ?? '9999-12-31'}::date`
   const wanted = [
     inTab[tab]!,
     ...(query.search ? [found(ctx, query)] : []),
@@ -141,14 +142,8 @@ export function inList(ctx: Ctx, query: TabQuery) {
     ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),
     ...(filters.status ? [labelIn(tab, filters.status)] : []),
     ...(filters.hold ? [sql<boolean>`${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = ${filters.hold}`] : []),
-    ...(filters.expected_commission_in_date
-      ? [between('application_installments.expected_commission_in_date', filters.expected_commission_in_date)]
-      : []),
-    ...(filters.expected_received_at
-      ? [
-          sql<boolean>`coalesce(v.expected_received_at, c.expected_received_at) between ${filters.expected_received_at.from ?? '0001-01-01'}::date and ${filters.expected_received_at.to ?? '9999-12-31'}::date`,
-        ]
-      : []),
+    ...betweenDays('application_installments.expected_commission_in_date', filters.expected_commission_in_date),
+    ...betweenDays(sql`coalesce(v.expected_received_at, c.expected_received_at)`, filters.expected_received_at),
   ]
   return sql<boolean>`${sql.join(
     wanted.map((one) => sql`(${one})`),

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
+import { isNumber } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -36,8 +37,6 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 
 /** Agents read their own side only: no institution amounts and no internal remarks (G-M-43). */
 export const seesClientSide = ({ actor }: Pick<Ctx, 'actor'>) => actor.kind === 'system' || actor.group === 'company'
-
-const isNumber = (ref: string) => /^\d+$/.test(ref)
 
 /** The numbers of installments, all of them visible, or a refusal that does not tell which of them exist elsewhere. */
 export async function visibleInstallments(ctx: Ctx, refs: readonly string[]): Promise<Proven<readonly number[]>> {

@@ -2,13 +2,14 @@ import { dayOf } from '@embark/contract/finance/installment/day.rules.ts'
 import type { InvoiceBody } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { matched, mustShare, writeClaim } from '../claim/claim.commands.ts'
 import { billTo, liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
 import { mustTake, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments } from '../installment/position.queries.ts'
-import { debitCredit, documentNumber, post, todayOf } from '../ledger/ledger.commands.ts'
+import { debitCredit, documentNumber, post } from '../ledger/ledger.commands.ts'
 
 type Body = z.output<typeof InvoiceBody>
 type Matched = ReturnType<typeof matched<Body['invoice_details'][number]>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 
 export interface Posting {
   readonly code: '1000' | '1100' | '2100' | '4000' | '5000' | '6900'
@@ -64,6 +65,3 @@ export async function documentNumber(ctx: Ctx, kind: 'CLM' | 'INV' | 'AGI' | 'RC
   const { rows } = await sql<{ next: number }>`select next_document_number(${kind}, ${Number(year)}) as next`.execute(ctx.db)
   return `${kind}-${year}-${String(rows[0]!.next).padStart(6, '0')}`
 }
-
-/** Today where the caller is. */
-export const todayOf = (ctx: Ctx) => new Date(ctx.now().getTime() + ctx.offsetMinutes * 60_000).toISOString().slice(0, 10)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import type { Proven } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { mustTake, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments } from '../installment/position.queries.ts'
-import { documentNumber, mirror, todayOf } from '../ledger/ledger.commands.ts'
+import { documentNumber, mirror } from '../ledger/ledger.commands.ts'
 import type { VisibleMovement } from './receipt.policy.ts'
 
 interface Facts {

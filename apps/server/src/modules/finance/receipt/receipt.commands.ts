@@ -1,12 +1,13 @@
 import { accrualOf } from '@embark/contract/finance/commission/split.rules.ts'
 import { clientCan, outstandingOf } from '@embark/contract/finance/installment/state.rules.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { matched, mustShare } from '../claim/claim.commands.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
 import { refuseAll, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments, type Standing } from '../installment/position.queries.ts'
-import { debitCredit, documentNumber, type Entry, post, todayOf } from '../ledger/ledger.commands.ts'
+import { debitCredit, documentNumber, type Entry, post } from '../ledger/ledger.commands.ts'
 
 export interface Receiving {
   readonly claimDetails: readonly { readonly installment_identifier: string; readonly receive_amount: number }[]

@@ -1,6 +1,7 @@
 import type { Device, DeviceQuery } from '@embark/contract/identity/device/device.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { visibleDevices } from './device.policy.ts'
 
@@ -20,17 +21,11 @@ export async function deviceList(ctx: Ctx, query: DeviceQuery) {
     .select([
       sql<Device['status']>`d.status`.as('status'),
       sql<boolean>`(d.user_id = ${ctx.actor.id} and d.device_identifier = ${ctx.actor.deviceIdentifier}::uuid)`.as('is_current'),
-      sql<
-        Device['userInfo']
-      >`jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name, 'email', u.email)`.as(
-        'userInfo',
-      ),
+      pick<Device['userInfo']>('u', 'identifier', 'id', 'first_name', 'last_name', 'email').as('userInfo'),
     ])
     .where('d.status', '=', status)
     .$if(search !== '', (found) =>
-      found.where(
-        sql<boolean>`fold(concat_ws(' ', u.first_name, u.last_name, u.email, d.device_os, d.device_client, d.device_identifier)) like '%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`,
-      ),
+      found.where(searchIn(search, 'u.first_name', 'u.last_name', 'u.email', 'd.device_os', 'd.device_client', 'd.device_identifier')),
     )
     .orderBy(orders[sort_by], sort)
     .orderBy('d.id', sort)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -19,8 +20,12 @@ export const visibleViews = (ctx: Ctx) =>
 
 /** A view of the actor's own, or a refusal. */
 export async function ownView(ctx: Ctx, ref: string) {
-  const query = ctx.db.selectFrom('saved_views').select(['id', 'identifier', 'name']).where('user_id', '=', ctx.actor.id!)
-  const found = await (/^\d+$/.test(ref) ? query.where('id', '=', Number(ref)) : query.where('identifier', '=', ref)).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const view = await ctx.db
+    .selectFrom('saved_views')
+    .select(['id', 'identifier', 'name'])
+    .where('user_id', '=', ctx.actor.id!)
+    .where(reference(ref))
+    .executeTakeFirst()
+  return prove(view ?? refuse('NOT_FOUND'))
 }
 export type OwnView = Proven<Awaited<ReturnType<typeof ownView>>>

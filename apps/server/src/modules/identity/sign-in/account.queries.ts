@@ -1,6 +1,7 @@
 import type { NamedAccount } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { option } from '#platform/db/fragments.ts'
 
 /** The name somebody signs in with, as it is compared and counted. */
 export type SignInName = { readonly email: string } | { readonly number: string }
@@ -24,7 +25,7 @@ export interface Account {
 }
 
 const startingRole = sql<Account['role']>`(
-  select jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name)
+  select ${option('r')}
   from user_roles held join roles r on r.id = held.role_id
   where held.user_id = users.id and r.is_active
   order by r.id = (select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1) desc nulls last, held.position, held.id limit 1)`

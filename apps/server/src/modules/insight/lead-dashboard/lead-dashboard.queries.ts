@@ -7,6 +7,7 @@ import { onlyVisibleInstallments } from '#modules/finance/finance.public.ts'
 import { visibleLeads } from '#modules/leads/leads.public.ts'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { dayStart, todayOf } from '#platform/days.ts'
 
 interface Period {
   readonly from: string
@@ -21,32 +22,27 @@ export function periodOf(
   ctx: Ctx,
   { from, to, branch_id }: { from?: string | undefined; to?: string | undefined; branch_id?: number | undefined },
 ): Period {
-  const today = dayText(new Date(ctx.now().getTime() + ctx.offsetMinutes * 60_000))
+  const today = todayOf(ctx)
   const until = to ?? today
   return { from: from && from <= until ? from : dayText(new Date(Date.parse(until) - 83 * dayMs)), to: until, branchId: branch_id }
 }
-
-/** The instant at which a day begins on the caller's clock: the same bounds as the lists' day filters. */
-const startOf = (ctx: Ctx, day: string, plusDays = 0) =>
-  new Date(Date.parse(day) + plusDays * dayMs - ctx.offsetMinutes * 60_000).toISOString()
 
 const leadsOf = (ctx: Ctx, { branchId }: Period) =>
   visibleLeads(ctx).$if(branchId !== undefined, (query) => query.where('leads.branch_id', '=', branchId!))
 
 const createdIn = (ctx: Ctx, period: Period, from: string, to: string) =>
   leadsOf(ctx, period)
-    .where('leads.created_at', '>=', startOf(ctx, from))
-    .where('leads.created_at', '<', startOf(ctx, to, 1))
+    .where('leads.created_at', '>=', dayStart(ctx, from))
+    .where('leads.created_at', '<', dayStart(ctx, to, 1))
 
 /** Everything the dashboard shows, under the same policies as the lists behind its numbers. */
 export async function leadDashboard(ctx: Ctx, period: Period): Promise<LeadDashboard> {
   const { from, to } = period
-  const yesterday = dayText(new Date(ctx.now().getTime() + ctx.offsetMinutes * 60_000 - dayMs))
   const [yearFrom, yearTo] = [shifted(from, -364), shifted(to, -364)]
   const count = sql<number>`count(*)::int`
   const { n: before } = await createdIn(ctx, period, yearFrom, yearTo).select(count.as('n')).executeTakeFirstOrThrow()
   const { n: overdue } = await leadsOf(ctx, period)
-    .where('leads.next_follow_up_at', '<', startOf(ctx, yesterday, 1))
+    .where('leads.next_follow_up_at', '<', dayStart(ctx, todayOf(ctx)))
     .select(count.as('n'))
     .executeTakeFirstOrThrow()
   const { n: late } = await leadsOf(ctx, period)
@@ -139,8 +135,8 @@ async function applicationsOf(ctx: Ctx, { from, to, branchId }: Period) {
   if (!can(ctx, 'applications.read')) return { applications: 0, enrolled: 0 }
   const row = await onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
     .innerJoin('stages', 'stages.id', 'applications.stage_id')
-    .where('applications.created_at', '>=', startOf(ctx, from))
-    .where('applications.created_at', '<', startOf(ctx, to, 1))
+    .where('applications.created_at', '>=', dayStart(ctx, from))
+    .where('applications.created_at', '<', dayStart(ctx, to, 1))
     .$if(branchId !== undefined, (query) => query.where('applications.branch_id', '=', branchId!))
     .select([
       sql<number>`count(*)::int`.as('applications'),

@@ -1,10 +1,9 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { Activity } from '@embark/contract/leads/activity/activity.contract.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, person } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { seesInternal, type VisibleLead } from '../lead/lead.policy.ts'
-import { personOf } from '../lead/lead-row.queries.ts'
 
 /** What happened on a lead, newest first; those outside the company get what is shared, without its remarks (G-L-32). */
 export async function activitiesOf(ctx: Ctx, lead: VisibleLead, types: readonly string[], page: PageRequest) {
@@ -15,7 +14,7 @@ export async function activitiesOf(ctx: Ctx, lead: VisibleLead, types: readonly 
     .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.vars', 'activities.created_at'])
     // The check on the column allows these two values and no other.
     .select((eb) => eb.ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
-    .select(sql<Activity['actor']>`${personOf('actor')}`.as('actor'))
+    .select(ifThere('actor', person('actor')).as('actor'))
     .where('activities.module', '=', 'lead')
     .where('activities.record_id', '=', lead.id)
     .$if(types.length > 0, (all) => all.where('activities.type', 'in', [...types]))

@@ -1,6 +1,7 @@
 import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
@@ -70,7 +71,7 @@ export async function writeDecisions({ db, actor }: Ctx, plan: Plan, decisions: 
 /** Takes one person in one role off a lead; the lead may end with nobody. */
 export async function removeHolder(ctx: Ctx, ref: string, pair: { role_identifier: string; user_identifier: string }) {
   const facts = sql<{ held: (Held & { user_identifier: string; role_identifier: string })[] }>`jsonb_build_object('held', coalesce((
-    select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier) order by lu.id)
+    select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier) order by lu.id)
     from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = leads.id), '[]'))`
   const lead = await leadWith(ctx, ref, facts)
   const gone =

@@ -1,11 +1,10 @@
 import type { AssignTo } from '@embark/contract/leads/assignment/assignment.contract.ts'
-import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName, ifThere, option, person } from '#platform/db/fragments.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 import { type Holder, holdersOf, type Pair } from '../lead/lead-checks.queries.ts'
-import { personOf } from '../lead/lead-row.queries.ts'
 import type { Candidate, Held, Plan } from './assignment.rules.ts'
 
 interface Place {
@@ -28,7 +27,7 @@ const heldOn = (to: AssignTo) => {
       : to.assign_leads_by === 'team'
         ? sql`exists (select from team_members tm join teams t on t.id = tm.team_id where tm.user_id = u.id and t.identifier = ${to.assign_to_team_info.team_identifier})`
         : sql`true`
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name, 'isInside', coalesce(${inside}, false)) order by lu.id)
+  return sql`coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'isInside', coalesce(${inside}, false)) order by lu.id)
     from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = leads.id), '[]')`
 }
 
@@ -36,7 +35,7 @@ const candidatesIn = (
   membership: ReturnType<typeof sql>,
   roles: readonly string[],
 ) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name,
-    'candidates', coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name,
+    'candidates', coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
         'open', (select count(*) from lead_users lu join leads o on o.id = lu.lead_id where lu.user_id = u.id and o.deleted_at is null and o.converted_at is null and o.lost_at is null)) order by u.identifier)
       from users u join user_roles ur on ur.user_id = u.id and ur.role_id = r.id where u.status = 'active' and ${membership}), '[]')) order by array_position(${roles}::uuid[], r.identifier)), '[]')
   from roles r where r.identifier = any(${roles}::uuid[]) and r.is_active)`
@@ -103,8 +102,6 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
   }
 }
 
-type Staff = LeadRecord['staff'][number] & { assigned_at: string; assigned_by: LeadRecord['created_by'] }
-
 /** Who works a lead, in the order they came (G-L-24). */
 export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
   ctx.db
@@ -113,10 +110,10 @@ export const staffOn = (ctx: Ctx, lead: VisibleLead) =>
     .innerJoin('roles', 'roles.id', 'lead_users.role_id')
     .leftJoin('users as assigner', 'assigner.id', 'lead_users.assigned_by')
     .select([
-      sql<Staff['user']>`${personOf('holder')}`.as('user'),
-      sql<Staff['role']>`jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name)`.as('role'),
+      person('holder').as('user'),
+      option('roles').as('role'),
       'lead_users.created_at as assigned_at',
-      sql<Staff['assigned_by']>`${personOf('assigner')}`.as('assigned_by'),
+      ifThere('assigner', person('assigner')).as('assigned_by'),
     ])
     .where('lead_users.lead_id', '=', lead.id)
     .orderBy('lead_users.id')

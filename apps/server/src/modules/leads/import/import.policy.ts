@@ -8,6 +8,7 @@ import {
 import { type ImportState, ownColumn } from '@embark/contract/leads/import/import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, scopeOf } from '#platform/context.ts'
+import { ifThere, person, pick, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { importForms, ownImportFields } from './import-own.queries.ts'
@@ -37,7 +38,12 @@ export interface Kept {
 
 export const revertKind = 'lead.import.revert'
 type Option = { label: string; value: number; identifier: string }
-type PersonRef = { identifier: string; id: number; first_name: string; last_name: string }
+interface JobOfImport {
+  readonly kind: string | null
+  readonly status: string | null
+  readonly done: number | null
+  readonly total: number | null
+}
 
 /** Imports this actor may see: their own, or all of the company for who sees all of its leads. */
 export const visibleImports = (ctx: Ctx) =>
@@ -51,15 +57,8 @@ export const visibleImports = (ctx: Ctx) =>
     .select((eb) => [
       eb.ref('imports.state').$castTo<ImportState>().as('state'),
       eb.ref('imports.counts').$castTo<{ planned?: ImportCounts; done?: ImportCounts }>().as('counts'),
-      sql<{
-        kind: string | null
-        status: string | null
-        done: number | null
-        total: number | null
-      }>`jsonb_build_object('kind', jobs.kind, 'status', jobs.status, 'done', jobs.done, 'total', jobs.total)`.as('job'),
-      sql<PersonRef | null>`case when users.id is not null then jsonb_build_object('identifier', users.identifier, 'id', users.id, 'first_name', users.first_name, 'last_name', users.last_name) end`.as(
-        'created_by',
-      ),
+      pick<JobOfImport>('jobs', 'kind', 'status', 'done', 'total').as('job'),
+      ifThere('users', person('users')).as('created_by'),
     ])
     .$if(scopeOf(ctx, 'leads') !== 'tenant', (query) => query.where('imports.created_by', '=', ctx.actor.id))
 
@@ -85,7 +84,7 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
         'branches',
       ),
     ])
-    .where(/^\d+$/.test(String(ref)) ? 'imports.id' : 'imports.identifier', '=', ref as string)
+    .where(reference(ref, 'imports'))
     .executeTakeFirst()
   const seen = found ?? refuse('NOT_FOUND')
   return prove({ ...seen, own: await ownImportFields(ctx, seen.settings.wishes?.lead_form_identifier), forms: await importForms(ctx) })

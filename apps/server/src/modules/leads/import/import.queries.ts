@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { ImportColumn, ImportRow, Mapping } from '@embark/contract/leads/import/import.contract.ts'
 import { errorFileColumns, type ImportOutcome, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
@@ -61,7 +62,13 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
     values: row.cells,
     errors: row.errors.map((fault) => ({ column: fault.column, field: fault.field, code: fault.code, message: sentence(ctx, fault) })),
     is_fixed: row.fixed_at !== null,
-    lead: isNameable ? { identifier: row.lead_identifier!, id: row.lead_id!, name: `${row.first_name} ${row.last_name}`.trim() } : null,
+    lead: isNameable
+      ? {
+          identifier: row.lead_identifier!,
+          id: row.lead_id!,
+          name: fullNameOf({ first_name: row.first_name!, last_name: row.last_name! }),
+        }
+      : null,
   }
 }
 

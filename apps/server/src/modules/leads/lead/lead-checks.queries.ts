@@ -1,6 +1,7 @@
 import type { LeadMatch } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/tabular/phones.ts'
 import { visibleLeads } from './lead.policy.ts'
@@ -59,11 +60,11 @@ export function matchesOf(
 ): RawBuilder<Facts['matches']> {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
   return sql`coalesce((select jsonb_agg(jsonb_build_object(
-      'identifier', case when seen then m.identifier end, 'id', case when seen then m.id end, 'real', jsonb_build_object('identifier', m.identifier, 'id', m.id),
-      'name', case when seen then trim(m.first_name || ' ' || m.last_name) else left(m.first_name, 1) || '…' end,
+      'identifier', case when seen then m.identifier end, 'id', case when seen then m.id end, 'real', ${pick('m', 'identifier', 'id')},
+      'name', case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end,
       'email', case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile', case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
       'stage', (select name from stages where id = m.stage_id), 'branch', (select name from branches where id = m.branch_id),
-      'owner', (select trim(first_name || ' ' || last_name) from users where id = m.owner_id), 'is_accessible', seen,
+      'owner', ${linked('users', 'm.owner_id', fullName)}, 'is_accessible', seen,
       'matched_by', to_jsonb(array_remove(array[case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end], null))) order by m.id)
     from (select id from leads where email = ${email}::text and deleted_at is null union select id from leads where mobile_e164 = ${mobile}::text and deleted_at is null limit 10) as hit
     join leads m on m.id = hit.id and m.id is distinct from ${except} cross join lateral (select exists ${inScope} as seen) as scope), '[]')`
@@ -81,16 +82,16 @@ export function factsOf(
   const countries = present([names.nationality_country_id, names.source_country_id, ...(names.destination_countries ?? [])])
   return sql`jsonb_build_object(
     'matches', ${contact.email || contact.mobile ? matchesOf(ctx, contact.email, contact.mobile, except) : sql`'[]'::jsonb`},
-    'lookups', coalesce((select jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type)) from lookup_values v where v.id = any(${lookups}::int[]) and v.is_active), '[]'),
+    'lookups', coalesce((select jsonb_agg(${pick('v', 'id', 'type')}) from lookup_values v where v.id = any(${lookups}::int[]) and v.is_active), '[]'),
     'countries', to_jsonb(array(select id from countries where id = any(${countries}::int[]))),
     'branches', to_jsonb(array(select id from branches where id = ${names.branch_id ?? null}::int and is_active)),
-    'teams', coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'branch_id', t.branch_id)) from teams t where t.id = ${names.team_id ?? null}::int and t.is_active), '[]'),
+    'teams', coalesce((select jsonb_agg(${pick('t', 'id', 'branch_id')}) from teams t where t.id = ${names.team_id ?? null}::int and t.is_active), '[]'),
     'holders', ${holdersOf(pairs)}, 'turns', ${turnsOf(contact)})`
 }
 
 /** Active people who really have the role they are named for. */
 export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', trim(u.first_name || ' ' || u.last_name), 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier))
+  select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier))
   from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as wanted(role_identifier uuid, user_identifier uuid)
   join roles r on r.identifier = wanted.role_identifier and r.is_active join users u on u.identifier = wanted.user_identifier and u.status = 'active'
   join user_roles ur on ur.user_id = u.id and ur.role_id = r.id), '[]')`

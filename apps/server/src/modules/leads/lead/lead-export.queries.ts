@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -8,9 +9,6 @@ import { leadList } from './lead-list.queries.ts'
 import { namedFields } from './lead-own.queries.ts'
 
 const batch = 500
-const nameOf = (person: { first_name: string; last_name: string } | null) =>
-  person ? `${person.first_name} ${person.last_name}`.trim() : null
-
 const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
   id: { title: 'Id', cell: ({ id }) => id },
   first_name: { title: 'First name', cell: ({ first_name }) => first_name },
@@ -33,7 +31,7 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   branch: { title: 'Branch', cell: ({ branch }) => branch?.name },
   team: { title: 'Team', cell: ({ team }) => team?.name },
   agent: { title: 'Agent', cell: ({ agent }) => agent?.name },
-  owner: { title: 'Owner', cell: ({ owner }) => nameOf(owner) },
+  owner: { title: 'Owner', cell: ({ owner }) => owner && fullNameOf(owner) },
   created_at: { title: 'Created', cell: ({ created_at }) => created_at },
   last_activity_at: { title: 'Last activity', cell: ({ last_activity_at }) => last_activity_at },
   next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }) => next_follow_up_at },

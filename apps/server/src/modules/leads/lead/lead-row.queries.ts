@@ -17,11 +17,6 @@ import {
 } from '#platform/list/names.ts'
 import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
-/** A person as the contract spells one; null when there is none. */
-export const personOf = (alias: string) =>
-  sql.raw(`case when ${alias}.id is not null then jsonb_build_object('identifier', ${alias}.identifier, 'id', ${alias}.id,
-    'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name) end`)
-
 /** What a row shows of a lead, as numbers: their names come from memory. */
 export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =>
   db

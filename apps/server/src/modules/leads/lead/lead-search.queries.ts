@@ -3,6 +3,7 @@ import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, isNumber, pick } from '#platform/db/fragments.ts'
 import { cappedTotal, metaOf } from '#platform/list/meta.ts'
 import { onlyVisible, searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 import { placeOf } from './lead-row.queries.ts'
@@ -20,7 +21,7 @@ const mostAlike = 25
 /** Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits (G-L-20). */
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
-  if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !/^\d+$/.test(search)) return nothing
+  if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
   // The function returns the columns that scopes read.
   const matches = ctx.db.selectFrom(sql<{ id: number; last_activity_at: string }>`lead_matches(${search})`.as('leads'))
   const within = searchesWholeTenant(ctx) ? matches : onlyVisible(ctx, matches)
@@ -37,7 +38,7 @@ async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<un
     await sql<Found>`with found as materialized ${found}, hit as materialized (select *, row_number() over (order by ${order}) as place from found order by place limit ${per_page + 1} offset ${(page - 1) * per_page})
     select l.id, case when seen then l.identifier end as identifier, l.first_name, l.last_name, case when seen then l.email end as email,
       case when seen then l.mobile_e164 else left(l.mobile_e164, 4) || '…' || right(l.mobile_e164, 2) end as mobile, l.timeline_id, l.stage_id, l.status_id, b.name as branch,
-      case when o.id is not null then jsonb_build_object('first_name', o.first_name, 'last_name', o.last_name) end as owner, l.last_activity_at, seen as is_accessible, (select count(*)::int from found) as total
+      ${ifThere('o', pick('o', 'first_name', 'last_name'))} as owner, l.last_activity_at, seen as is_accessible, (select count(*)::int from found) as total
     from hit join leads l on l.id = hit.id left join branches b on b.id = l.branch_id left join users o on o.id = l.owner_id cross join lateral (select exists ${inScope} as seen) as scope order by hit.place`.execute(
       ctx.db,
     )

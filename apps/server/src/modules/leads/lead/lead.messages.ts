@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 export interface LeadName {
   readonly id: number
   readonly first_name: string
@@ -6,7 +7,7 @@ export interface LeadName {
 
 /** What messages about a lead may say of it. */
 export const leadValues = ({ id, first_name, last_name }: LeadName) => ({
-  name: `${first_name} ${last_name}`.trim(),
+  name: fullNameOf({ first_name, last_name }),
   'lead.first_name': first_name,
   'lead.last_name': last_name,
   'lead.id': id,

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isFoundBy, isNamedIn } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -83,9 +84,6 @@ export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' |
 /** The leads this actor may see; every read of leads starts here. */
 export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('leads'))
 
-const named = (ref: string | number) =>
-  /^\d+$/.test(String(ref)) ? sql<boolean>`leads.id = ${Number(ref)}` : sql<boolean>`leads.identifier = ${String(ref)}`
-
 /** The lead, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
   const found = await visibleLeads(ctx)
@@ -105,7 +103,7 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
       'leads.version',
       'leads.deleted_at',
     ])
-    .where(named(ref))
+    .where(reference(ref, 'leads'))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
@@ -113,7 +111,7 @@ export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
 
 /** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
 export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
-  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(named(ref)).executeTakeFirst()
+  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(reference(ref, 'leads')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>

@@ -1,7 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
-import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { type Ctx, can } from '#platform/context.ts'
+import { person, reference } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { seesInternal, type VisibleLead } from '../lead/lead.policy.ts'
 
@@ -12,14 +12,7 @@ const notes = (ctx: Ctx) =>
     .select(['notes.identifier', 'notes.id', 'notes.content', 'notes.is_pinned', 'notes.created_at', 'notes.edited_at'])
     // The check on the column allows these two values and no other.
     .select((eb) => eb.ref('notes.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
-    .select(({ ref }) =>
-      jsonBuildObject({
-        identifier: ref('author.identifier'),
-        id: ref('author.id'),
-        first_name: ref('author.first_name'),
-        last_name: ref('author.last_name'),
-      }).as('author'),
-    )
+    .select(person('author').as('author'))
     .select(
       sql<{ edit: boolean }>`jsonb_build_object('edit', notes.created_by = ${ctx.actor.id}::int and ${can(ctx, 'leads.update')})`.as('can'),
     )
@@ -32,10 +25,7 @@ export const noteById = (ctx: Ctx, id: number) => notes(ctx).where('notes.id', '
 
 /** A note of a lead by its identifier or number, if this actor may read it. */
 export const noteOnLead = (ctx: Ctx, lead: VisibleLead, ref: string) =>
-  notes(ctx)
-    .where('notes.module_id', '=', lead.id)
-    .where(/^\d+$/.test(ref) ? sql<boolean>`notes.id = ${Number(ref)}` : sql<boolean>`notes.identifier = ${ref}`)
-    .executeTakeFirst()
+  notes(ctx).where('notes.module_id', '=', lead.id).where(reference(ref, 'notes')).executeTakeFirst()
 
 /** The notes of one lead that this actor may read. */
 export const notesOnLead = (ctx: Ctx, lead: VisibleLead, page: PageRequest) =>

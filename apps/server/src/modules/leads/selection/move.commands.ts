@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { MoveBody, MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { moveRefusals } from '@embark/contract/masters/stage/stage.rules.ts'
@@ -70,7 +71,7 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
 
 const skipOf = (ctx: Ctx, lead: Movable, why: Pick<Skip, 'code' | 'message'>): Skip => ({
   lead_identifier: lead.identifier,
-  name: `${lead.first_name} ${lead.last_name}`.trim(),
+  name: fullNameOf(lead),
   // The lead is there, so what is missing is the status, in the pipeline of this lead.
   ...(why.code === 'NOT_FOUND' ? { code: 'NOT_IN_PIPELINE', message: translate(ctx.language, moveRefusals.NOT_IN_PIPELINE) } : why),
 })

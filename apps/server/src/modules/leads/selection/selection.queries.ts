@@ -1,12 +1,13 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, person, pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { leadsWith, trashedLeads, visibleLeads } from '../lead/lead.policy.ts'
-import { personOf } from '../lead/lead-row.queries.ts'
 
 /** Why a lead of a selection is left alone. */
 export const skipTexts = {
@@ -59,7 +60,7 @@ export async function frozenSelection(
     })
     .returning(['identifier', 'expires_at'])
     .executeTakeFirstOrThrow()
-  const samples = permitted.slice(0, 3).map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
+  const samples = permitted.slice(0, 3).map(fullNameOf)
   return {
     total: rows.length,
     permitted: permitted.length,
@@ -88,13 +89,11 @@ export const trashPage = (ctx: Ctx, request: PageRequest & { readonly search: st
       ])
       .select(({ ref }) => [
         ref('leads.deleted_at').$notNull().as('deleted_at'),
-        sql<{ key: string; name: string }>`jsonb_build_object('key', stages.key, 'name', stages.name)`.as('stage'),
+        pick<{ key: string; name: string }>('stages', 'key', 'name').as('stage'),
       ])
-      .select(
-        sql<{ identifier: string; id: number; first_name: string; last_name: string } | null>`${personOf('remover')}`.as('deleted_by'),
-      )
+      .select(ifThere('remover', person('remover')).as('deleted_by'))
       // The trash holds few rows; live leads are searched through their index instead.
-      .$if(request.search !== '', (trash) => trash.where(sql<boolean>`leads.search like '%' || fold(${request.search}) || '%'`))
+      .$if(request.search !== '', (trash) => trash.where(searchIn(request.search, 'leads.search')))
       .orderBy('leads.deleted_at', 'desc')
       .orderBy('leads.id', 'desc'),
     request,

@@ -4,6 +4,7 @@ import type { ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist
 import { sql } from 'kysely'
 import { cardOf, offerings, onOffer, withCards } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, person } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 
@@ -22,13 +23,7 @@ export async function shortlistOf(ctx: Ctx, lead: VisibleLead, { search, sort, b
       ref('mark.shortlist_origin').$notNull().as('shortlist_origin'),
       ref('mark.created_at').$notNull().as('shortlisted_at'),
     ])
-    .select(
-      sql<
-        ShortlistedCard['shortlisted_by_person']
-      >`case when person.id is not null then jsonb_build_object('identifier', person.identifier, 'id', person.id, 'first_name', person.first_name, 'last_name', person.last_name) end`.as(
-        'person',
-      ),
-    )
+    .select(ifThere('person', person('person')).as('person'))
     .where('mark.lead_id', '=', lead.id)
     .$if(by !== undefined, (wanted) => wanted.where('mark.by_side', '=', by!))
     .$if(category !== undefined, (wanted) => wanted.where('programs.category', '=', category!))

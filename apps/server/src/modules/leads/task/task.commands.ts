@@ -1,6 +1,7 @@
 import { isPast, type ReminderBody, type Task } from '@embark/contract/leads/task/task.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
 import type { ChangeableTask } from './task.policy.ts'
@@ -16,7 +17,7 @@ interface Assignee {
 export async function setReminder(ctx: Ctx, body: ReminderBody) {
   if (isPast(body.scheduled_at, ctx.now())) refuseField('scheduled_at', 'Schedule at can not be in the past')
   const wanted = body.user_identifier ?? null
-  const facts = sql<Assignee | null>`(select jsonb_build_object('user_id', u.id, 'role_id', lu.role_id, 'name', trim(u.first_name || ' ' || u.last_name)) from users u
+  const facts = sql<Assignee | null>`(select jsonb_build_object('user_id', u.id, 'role_id', lu.role_id, 'name', ${fullName('u')}) from users u
     left join lead_users lu on lu.lead_id = leads.id and lu.user_id = u.id
     where u.status = 'active' and (case when ${wanted}::uuid is null then u.id = ${ctx.actor.id}::int else u.identifier = ${wanted}::uuid and (lu.id is not null or u.id = ${ctx.actor.id}::int) end) limit 1)`
   const lead = await leadWith(ctx, body.module_identifier, facts)

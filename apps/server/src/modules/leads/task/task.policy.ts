@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { visibleApplication } from '#modules/applications/applications.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInternal, visibleLead, visibleLeads } from '../lead/lead.policy.ts'
@@ -35,7 +36,7 @@ export async function changeableTask(ctx: Ctx, ref: string) {
         'isOnVisibleLead',
       ),
     )
-    .where(/^\d+$/.test(ref) ? sql<boolean>`tasks.id = ${Number(ref)}` : sql<boolean>`tasks.identifier = ${ref}`)
+    .where(reference(ref, 'tasks'))
     .$narrowType<{ category: 'lead' | 'application' }>()
     .executeTakeFirst()
   const task = found ?? refuse('NOT_FOUND')

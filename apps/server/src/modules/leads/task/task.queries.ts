@@ -1,8 +1,8 @@
 import type { Task } from '@embark/contract/leads/task/task.contract.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { ifThere, option, person, searchIn, withinDays } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
-import { personOf } from '../lead/lead-row.queries.ts'
 import { tasksInReach } from './task.policy.ts'
 
 /** What a list of tasks can be narrowed to. */
@@ -40,14 +40,10 @@ const shown = (ctx: Ctx, tasks: Base) =>
       ref('tasks.category').$castTo<Task['category']>().as('category'),
       ref('tasks.status').$castTo<Task['status']>().as('status'),
       sql<boolean>`tasks.status = 'pending' and tasks.scheduled_at < now()`.as('is_overdue'),
-      sql<Task['user']>`${personOf('assignee')}`.as('user'),
-      sql<Task['created_by']>`${personOf('maker')}`.as('created_by'),
-      sql<
-        Task['role']
-      >`case when roles.id is not null then jsonb_build_object('identifier', roles.identifier, 'id', roles.id, 'name', roles.name) end`.as(
-        'role',
-      ),
-      sql<Task['lead']>`${personOf('leads')}`.as('lead'),
+      person('assignee').as('user'),
+      ifThere('maker', person('maker')).as('created_by'),
+      ifThere('roles', option('roles')).as('role'),
+      ifThere('leads', person('leads')).as('lead'),
       sql<
         Task['can']
       >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(
@@ -57,15 +53,12 @@ const shown = (ctx: Ctx, tasks: Base) =>
 
 /** One page of the tasks of a record, or of the actor's own. */
 export async function taskPage(ctx: Ctx, wish: TaskWish) {
-  const dayStart = (day: string, plus = 0) =>
-    new Date(Date.parse(`${day}T00:00:00Z`) + plus * 86_400_000 - ctx.offsetMinutes * 60_000).toISOString()
   const query = shown(ctx, await tasksInReach(ctx, wish.category, wish.identifier))
     .$if(wish.type !== undefined, (all) => all.where('tasks.type', '=', wish.type!))
     .$if(wish.status !== undefined, (all) => all.where('tasks.status', '=', wish.status!))
     .$if(wish.user_identifier !== undefined, (all) => all.where('assignee.identifier', '=', wish.user_identifier!))
-    .$if(wish.from !== undefined, (all) => all.where('tasks.scheduled_at', '>=', dayStart(wish.from!)))
-    .$if(wish.to !== undefined, (all) => all.where('tasks.scheduled_at', '<', dayStart(wish.to!, 1)))
-    .$if(wish.search !== '', (all) => all.where(sql<boolean>`fold(tasks.note) like '%' || fold(${wish.search}) || '%'`))
+    .where((eb) => eb.and(withinDays(ctx, 'tasks.scheduled_at', wish)))
+    .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'tasks.note')))
     .orderBy(`tasks.${wish.sort_by}`, wish.sort)
     .orderBy('tasks.id', wish.sort)
   return paged(ctx.db, query, wish)

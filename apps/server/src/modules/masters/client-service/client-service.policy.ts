@@ -1,15 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A client service of the company; who may change any may change every one. */
 export async function anyClientService(ctx: Ctx, ref: string) {
-  const found = await ctx.db
-    .selectFrom('client_services')
-    .select(['id', 'name'])
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
-    .executeTakeFirst()
+  const found = await ctx.db.selectFrom('client_services').select(['id', 'name']).where(reference(ref)).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type AnyClientService = Proven<Awaited<ReturnType<typeof anyClientService>>>

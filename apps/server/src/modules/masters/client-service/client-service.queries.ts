@@ -1,6 +1,6 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { choosableClientServices } from './client-service.policy.ts'
 
@@ -11,7 +11,7 @@ export const clientServiceList = (ctx: Ctx, query: PageRequest & { search: strin
   paged(
     ctx.db,
     services(ctx)
-      .$if(query.search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(name)) > 0`))
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'name')))
       .orderBy('name', query.sort)
       .orderBy('id'),
     query,

@@ -1,6 +1,7 @@
 import type { FieldOptions, FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -18,7 +19,7 @@ export const formFieldRows = (ctx: Ctx) =>
 /** A field of the company; it stays as it is until this call is through. */
 export async function anyFormField(ctx: Ctx, ref: string) {
   const found = await formFieldRows(ctx)
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .where(reference(ref))
     .select(sql<boolean>`exists (select from assigned_fields a where a.form_field_id = form_fields.id)`.as('is_used'))
     .forUpdate('form_fields')
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { FormFieldQuery } from '@embark/contract/masters/form-field/form-field.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { wholeOrPage } from '../form/whole-or-page.queries.ts'
 import { formFieldRows } from './form-field.policy.ts'
@@ -18,9 +19,7 @@ export const formFieldList = (ctx: Ctx, query: FormFieldQuery) =>
   paged(
     ctx.db,
     fields(ctx)
-      .$if(query.search !== '', (rows) =>
-        rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(form_fields.label || ' ' || form_fields.name)) > 0`),
-      )
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'form_fields.label', 'form_fields.name')))
       .$if(query.is_active !== undefined, (rows) => rows.where('is_active', '=', query.is_active!))
       .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type!))
       .orderBy(`form_fields.${query.sort_by}`, query.sort)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { nameIn, searchIn } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A choice as a lookup answers it. */
@@ -21,7 +22,7 @@ const under = (column: string, params: Params, key: string) =>
   isAny(params) ? sql`true` : sql`${sql.ref(column)} = ${number(params, key)}::int`
 const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
-const country = ({ language }: Ctx) => sql`coalesce(c.names ->> ${language}, c.name)`
+const country = ({ language }: Ctx) => nameIn(language, 'c')
 
 /** What of the catalogue one may choose is what is on offer to them; the names of what was chosen before stay readable. */
 const offered = (ctx: Ctx, params: Params, ...names: readonly string[]) => (params === null ? sql`true` : onOffer(ctx, ...names))
@@ -41,7 +42,7 @@ const sources: Readonly<Record<string, (ctx: Ctx, params: Params) => RawBuilder<
   '/dropdowns/destination-countries-dropdown': (ctx, params) =>
     sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c where exists (select from institutions i where i.country_id = c.id and i.is_active and ${offered(ctx, params, 'i')})`,
   '/dropdown/state': ({ language }, params) =>
-    sql`select s.id as value, coalesce(s.names ->> ${language}, s.name) as label, 0 as rank from states s where ${under('s.country_id', params, 'country_id')}`,
+    sql`select s.id as value, ${nameIn(language, 's')} as label, 0 as rank from states s where ${under('s.country_id', params, 'country_id')}`,
   '/dropdown/city': (_, params) =>
     sql`select t.id as value, t.name as label, 0 as rank from cities t where ${under('t.state_id', params, 'state_id')}`,
   '/dropdowns/campuses': (ctx, params) => {
@@ -92,11 +93,7 @@ export async function choicesOf(
   }: { readonly params: Params; readonly search: string; readonly page: number; readonly values: readonly string[] },
   size = perPage,
 ) {
-  const named = values.length
-    ? sql`where value::text = any(${values}::text[])`
-    : search
-      ? sql`where fold(label) like '%' || fold(${search}) || '%'`
-      : sql``
+  const named = values.length ? sql`where value::text = any(${values}::text[])` : search ? sql`where ${searchIn(search, 'label')}` : sql``
   const { rows } =
     await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${size + 1} offset ${(page - 1) * size}`.execute(
       ctx.db,

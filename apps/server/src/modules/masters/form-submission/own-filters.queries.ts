@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { withinDays } from '#platform/db/fragments.ts'
 import { type Condition, type Findable, isNamedIn, isSought } from '#platform/list/conditions.ts'
 import { refuseField } from '#platform/refusal.ts'
 import type { KnownField } from './definitions.queries.ts'
@@ -79,16 +80,8 @@ function between(column: string, filter: OwnFilter, as: (bound: string | number)
 function days(filter: OwnFilter, offsetMinutes: number) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }
-  const at = (day: string | number, plus: number) => {
-    const start = Date.parse(`${day}T00:00:00Z`)
-    return Number.isNaN(start) ? no() : new Date(start + plus * 86_400_000 - offsetMinutes * 60_000).toISOString()
-  }
-  return sql.join(
-    [
-      sql`naming.value_time is not null`,
-      ...(from === undefined ? [] : [sql`naming.value_time >= ${at(from, 0)}::timestamptz`]),
-      ...(to === undefined ? [] : [sql`naming.value_time < ${at(to, 1)}::timestamptz`]),
-    ],
-    sql` and `,
-  )
+  const day = (bound: string | number | undefined) =>
+    bound === undefined ? undefined : Number.isNaN(Date.parse(`${bound}T00:00:00Z`)) ? no() : String(bound)
+  const range = { from: day(from), to: day(to) }
+  return sql.join([sql`naming.value_time is not null`, ...withinDays({ offsetMinutes }, 'naming.value_time', range)], sql` and `)
 }

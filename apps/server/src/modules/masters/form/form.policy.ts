@@ -1,11 +1,9 @@
 import type { FormStatus, FormStep } from '@embark/contract/masters/form/form.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-
-const isCalled = (ref: string, table: 'forms' | 'timelines') =>
-  /^\d+$/.test(ref) ? sql<boolean>`${sql.ref(table)}.id = ${Number(ref)}` : sql<boolean>`${sql.ref(table)}.identifier = ${ref}`
 
 /** The forms of the company, each with its newest version. */
 export const formRows = (ctx: Ctx) =>
@@ -34,7 +32,7 @@ export const formRows = (ctx: Ctx) =>
 
 /** A form of the company; it stays as it is until this call is through. */
 export async function anyForm(ctx: Ctx, ref: string) {
-  const found = await formRows(ctx).where(isCalled(ref, 'forms')).forUpdate('forms').executeTakeFirst()
+  const found = await formRows(ctx).where(reference(ref, 'forms')).forUpdate('forms').executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type AnyForm = Proven<Awaited<ReturnType<typeof anyForm>>>
@@ -47,14 +45,19 @@ export const readableForms = (ctx: Ctx) =>
 
 /** One of them. */
 export async function readableForm(ctx: Ctx, ref: string) {
-  const found = await readableForms(ctx).where(isCalled(ref, 'forms')).executeTakeFirst()
+  const found = await readableForms(ctx).where(reference(ref, 'forms')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type ReadableForm = Proven<Awaited<ReturnType<typeof readableForm>>>
 
 /** A timeline of the company whose stages get forms; one call at a time. */
 export async function timelineForForms(ctx: Ctx, ref: string) {
-  const found = await ctx.db.selectFrom('timelines').select(['id', 'name']).where(isCalled(ref, 'timelines')).forUpdate().executeTakeFirst()
+  const found = await ctx.db
+    .selectFrom('timelines')
+    .select(['id', 'name'])
+    .where(reference(ref, 'timelines'))
+    .forUpdate()
+    .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type TimelineForForms = Proven<Awaited<ReturnType<typeof timelineForForms>>>

@@ -1,6 +1,7 @@
 import type { AssignedField, FormFields, FormQuery } from '@embark/contract/masters/form/form.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { formRows, type ReadableForm } from './form.policy.ts'
 import { wholeOrPage } from './whole-or-page.queries.ts'
@@ -21,7 +22,7 @@ export const formList = (ctx: Ctx, query: FormQuery) =>
   paged(
     ctx.db,
     forms(ctx)
-      .$if(query.search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(forms.name)) > 0`))
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'forms.name')))
       .$if(query.is_active !== undefined, (rows) => rows.where('forms.is_active', '=', query.is_active!))
       .$if(query.status !== undefined, (rows) => rows.where('forms.status', '=', query.status!))
       .orderBy(`forms.${query.sort_by}`, query.sort)
@@ -68,10 +69,18 @@ export const assignedFields = (ctx: Ctx, versionId: number): Promise<AssignedFie
     )
     .select(sql<AssignedField['field_options']>`${JSON.stringify(alone)}::jsonb || a.field_options`.as('field_options'))
     .select(
-      sql<
-        AssignedField['field']
-      >`jsonb_build_object('id', f.id, 'identifier', f.identifier, 'name', f.name, 'label', f.label, 'placeholder', f.placeholder,
-        'type', f.type, 'field_options', f.field_options, 'is_active', f.is_active, 'is_default', f.is_default)`.as('field'),
+      pick<AssignedField['field']>(
+        'f',
+        'id',
+        'identifier',
+        'name',
+        'label',
+        'placeholder',
+        'type',
+        'field_options',
+        'is_active',
+        'is_default',
+      ).as('field'),
     )
     .orderBy('a.form_step_no')
     .orderBy('a.order_by')

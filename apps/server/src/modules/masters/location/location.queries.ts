@@ -1,14 +1,13 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 interface Wish extends Pick<PageRequest, 'page' | 'per_page'> {
   readonly id?: number | undefined
   readonly search: string
 }
-
-const contains = (name: RawBuilder<string>, search: string) => sql<SqlBool>`position(fold(${search}) in fold(${name})) > 0`
 
 /** The states of a country, or one by its number. */
 export async function stateChoices(ctx: Ctx, { country_id = 0, id, search, ...page }: Wish & { country_id?: number | undefined }) {
@@ -18,7 +17,7 @@ export async function stateChoices(ctx: Ctx, { country_id = 0, id, search, ...pa
     .select('id as value')
     .select(name.as('label'))
     .where((eb) => (id === undefined ? eb('country_id', '=', country_id) : eb('id', '=', id)))
-    .$if(search !== '', (rows) => rows.where(contains(name, search)))
+    .$if(search !== '', (rows) => rows.where(searchIn(search, name)))
     .orderBy(sql`fold(${name})`)
     .orderBy('id')
   const { recordsInfo, metaInfo } = await paged(ctx.db, found, { ...page, count: 'capped' })
@@ -31,7 +30,7 @@ export async function cityChoices(ctx: Ctx, { state_id = 0, id, search, ...page 
     .selectFrom('cities')
     .select(['id as value', 'name as label', 'district as note'])
     .where((eb) => (id === undefined ? eb('state_id', '=', state_id) : eb('id', '=', id)))
-    .$if(search !== '', (rows) => rows.where(contains(sql.ref('name'), search)))
+    .$if(search !== '', (rows) => rows.where(searchIn(search, 'name')))
     .orderBy(sql`fold(name)`)
     .orderBy('id')
   const { recordsInfo, metaInfo } = await paged(ctx.db, found, { ...page, count: 'capped' })

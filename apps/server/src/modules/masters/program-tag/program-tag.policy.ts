@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { anyTag } from '../tag/tag.policy.ts'
@@ -12,12 +13,7 @@ export type ProgramTag = Awaited<ReturnType<typeof programTag>>
 
 /** A program of the company's catalogue; who may put tags on any may on every one. */
 export async function anyProgram(ctx: Ctx, ref: string) {
-  const found = await ctx.db
-    .selectFrom('programs')
-    .select(['id', 'name'])
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await ctx.db.selectFrom('programs').select(['id', 'name']).where(reference(ref)).forUpdate().executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type AnyProgram = Proven<Awaited<ReturnType<typeof anyProgram>>>

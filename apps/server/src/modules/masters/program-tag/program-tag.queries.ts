@@ -1,6 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn } from '#platform/db/fragments.ts'
 import { countOf, metaOf } from '#platform/db/paged.ts'
 import type { ProgramTag } from './program-tag.policy.ts'
 
@@ -17,7 +18,7 @@ function programsBy(ctx: Ctx, tag: ProgramTag, { search, filters }: Wish, is_tag
     .innerJoin('institutions as i', 'i.id', 'p.institution_id')
     .innerJoin('countries as c', 'c.id', 'i.country_id')
     .select(['p.identifier', 'p.id', 'p.name', 'i.name as institution'])
-    .select([sql<string>`coalesce(c.names ->> ${ctx.language}, c.name)`.as('country'), sql.lit(is_tagged).as('is_tagged')])
+    .select([nameIn(ctx.language, 'c').as('country'), sql.lit(is_tagged).as('is_tagged')])
     .where(is_tagged ? has : sql<SqlBool>`p.is_active and not ${has}`)
     .$if(filters.country_id !== undefined, (rows) => rows.where('i.country_id', '=', filters.country_id!))
     .$if(filters.institution_id !== undefined, (rows) => rows.where('p.institution_id', '=', filters.institution_id!))

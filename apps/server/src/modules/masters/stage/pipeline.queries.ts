@@ -2,6 +2,7 @@ import type { Pipeline, PipelineStage, PipelineStatus } from '@embark/contract/m
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Ctx } from '#platform/context.ts'
+import { pick } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 
 interface Pipelines {
@@ -87,7 +88,7 @@ async function read({ db }: Ctx): Promise<Pipelines> {
   const { rows } = await sql<Read>`
     select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type, t.is_default,
       s.id, s.identifier, s.key, s.name, s.position, s.type, s.is_active, ts.order_no, coalesce(ts.is_skippable, true) as is_skippable, coalesce(ts.est_days, 1) as est_days, parent.id as stage_id,
-      jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'key', parent.key, 'name', parent.name, 'position', parent.position, 'type', parent.type) as stage
+      ${pick('parent', 'id', 'identifier', 'key', 'name', 'position', 'type')} as stage
     from timelines t
     join stages s on s.module_type = t.module_type
     left join timeline_stages ts on ts.timeline_id = t.id and ts.stage_id = s.id

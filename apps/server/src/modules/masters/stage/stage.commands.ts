@@ -2,8 +2,8 @@ import type { Stage, StageBody } from '@embark/contract/masters/stage/stage.cont
 import { parentMisfit } from '@embark/contract/masters/timeline/timeline.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { refOf } from '../timeline/timeline.policy.ts'
 import { loadOfStatuses, statusesOf } from './load.queries.ts'
 import { holdPipelines, pipelinesChanged, recountDue, refuseBroken } from './pipeline.commands.ts'
 import type { AnyStage } from './stage.policy.ts'
@@ -85,7 +85,7 @@ async function parentFor(ctx: Ctx, module: string, ref: string | number | null, 
       sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
       sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
     ])
-    .where((eb) => refOf(eb, ref))
+    .where(reference(ref))
     .executeTakeFirst()
   const why = parentMisfit(parent && { ...parent, isSelf: parent.id === own }, {
     module_type: module,

@@ -2,6 +2,7 @@ import type { Stage } from '@embark/contract/masters/stage/stage.contract.ts'
 import type { MasterListQuery, ModuleType } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, option, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const wholeStages = ({ db }: Ctx) =>
@@ -22,11 +23,7 @@ const wholeStages = ({ db }: Ctx) =>
       ref('stages.module_type').$castTo<ModuleType>().as('module_type'),
       ref('stages.type').$castTo<Stage['type']>().as('type'),
       ref('stages.position').$castTo<Stage['position']>().as('position'),
-      sql<
-        Stage['parent']
-      >`case when parent.id is not null then jsonb_build_object('id', parent.id, 'identifier', parent.identifier, 'name', parent.name) end`.as(
-        'parent',
-      ),
+      ifThere('parent', option('parent')).as('parent'),
       sql<number>`(select count(*)::int from stages child where child.parent_stage_id = stages.id)`.as('child_count'),
     ])
 
@@ -40,7 +37,7 @@ export const stagePage = (ctx: Ctx, wish: MasterListQuery) =>
     wholeStages(ctx)
       .$if(wish.module_type !== undefined, (all) => all.where('stages.module_type', '=', wish.module_type!))
       .$if(wish.is_active !== undefined, (all) => all.where('stages.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(stages.name)) > 0`))
+      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'stages.name')))
       .orderBy(`stages.${wish.sort_by}`, wish.sort)
       .orderBy('stages.id'),
     pageFor(wish),

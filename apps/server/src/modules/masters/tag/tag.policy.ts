@@ -1,5 +1,6 @@
 import type { TagType } from '@embark/contract/masters/tag/tag.rules.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -9,7 +10,7 @@ export async function anyTag(ctx: Ctx, ref: string) {
     .selectFrom('tags')
     .select(['id', 'name', 'txt_color', 'bg_color'])
     .select(({ ref: column }) => column('tag_type').$castTo<TagType>().as('tag_type'))
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .where(reference(ref))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }

@@ -1,7 +1,8 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { TagType } from '@embark/contract/masters/tag/tag.rules.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const rows = (ctx: Ctx) =>
@@ -26,7 +27,7 @@ export const tagList = (ctx: Ctx, { search, sort, sort_by, tag_type, ...page }: 
     ctx.db,
     rows(ctx)
       .$if(tag_type !== undefined, (found) => found.where('tag_type', '=', tag_type!))
-      .$if(search !== '', (found) => found.where(sql<SqlBool>`position(fold(${search}) in fold(name)) > 0`))
+      .$if(search !== '', (found) => found.where(searchIn(search, 'name')))
       .orderBy(sort_by, sort)
       .orderBy('name')
       .orderBy('id'),

@@ -2,14 +2,13 @@ import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { NamedScope, ScopeChoice } from '@embark/contract/masters/timeline-scope/timeline-scope.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 
-const countryName = ({ language }: Ctx, alias: string) =>
-  sql<string>`coalesce(${sql.ref(`${alias}.names`)} ->> ${sql.lit(language)}, ${sql.ref(`${alias}.name`)})`
 /** What a place is called, from the widest to the narrowest. */
 const namesOf = (ctx: Ctx) => sql<string[]>`array_remove(array[
-  (select ${countryName(ctx, 'c')} from countries c where c.id = sc.country_id), (select i.name from institutions i where i.id = sc.institution_id),
+  (select ${nameIn(ctx.language, 'c')} from countries c where c.id = sc.country_id), (select i.name from institutions i where i.id = sc.institution_id),
   (select v.label from lookup_values v where v.id = sc.study_level_id), (select v.label from lookup_values v where v.id = sc.service_type_id)], null)`
 
 /** Where a timeline applies, by name. */
@@ -63,13 +62,13 @@ export function countryChoices(ctx: Ctx, timelineId: number, wish: Wish) {
     sql`sc.country_id = countries.id and sc.institution_id is null and sc.study_level_id is null`,
     sql`sc.country_id = countries.id and (sc.institution_id is not null or sc.study_level_id is not null)`,
   )
-  const name = countryName(ctx, 'countries')
+  const name = nameIn(ctx.language, 'countries')
   return paged(
     ctx.db,
     ctx.db
       .selectFrom('countries')
       .select([name.as('label'), 'countries.id as value', is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(${name})) > 0`))
+      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, name)))
       // What is chosen stands first; then where the company has institutions.
       .orderBy(
         sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and sc.country_id = countries.id)`,
@@ -101,7 +100,7 @@ export function institutionChoices(ctx: Ctx, timelineId: number, wish: Wish & { 
       ])
       .where('institutions.country_id', '=', wish.country_id)
       .where('institutions.is_active', '=', true)
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(institutions.name)) > 0`))
+      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'institutions.name')))
       .orderBy(
         sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and sc.institution_id = institutions.id)`,
         'desc',

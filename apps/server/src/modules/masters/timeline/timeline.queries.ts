@@ -1,6 +1,7 @@
 import type { AssignedStage, MasterListQuery, ModuleType, Timeline } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { formsOfStages } from '../form/stage-form.queries.ts'
 import { loadOfTimeline } from '../stage/load.queries.ts'
@@ -22,7 +23,7 @@ export const timelinePage = (ctx: Ctx, wish: MasterListQuery) =>
     wholeTimelines(ctx)
       .$if(wish.module_type !== undefined, (all) => all.where('timelines.module_type', '=', wish.module_type!))
       .$if(wish.is_active !== undefined, (all) => all.where('timelines.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(sql<boolean>`position(fold(${wish.search}) in fold(timelines.name)) > 0`))
+      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'timelines.name')))
       .orderBy(`timelines.${wish.sort_by}`, wish.sort)
       .orderBy('timelines.id'),
     pageFor(wish),
@@ -51,7 +52,7 @@ export async function assignedStages(ctx: Ctx, timelineId: number): Promise<Assi
   const forms = await formsOfStages(ctx, timelineId)
   const { rows } = await sql<Omit<AssignedStage, 'forms'>>`
     select s.id as stage_id, s.identifier, s.key, s.name, s.type, s.position, s.is_active, ts.order_no, ts.is_skippable::int, ts.est_days,
-      case when p.id is not null then jsonb_build_object('id', p.id, 'identifier', p.identifier, 'key', p.key, 'name', p.name) end as parent
+      ${ifThere('p', pick('p', 'id', 'identifier', 'key', 'name'))} as parent
     from timeline_stages ts join stages s on s.id = ts.stage_id left join stages p on p.id = s.parent_stage_id
     where ts.timeline_id = ${timelineId}::int order by ts.order_no`.execute(ctx.db)
   return rows.map((row) => ({ ...row, forms: forms.get(row.stage_id) ?? [] }))

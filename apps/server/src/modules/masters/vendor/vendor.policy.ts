@@ -1,16 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A vendor of the company, held until the end of the transaction; who may change any may change every one. */
 export async function anyVendor(ctx: Ctx, ref: string) {
-  const found = await ctx.db
-    .selectFrom('vendors')
-    .selectAll()
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
-    .forUpdate()
-    .executeTakeFirst()
+  const found = await ctx.db.selectFrom('vendors').selectAll().where(reference(ref)).forUpdate().executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type AnyVendor = Proven<Awaited<ReturnType<typeof anyVendor>>>

@@ -4,6 +4,7 @@ import { eventOf, type ToldKey, type ValuesOf } from '@embark/contract/notificat
 import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
@@ -107,13 +108,12 @@ const tellRead = (ctx: Ctx, identifier: string | null) =>
 
 /** Marks one notification of the person read; a second time changes nothing. */
 export async function markRead(ctx: Ctx, ref: string) {
-  const column = /^\d+$/.test(ref) ? 'id' : 'identifier'
   const found = await ctx.db
     .selectFrom('notifications')
     .select(['id', 'identifier', 'read_at'])
     .where('user_id', '=', ctx.actor.id!)
     .where('in_app', '=', true)
-    .where(column, '=', column === 'id' ? Number(ref) : ref)
+    .where(reference(ref))
     .forUpdate()
     .executeTakeFirst()
   const { id, identifier, read_at } = found ?? refuse('NOT_FOUND')

@@ -2,6 +2,7 @@ import type { Language } from '@embark/contract/kernel/language.ts'
 import type { MessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
 import type { TemplateCategory, TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -21,10 +22,7 @@ export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['ex
 
 /** One template of the company, by its identifier or number. */
 export async function visibleTemplate(ctx: Ctx, ref: string): Promise<Proven<TemplateRow>> {
-  const isNumber = /^\d+$/.test(ref)
-  const found = await templateRows(ctx)
-    .where(isNumber ? 'id' : 'identifier', '=', isNumber ? Number(ref) : ref)
-    .executeTakeFirst()
+  const found = await templateRows(ctx).where(reference(ref)).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type VisibleTemplate = Proven<TemplateRow>

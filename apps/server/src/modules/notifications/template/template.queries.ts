@@ -5,8 +5,9 @@ import { eventOf, type MessageKey, messageKeys, variablesOf } from '@embark/cont
 import type { NotificationEvent, Template } from '@embark/contract/notifications/template/template.contract.ts'
 import { type TemplateCategory, type TemplateChannel, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { metaOf, paged } from '#platform/db/paged.ts'
 import { type TemplateRow, templateRows } from './template.policy.ts'
 
@@ -113,12 +114,7 @@ export async function templatePage(ctx: Ctx, { search, event, channel, filters =
     .$if(filters.language !== undefined, (all) => all.where('language', '=', filters.language!))
     .$if(filters.is_active !== undefined, (all) => all.where('is_active', '=', filters.is_active!))
     .$if(search !== '', (all) =>
-      all.where((eb) =>
-        eb.or([
-          eb('event', 'in', named.length ? named : ['']),
-          sql<SqlBool>`position(fold(${search}) in fold(coalesce(title, '') || ' ' || content)) > 0`,
-        ]),
-      ),
+      all.where((eb) => eb.or([eb('event', 'in', named.length ? named : ['']), searchIn(search, 'title', 'content')])),
     )
     .orderBy('event')
     .orderBy('channel')

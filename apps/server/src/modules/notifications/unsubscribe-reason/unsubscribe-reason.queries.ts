@@ -1,7 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 export const reasonColumns = ['identifier', 'id', 'title', 'is_active', 'requires_remarks', 'order_by'] as const
@@ -18,7 +18,7 @@ export const reasonPage = (ctx: Ctx, query: Wanted) =>
     ctx.db
       .selectFrom('unsubscribe_reasons')
       .select(reasonColumns)
-      .$if(query.search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(title)) > 0`))
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'title')))
       .$if(query.filters.is_active !== undefined, (rows) => rows.where('is_active', '=', query.filters.is_active!))
       .orderBy('order_by')
       .orderBy('id'),

@@ -4,6 +4,7 @@ import { allChannels, maskedEmail } from '@embark/contract/notifications/unsubsc
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import type { ReachablePerson } from './unsubscribe.policy.ts'
 
@@ -49,9 +50,7 @@ export async function subscribedUsers(ctx: Ctx, { search, filters: { status }, .
       ),
       eb.ref('p.updated_at').as('changed_at'),
     ])
-    .$if(search !== '', (found) =>
-      found.where(sql<SqlBool>`position(fold(${search}) in fold(u.first_name || ' ' || u.last_name || ' ' || u.email)) > 0`),
-    )
+    .$if(search !== '', (found) => found.where(searchIn(search, 'u.first_name', 'u.last_name', 'u.email')))
     .$if(status !== undefined, (found) => found.where(status === 'unsubscribed' ? hasLeft : sql<SqlBool>`not ${hasLeft}`))
     .orderBy('p.updated_at', (order) => order.desc().nullsLast())
     .orderBy('u.id', 'desc')

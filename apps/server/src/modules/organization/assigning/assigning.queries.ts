@@ -8,6 +8,7 @@ import type {
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { nameIn, pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { assignablePeople, type Subject } from './assigning.policy.ts'
 
@@ -27,10 +28,10 @@ const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }:
 /** What there is of each kind, and whether it is assigned. */
 export const sources: Record<AssigningKind, Source> = {
   countries: (subject, _, language) => sql`
-    select c.id, null::text as identifier, coalesce(c.names ->> ${language}, c.name) as name, null::text as note,
+    select c.id, null::text as identifier, ${nameIn(language, 'c')} as name, null::text as note,
       exists (select from assigned_countries a where ${own(subject)} and a.country_id = c.id) as is_assigned from countries c`,
   institutions: (subject, { country_id }, language) => sql`
-    select i.id, i.identifier::text as identifier, i.name, coalesce(c.names ->> ${language}, c.name) as note,
+    select i.id, i.identifier::text as identifier, i.name, ${nameIn(language, 'c')} as note,
       exists (select from assigned_institutions a where ${own(subject)} and a.institution_id = i.id) as is_assigned
     from institutions i join countries c on c.id = i.country_id where i.is_active and ${isOrAll('i.country_id', country_id)}
       and (not exists (select from assigned_countries a where ${own(subject)}) or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)}))`,
@@ -68,9 +69,7 @@ export const assignables = (ctx: Ctx, kind: AssigningKind, subject: Subject, que
     ctx.db
       .selectFrom(sql<Assignable>`(${sources[kind](subject, query, ctx.language)})`.as('item'))
       .selectAll('item')
-      .$if(query.search !== '', (rows) =>
-        rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', item.name, item.note))) > 0`),
-      )
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'item.name', 'item.note')))
       .orderBy(sql`fold(item.name)`, query.sort)
       .orderBy('item.id'),
     query,
@@ -91,9 +90,7 @@ export const peopleToAssign = (ctx: Ctx, { search, sort, group, agent_identifier
     assignablePeople(ctx)
       .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.group'])
       .select(
-        sql<
-          AssigningPerson['roles']
-        >`coalesce((select jsonb_agg(jsonb_build_object('identifier', r.identifier, 'name', r.name) order by held.position, held.id)
+        sql<AssigningPerson['roles']>`coalesce((select jsonb_agg(${pick('r', 'identifier', 'name')} order by held.position, held.id)
           from user_roles held join roles r on r.id = held.role_id where held.user_id = users.id and r.is_active), '[]')`.as('roles'),
       )
       .$if(group !== undefined, (rows) => rows.where(sql<SqlBool>`users."group" = ${group}`))
@@ -101,9 +98,7 @@ export const peopleToAssign = (ctx: Ctx, { search, sort, group, agent_identifier
       .$if(agent_identifier !== undefined, (rows) =>
         rows.where(sql<SqlBool>`users.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`),
       )
-      .$if(search !== '', (rows) =>
-        rows.where(sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', users.first_name, users.last_name, users.email))) > 0`),
-      )
+      .$if(search !== '', (rows) => rows.where(searchIn(search, 'users.first_name', 'users.last_name', 'users.email')))
       .orderBy('users.first_name', sort)
       .orderBy('users.last_name', sort)
       .orderBy('users.id'),

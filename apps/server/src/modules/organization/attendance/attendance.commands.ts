@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { gateIsOn } from '#platform/access/gates.ts'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
 import { refuse } from '#platform/refusal.ts'
-import { attendanceOf, dayOf } from './attendance.queries.ts'
+import { attendanceOf } from './attendance.queries.ts'
 
 /** Only those check in whom the company's switch names, and who work there (C-206). */
 function mayCheckIn(ctx: Ctx) {
@@ -12,7 +13,7 @@ function mayCheckIn(ctx: Ctx) {
 /** Checks the actor in for today; who is in already stays in. */
 export async function checkIn(ctx: Ctx) {
   mayCheckIn(ctx)
-  await sql`insert into attendances (user_id, day) values (${ctx.actor.id}, ${dayOf(ctx)})
+  await sql`insert into attendances (user_id, day) values (${ctx.actor.id}, ${todayOf(ctx)})
     on conflict (tenant_id, user_id, day) where checked_out_at is null do nothing`.execute(ctx.db)
   return changed(ctx)
 }
@@ -24,7 +25,7 @@ export async function checkOut(ctx: Ctx) {
     .updateTable('attendances')
     .set({ checked_out_at: sql`now()` })
     .where('user_id', '=', ctx.actor.id!)
-    .where('day', '=', dayOf(ctx))
+    .where('day', '=', todayOf(ctx))
     .where('checked_out_at', 'is', null)
     .execute()
   return changed(ctx)

@@ -1,14 +1,11 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { Attendance } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import type { AttendanceInfo } from '@embark/contract/organization/attendance/attendance-info.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { todayOf } from '#platform/days.ts'
+import { person, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { visibleAttendances } from './attendance.policy.ts'
-
-/** The caller's own day, by the clock they said they have. */
-export const dayOf = ({ now, offsetMinutes }: Pick<Ctx, 'now' | 'offsetMinutes'>) =>
-  new Date(now().getTime() + offsetMinutes * 60_000).toISOString().slice(0, 10)
 
 /** Whether the actor is in today, and when that last changed. */
 export async function attendanceOf(ctx: Ctx): Promise<AttendanceInfo> {
@@ -19,7 +16,7 @@ export async function attendanceOf(ctx: Ctx): Promise<AttendanceInfo> {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const isIn = last !== undefined && last.checked_out_at === null && last.day === dayOf(ctx)
+  const isIn = last !== undefined && last.checked_out_at === null && last.day === todayOf(ctx)
   return { status: isIn ? 'checked_in' : 'checked_out', last_changed_at: last?.checked_out_at ?? last?.checked_in_at ?? null }
 }
 
@@ -37,12 +34,10 @@ export const attendanceList = (ctx: Ctx, { filters: { day }, search, sort, ...pa
       .leftJoin('branches as b', 'b.id', 'u.branch_id')
       .select(['a.identifier', 'a.id', 'a.day', 'a.checked_in_at', 'a.checked_out_at', 'b.name as branch'])
       .select([
-        sql<
-          Attendance['user_info']
-        >`jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)`.as('user_info'),
+        person('u').as('user_info'),
         sql<number | null>`floor(extract(epoch from a.checked_out_at - a.checked_in_at) / 60)::int`.as('minutes'),
       ])
-      .$if(search !== '', (rows) => rows.where(sql<SqlBool>`position(fold(${search}) in fold(u.first_name || ' ' || u.last_name)) > 0`))
+      .$if(search !== '', (rows) => rows.where(searchIn(search, 'u.first_name', 'u.last_name')))
       .$if(day?.from !== undefined, (rows) => rows.where('a.day', '>=', day!.from!))
       .$if(day?.to !== undefined, (rows) => rows.where('a.day', '<=', day!.to!))
       .orderBy('a.day', sort)

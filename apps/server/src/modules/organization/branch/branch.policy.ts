@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -14,7 +15,7 @@ export async function visibleBranch(ctx: Ctx, ref: string) {
   const found = await visibleBranches(ctx)
     .select(['branches.id', 'branches.identifier', 'branches.name', 'branches.alias', 'branches.country_id', 'branches.is_active'])
     .select(['branches.state_id', 'branches.city_id', 'branches.address_line'])
-    .where((eb) => (/^\d+$/.test(ref) ? eb('branches.id', '=', Number(ref)) : eb('branches.identifier', '=', ref)))
+    .where(reference(ref, 'branches'))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }

@@ -1,7 +1,8 @@
 import { maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { Branch } from '@embark/contract/organization/branch/branch.contract.ts'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, nameIn, place, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { seesInside, type VisibleBranch, visibleBranches } from './branch.policy.ts'
 
@@ -17,13 +18,7 @@ export const pageFor = (query: WantedUnits): PageRequest =>
 /** Whether something is in use, in the words of the specification. */
 export const statusOf = (column: string) => sql<Branch['status']>`case when ${sql.ref(column)} then 'active' else 'in_active' end`
 /** Whether a name or an alias holds what was searched, as people write. */
-export const isNamed = (table: string, search: string) =>
-  sql<SqlBool>`position(fold(${search}) in fold(concat_ws(' ', ${sql.ref(`${table}.name`)}, ${sql.ref(`${table}.alias`)}))) > 0`
-
-const placed = (table: 'countries' | 'states' | 'cities', name: RawBuilder<unknown> = sql.ref(`${table}.name`)) =>
-  sql<
-    Branch['country']
-  >`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${name}) end`
+export const isNamed = (table: string, search: string) => searchIn(search, `${table}.name`, `${table}.alias`)
 
 const rowsOf = (ctx: Ctx) =>
   visibleBranches(ctx)
@@ -33,9 +28,9 @@ const rowsOf = (ctx: Ctx) =>
     .select(['branches.identifier', 'branches.id', 'branches.name', 'branches.alias', 'branches.country_id'])
     .select(['branches.state_id', 'branches.city_id', 'branches.address_line'])
     .select([
-      placed('countries', sql`coalesce(countries.names ->> ${ctx.language}, countries.name)`).as('country'),
-      placed('states', sql`coalesce(states.names ->> ${ctx.language}, states.name)`).as('state'),
-      placed('cities').as('city'),
+      ifThere('countries', place('countries', nameIn(ctx.language, 'countries'))).as('country'),
+      ifThere('states', place('states', nameIn(ctx.language, 'states'))).as('state'),
+      ifThere('cities', place('cities')).as('city'),
       statusOf('branches.is_active').as('status'),
       seesInside(ctx)
         ? sql<number>`(select count(*)::int from users where users.branch_id = branches.id and users.status = 'active')`.as('users_count')

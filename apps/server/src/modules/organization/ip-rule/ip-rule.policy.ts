@@ -1,4 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -7,7 +8,7 @@ export async function anyIpRule(ctx: Ctx, ref: string) {
   const found = await ctx.db
     .selectFrom('ip_rules')
     .select(['id', 'ip_address', 'title', 'type', 'status', 'reason', 'applicable_for'])
-    .where((eb) => (/^\d+$/.test(ref) ? eb('id', '=', Number(ref)) : eb('identifier', '=', ref)))
+    .where(reference(ref))
     .forUpdate()
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

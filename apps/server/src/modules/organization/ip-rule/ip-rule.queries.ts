@@ -1,7 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { IpRule } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
-import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 
 const entries = (ctx: Ctx) =>
@@ -30,9 +30,7 @@ export const ipRuleList = (ctx: Ctx, query: Wanted) =>
     ctx.db,
     entries(ctx)
       .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type!))
-      .$if(query.search !== '', (rows) =>
-        rows.where(sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', ip_address, title, reason))) > 0`),
-      )
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'ip_address', 'title', 'reason')))
       .orderBy('id', query.sort),
     query,
   )

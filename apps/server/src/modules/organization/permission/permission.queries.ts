@@ -1,4 +1,5 @@
 import { type Permission, permissions } from '@embark/contract/kernel/access.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { PersonRights, RightsChange, RoleRights, Scopes } from '@embark/contract/organization/permission/permission.contract.ts'
 import { helpless, moduleOf, permissionModules, permissionText } from '@embark/contract/organization/permission/permission.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
@@ -118,7 +119,7 @@ export async function rightsOfPerson(ctx: Ctx, person: PersonInRole): Promise<Pe
   const effectOf = new Map(own.map(({ permission, effect }) => [permission, effect]))
   const { identifier, first_name, last_name, role_identifier, role_name, of_role } = person
   return {
-    user: { identifier, name: `${first_name} ${last_name}`.trim() },
+    user: { identifier, name: fullNameOf({ first_name, last_name }) },
     role: { identifier: role_identifier, name: role_name },
     modules: moduleTree(ctx).map((module) => ({
       ...module,

@@ -1,7 +1,8 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { ManagerChoice } from '@embark/contract/organization/reporting-manager/reporting-manager.contract.ts'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { place, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import type { Subject } from '../assigning/assigning.policy.ts'
 
@@ -12,7 +13,7 @@ export function managersFor(ctx: Ctx, { user_id, role_id, group }: Subject, quer
     sql<ManagerChoice>`(select u.identifier, u.id, u.first_name, u.last_name, r.identifier as role_identifier, r.name as role_name,
       exists (select from reporting_managers m where ${own}) as is_assigned,
       exists (select from reporting_managers m where ${own} and m.country_id is null) as is_general,
-      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by c.name) from reporting_managers m join countries c on c.id = m.country_id where ${own}), '[]') as countries
+      coalesce((select jsonb_agg(${place('c')} order by c.name) from reporting_managers m join countries c on c.id = m.country_id where ${own}), '[]') as countries
     from users u join user_roles held on held.user_id = u.id join roles r on r.id = held.role_id and r.is_active
     where u.status = 'active' and u.id <> ${user_id} and u."group" in ('company', ${group}::text) and u."group" <> 'user')`.as('person')
   return paged(
@@ -20,11 +21,7 @@ export function managersFor(ctx: Ctx, { user_id, role_id, group }: Subject, quer
     ctx.db
       .selectFrom(people)
       .selectAll('person')
-      .$if(query.search !== '', (rows) =>
-        rows.where(
-          sql<SqlBool>`position(fold(${query.search}) in fold(concat_ws(' ', person.first_name, person.last_name, person.role_name))) > 0`,
-        ),
-      )
+      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'person.first_name', 'person.last_name', 'person.role_name')))
       .orderBy('person.is_assigned', 'desc')
       .orderBy('person.first_name')
       .orderBy('person.last_name')

@@ -1,14 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** A group of the company; who may read roles sees every one of them. */
 export async function visibleGroup(ctx: Ctx, ref: string) {
-  const found = await ctx.db
-    .selectFrom('role_groups')
-    .select(['id', 'name', 'system_key'])
-    .where(/^\d+$/.test(ref) ? 'id' : 'identifier', '=', ref as never)
-    .executeTakeFirst()
+  const found = await ctx.db.selectFrom('role_groups').select(['id', 'name', 'system_key']).where(reference(ref)).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type VisibleGroup = Proven<Awaited<ReturnType<typeof visibleGroup>>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { fullName } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type KnownUser, keepSomebodyInCharge, mayGive, type VisibleRole } from './role.policy.ts'
 import { roleById } from './role.queries.ts'
@@ -17,7 +18,7 @@ async function told(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[], ch
 export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   mayGive(ctx, role.permissions)
   const { rows } = await sql<{ name: string; role: string }>`
-    select trim(u.first_name || ' ' || u.last_name) as name, r.name as role from user_roles h join roles r on r.id = h.role_id join users u on u.id = h.user_id
+    select ${fullName('u')} as name, r.name as role from user_roles h join roles r on r.id = h.role_id join users u on u.id = h.user_id
     where h.user_id = any(${idsOf(users)}::int[]) and r.group_id = ${role.group_id} and r.id <> ${role.id} order by 1`.execute(ctx.db)
   if (rows.length)
     refuse('SAME_ROLE_USER', {}, [

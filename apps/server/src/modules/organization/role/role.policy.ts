@@ -4,6 +4,7 @@ import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { holders, permissionsOf } from '#platform/access/actors.ts'
 import type { Ctx } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -12,12 +13,11 @@ const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey ===
 
 /** A role of the company; who may read roles at all sees every one of them. */
 export async function visibleRole(ctx: Ctx, ref: string | number) {
-  const column = /^\d+$/.test(String(ref)) ? 'id' : 'identifier'
   const found = await ctx.db
     .selectFrom('roles')
     .select(['id', 'identifier', 'name', 'system_key', 'group', 'group_id', 'parent_role_id', 'modules', 'is_active', 'version'])
     .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
-    .where(column, '=', ref as never)
+    .where(reference(ref))
     .executeTakeFirst()
   const { held, ...role } = found ?? refuse('NOT_FOUND')
   // A key the product knows no more opens nothing.

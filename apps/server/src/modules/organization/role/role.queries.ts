@@ -4,6 +4,7 @@ import type { Role } from '@embark/contract/organization/role/role.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { isNumber, reference, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleRole } from './role.policy.ts'
@@ -27,13 +28,13 @@ export async function groupChoices(ctx: Ctx) {
 
 /** The active roles of one group, by its key, number or identifier, as choices. */
 export async function roleChoices(ctx: Ctx, ref: string) {
-  const column = /^\d+$/.test(ref) ? 'id' : ref.includes('-') ? 'identifier' : 'system_key'
-  const named = await ctx.db
+  const isKey = !isNumber(ref) && !ref.includes('-')
+  const group = await ctx.db
     .selectFrom('role_groups')
     .select('id')
-    .where(column, '=', ref as never)
+    .where(isKey ? sql<SqlBool>`system_key = ${ref}` : reference(ref))
     .executeTakeFirst()
-  const { id } = named ?? refuse('NOT_FOUND')
+  const { id } = group ?? refuse('NOT_FOUND')
   return ctx.db
     .selectFrom('roles')
     .select(['name as label', 'id as value', 'identifier', 'system_key'])
@@ -86,7 +87,7 @@ interface ListRequest extends PageRequest {
 /** The roles, found by name and group. */
 export async function roleList(ctx: Ctx, query: ListRequest) {
   const rows = roleRows(ctx)
-    .$if(query.search !== '', (found) => found.where(sql<SqlBool>`position(fold(${query.search}) in fold(roles.name)) > 0`))
+    .$if(query.search !== '', (found) => found.where(searchIn(query.search, 'roles.name')))
     .$if(query.group_id !== undefined, (found) => found.where('roles.group_id', '=', query.group_id!))
     .orderBy(query.sort_by === 'name' ? sql`fold(roles.name)` : sql`users_count`, query.sort)
     .orderBy('roles.id')
@@ -122,9 +123,7 @@ export async function peopleInRole(ctx: Ctx, ref: string, { search, branch_id, t
     ])
     .where(sql<SqlBool>`users.id in (select user_id from user_roles where role_id = ${id})`)
     .where('users.status', '=', 'active')
-    .$if(search !== '', (rows) =>
-      rows.where(sql<SqlBool>`position(fold(${search}) in fold(users.first_name || ' ' || users.last_name || ' ' || users.email)) > 0`),
-    )
+    .$if(search !== '', (rows) => rows.where(searchIn(search, 'users.first_name', 'users.last_name', 'users.email')))
     .$if(branch_id !== undefined, (rows) => rows.where('users.branch_id', '=', branch_id!))
     .$if(team_id !== undefined, (rows) =>
       rows.where(sql<SqlBool>`users.id in (select user_id from team_members where team_id = ${team_id})`),

@@ -2,6 +2,7 @@ import type { StaffImport, StaffMapping } from '@embark/contract/organization/st
 import type { StaffImportState } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { linked, person, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { TableReading } from '#platform/tabular/inspect-table.ts'
@@ -22,11 +23,7 @@ export const visibleStaffImports = (ctx: Ctx) => {
         eb.ref('i.reading').$castTo<TableReading>().as('reading'),
       ])
       .select([
-        sql<
-          StaffImport['created_by']
-        >`(select jsonb_build_object('identifier', u.identifier, 'id', u.id, 'first_name', u.first_name, 'last_name', u.last_name) from users u where u.id = i.created_by)`.as(
-          'created_by',
-        ),
+        linked('users', 'i.created_by', person).as('created_by'),
         sql<
           StaffImport['counts']
         >`(select jsonb_build_object('create', count(*) filter (where outcome = 'create'), 'created', count(*) filter (where outcome = 'created'), 'refused', count(*) filter (where outcome = 'refused')) from staff_import_rows r where r.import_id = i.id)`.as(
@@ -43,8 +40,6 @@ export type VisibleStaffImport = Proven<StaffImportRecord>
 
 /** The import behind a number or an identifier, if this actor may see it. */
 export async function visibleStaffImport(ctx: Ctx, ref: string | number): Promise<VisibleStaffImport> {
-  const found = await visibleStaffImports(ctx)
-    .where(/^\d+$/.test(String(ref)) ? sql<boolean>`i.id = ${Number(ref)}` : sql<boolean>`i.identifier = ${ref}`)
-    .executeTakeFirst()
+  const found = await visibleStaffImports(ctx).where(reference(ref, 'i')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }

@@ -3,6 +3,7 @@ import type { StaffListQuery } from '@embark/contract/organization/staff/staff.c
 import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn, withinDays } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { outranks, staffCan, staffFor } from './staff.policy.ts'
 import { invitation, lastLogin, staffColumns } from './staff.queries.ts'
@@ -13,7 +14,7 @@ const pageFor = (query: StaffListQuery): PageRequest => (query.paginate ? query 
 /** Staff by search and filters, of one kind or of every kind the actor may see. */
 export async function staffList(ctx: Ctx, query: StaffListQuery, group?: StaffGroup) {
   const by = { created_at: sql`users.created_at`, name: sql`users.first_name`, last_login_at: lastLogin }[query.sort_by]
-  const people = narrowed(staffFor(ctx, 'read', group), query)
+  const people = narrowed(ctx, staffFor(ctx, 'read', group), query)
     .select(staffColumns)
     .orderBy(by, (order) => (query.sort === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
     .orderBy('users.id', query.sort)
@@ -23,16 +24,14 @@ export async function staffList(ctx: Ctx, query: StaffListQuery, group?: StaffGr
 
 type People = ReturnType<typeof staffFor>
 
-function narrowed(people: People, { search, filters }: StaffListQuery): People {
+function narrowed(ctx: Ctx, people: People, { search, filters }: StaffListQuery): People {
   const { status, group, gender, created_at } = filters
   const among = <T extends string | number>(
     values: readonly T[] | undefined,
     where: (list: ReturnType<typeof sql.join>) => ReturnType<typeof sql<SqlBool>>,
   ) => values && where(sql.join(values.length ? [...values] : [null]))
   const conditions = [
-    search
-      ? sql<SqlBool>`position(fold(${search}) in fold(users.first_name || ' ' || users.last_name || ' ' || users.email || ' ' || coalesce(users.mobile, ''))) > 0`
-      : undefined,
+    search ? searchIn(search, 'users.first_name', 'users.last_name', 'users.email', 'users.mobile') : undefined,
     among(status, (list) => sql`users.status in (${list})`),
     among(group, (list) => sql`users."group" in (${list})`),
     among(gender, (list) => sql`users.gender in (${list})`),
@@ -49,8 +48,7 @@ function narrowed(people: People, { search, filters }: StaffListQuery): People {
     among(filters.agent_identifier, (list) => sql`users.agent_id in (select id from agents where identifier in (${list}))`),
     among(filters.institution_id, (list) => sql`users.id in (select user_id from institution_users where institution_id in (${list}))`),
     filters.has_signed_in === undefined ? undefined : sql<SqlBool>`(${lastLogin} is not null) = ${filters.has_signed_in}`,
-    created_at?.from ? sql<SqlBool>`users.created_at >= ${created_at.from}::date` : undefined,
-    created_at?.to ? sql<SqlBool>`users.created_at < ${created_at.to}::date + 1` : undefined,
+    ...withinDays(ctx, 'users.created_at', created_at),
   ]
   return conditions.reduce<People>((query, condition) => (condition ? query.where(condition) : query), people)
 }

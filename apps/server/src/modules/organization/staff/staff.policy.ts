@@ -1,7 +1,7 @@
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { type StaffGroup, staffGroups } from '@embark/contract/organization/staff/staff.rules.ts'
-import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { staffRow } from './staff.queries.ts'
@@ -39,15 +39,13 @@ export const staffFor = (ctx: Ctx, act: StaffAct, group?: StaffGroup) => {
     .$if(ctx.actor.group === 'agent', (people) => people.where('users.agent_id', '=', ctx.actor.agentId))
 }
 
-const named = (ref: string) => (/^\d+$/.test(ref) ? sql<SqlBool>`users.id = ${Number(ref)}` : sql<SqlBool>`users.identifier = ${ref}`)
-
 export type StaffRow = NonNullable<Awaited<ReturnType<typeof staffRow>>>
 /** A person of the staff whom the actor was found to be allowed to act on. */
 export type VisibleStaff = Proven<StaffRow>
 
 /** The person behind a number or an identifier, if the actor may do this with them. */
 export async function visibleStaff(ctx: Ctx, ref: string, act: StaffAct = 'read', group?: StaffGroup): Promise<VisibleStaff> {
-  const found = await staffFor(ctx, act, group).select('users.id').where(named(ref)).executeTakeFirst()
+  const found = await staffFor(ctx, act, group).select('users.id').where(reference(ref, 'users')).executeTakeFirst()
   return prove((found && (await staffRow(ctx, found.id))) ?? refuse('NOT_FOUND'))
 }
 

@@ -8,19 +8,10 @@ import {
 } from '@embark/contract/organization/staff/staff.rules.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-
-interface Place {
-  readonly identifier: string
-  readonly id: number
-  readonly name: string
-}
+import { fullName, linked, type Option, option } from '#platform/db/fragments.ts'
 
 const list = (rows: RawBuilder<unknown>) =>
-  sql<
-    Place[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('identifier', p.identifier, 'id', p.id, 'name', p.name) order by p.place, p.name), '[]') from (${rows}) p)`
-const one = (table: 'branches' | 'agents', column: string) =>
-  sql<Place | null>`(select jsonb_build_object('identifier', p.identifier, 'id', p.id, 'name', p.name) from ${sql.table(table)} p where p.id = ${sql.ref(column)})`
+  sql<Option[]>`(select coalesce(jsonb_agg(${option('p')} order by p.place, p.name), '[]') from (${rows}) p)`
 
 /** Where somebody stands between being invited and having a password. */
 export const invitation = sql<InvitationState>`case when users.password_hash is not null then 'accepted' when users.invited_at is null then 'none'
@@ -34,7 +25,7 @@ export const staffColumns = [
   'users.id',
   'users.first_name',
   'users.last_name',
-  sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'),
+  fullName('users').as('name'),
   'users.email',
   'users.country_code',
   'users.mobile',
@@ -50,8 +41,8 @@ export const staffColumns = [
   list(
     sql`select r.identifier, r.id, r.name, ur.position as place from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id`,
   ).as('roles'),
-  one('branches', 'users.branch_id').as('branch'),
-  one('agents', 'users.agent_id').as('agent'),
+  linked('branches', 'users.branch_id', option).as('branch'),
+  linked('agents', 'users.agent_id', option).as('agent'),
   list(
     sql`select t.identifier, t.id, t.name, 1 as place from team_members m join teams t on t.id = m.team_id where m.user_id = users.id`,
   ).as('teams'),

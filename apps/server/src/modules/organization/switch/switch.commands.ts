@@ -4,6 +4,7 @@ import type { FeatureBody, GateBody, LandingSwitch } from '@embark/contract/orga
 import { gateConfigs, gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { dayStartIn } from '#platform/db/fragments.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { allSwitches, audienceChoices } from './switch.queries.ts'
@@ -68,9 +69,8 @@ export async function setOperatorGate(ctx: Ctx, key: Gate, enabled: boolean) {
 /** Switches a module on or off, between whole days of the company's zone. */
 export async function saveFeature(ctx: Ctx, key: Feature, { enabled, starts_at, ends_at }: FeatureBody) {
   const before = (await shownSwitches(ctx)).features.find((feature) => feature.key === key)!
-  const day = (value: string | null, plus: number) =>
-    sql<string | null>`(${value}::date + ${plus}::int)::timestamp at time zone ${ctx.tenant.time_zone}`
-  const row = { enabled, starts_at: day(starts_at, 0), ends_at: day(ends_at, 1) }
+  const { time_zone } = ctx.tenant
+  const row = { enabled, starts_at: dayStartIn(time_zone, starts_at), ends_at: dayStartIn(time_zone, ends_at, 1) }
   const { id } = await ctx.db
     .insertInto('tenant_features')
     .values({ feature_key: key, ...row })

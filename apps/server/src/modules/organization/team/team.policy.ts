@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
+import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { seesInside } from '../branch/branch.policy.ts'
@@ -15,7 +16,7 @@ export async function visibleTeam(ctx: Ctx, ref: string) {
   const found = await visibleTeams(ctx)
     .select(['teams.id', 'teams.identifier', 'teams.name', 'teams.alias', 'teams.branch_id', 'teams.agent_id'])
     .select(['teams.leader_user_id', 'teams.is_active'])
-    .where((eb) => (/^\d+$/.test(ref) ? eb('teams.id', '=', Number(ref)) : eb('teams.identifier', '=', ref)))
+    .where(reference(ref, 'teams'))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }

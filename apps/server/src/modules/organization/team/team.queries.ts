@@ -1,6 +1,7 @@
 import type { Team, teamTypes } from '@embark/contract/organization/team/team.contract.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, person } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { isNamed, pageFor, peopleOf, statusOf, type WantedUnits } from '../branch/branch.queries.ts'
 import { type VisibleTeam, visibleTeams } from './team.policy.ts'
@@ -15,8 +16,7 @@ const rowsOf = (ctx: Ctx) =>
     .select([
       statusOf('teams.is_active').as('status'),
       sql<Team['type']>`case when teams.agent_id is null then 'team' else 'agent_team' end`.as('type'),
-      sql<Team['leader']>`case when leader.id is not null then jsonb_build_object('identifier', leader.identifier, 'id', leader.id,
-        'first_name', leader.first_name, 'last_name', leader.last_name) end`.as('leader'),
+      ifThere('leader', person('leader')).as('leader'),
       sql<number>`(select count(*)::int from team_members m join users u on u.id = m.user_id and u.status = 'active' where m.team_id = teams.id)`.as(
         'users_count',
       ),

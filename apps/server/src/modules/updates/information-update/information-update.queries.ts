@@ -4,6 +4,7 @@ import type { ManagedType } from '@embark/contract/updates/information-update/in
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { ifThere, nameIn, pick, place, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { visibleUpdates } from './information-update.policy.ts'
 
@@ -21,13 +22,9 @@ export const updateRows = (ctx: Ctx, types: readonly ManagedType[]) =>
     .leftJoin('lookup_values as l', 'l.id', 'u.study_level_id')
     .selectAll('u')
     .select([
-      sql<Institution | null>`case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name, 'alias_name', i.alias_name, 'url', i.url, 'description', null) end`.as(
-        'institution_info',
-      ),
-      sql<Named | null>`case when c.id is not null then jsonb_build_object('id', c.id, 'name', coalesce(c.names ->> ${ctx.language}, c.name)) end`.as(
-        'country_info',
-      ),
-      sql<Named | null>`case when l.id is not null then jsonb_build_object('id', l.id, 'name', l.label) end`.as('study_level_info'),
+      ifThere('i', sql<Institution>`${pick('i', 'id', 'name', 'alias_name', 'url')} || '{"description": null}'`).as('institution_info'),
+      ifThere('c', place('c', nameIn(ctx.language, 'c'))).as('country_info'),
+      ifThere('l', place('l', sql.ref('l.label'))).as('study_level_info'),
     ])
 export type UpdateRow = Awaited<ReturnType<ReturnType<typeof updateRows>['executeTakeFirstOrThrow']>>
 
@@ -60,9 +57,7 @@ export async function feedOf(ctx: Ctx, type: ManagedType, query: FeedQuery) {
     .$if(study_level_id !== undefined, (found) => found.where('u.study_level_id', '=', study_level_id!))
     .$if(status !== undefined, (found) => found.where('u.is_active', '=', status === 'active'))
     .$if(query.search !== '', (found) =>
-      found.where(
-        sql<boolean>`position(fold(${query.search}) in fold(concat_ws(' ', u.title, u.requirement, i.name, i.alias_name, c.name, l.label))) > 0`,
-      ),
+      found.where(searchIn(query.search, 'u.title', 'u.requirement', 'i.name', 'i.alias_name', 'c.name', 'l.label')),
     )
     .orderBy(query.sort_by === 'created_at' ? 'u.created_at' : 'u.published_at', query.sort)
     .orderBy('u.id', query.sort)

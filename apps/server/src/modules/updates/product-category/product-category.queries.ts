@@ -1,7 +1,7 @@
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { ProductType } from '@embark/contract/updates/product-category/product-category.contract.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { productUpdatesFor } from '../product-update/product-update.policy.ts'
 import { ownCategories } from './product-category.policy.ts'
@@ -16,10 +16,7 @@ interface ListRequest extends PageRequest {
 export function categoryList(ctx: Ctx, type: ProductType, query: ListRequest) {
   const rows = [query.search, query.filters.name ?? '']
     .filter((text) => text !== '')
-    .reduce(
-      (found, text) => found.where(sql<boolean>`position(fold(${text}) in fold(k.name)) > 0`),
-      ownCategories(ctx, type).select(['k.identifier', 'k.name']),
-    )
+    .reduce((found, text) => found.where(searchIn(text, 'k.name')), ownCategories(ctx, type).select(['k.identifier', 'k.name']))
   return paged(ctx.db, rows.orderBy('k.name', query.sort === 'desc' ? 'asc' : 'desc').orderBy('k.id'), query)
 }
 

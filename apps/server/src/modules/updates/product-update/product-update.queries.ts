@@ -2,6 +2,7 @@ import type { ProductQuery, ProductUpdate } from '@embark/contract/updates/produ
 import { sql } from 'kysely'
 import { gateIsOn } from '#platform/access/gates.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { pick, searchIn } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { isUnread, unreadAtMost } from '../reading/reading.queries.ts'
 import { productUpdatesFor, visibleProductUpdates } from './product-update.policy.ts'
@@ -21,8 +22,8 @@ const told = (rows: ReturnType<typeof productUpdatesFor>) =>
       'u.created_at as published_at',
     ])
     .select([
-      sql<ProductUpdate['categoryInfo']>`jsonb_build_object('identifier', category.identifier, 'name', category.name)`.as('categoryInfo'),
-      sql<ProductUpdate['moduleInfo']>`jsonb_build_object('identifier', module.identifier, 'name', module.name)`.as('moduleInfo'),
+      pick<ProductUpdate['categoryInfo']>('category', 'identifier', 'name').as('categoryInfo'),
+      pick<ProductUpdate['moduleInfo']>('module', 'identifier', 'name').as('moduleInfo'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
 
@@ -43,7 +44,7 @@ const sorted = async (ctx: Ctx, rows: ReturnType<typeof productUpdatesFor>, quer
   const found = told(rows)
     .$if(category_identifier !== undefined, (each) => each.where('u.category_identifier', '=', category_identifier!))
     .$if(module_identifier !== undefined, (each) => each.where('u.module_identifier', '=', module_identifier!))
-    .$if(query.search !== '', (each) => each.where(sql<boolean>`position(fold(${query.search}) in fold(u.title)) > 0`))
+    .$if(query.search !== '', (each) => each.where(searchIn(query.search, 'u.title')))
     .orderBy('u.created_at', query.sort)
     .orderBy('u.id', query.sort)
   const page = await paged(ctx.db, found, query)

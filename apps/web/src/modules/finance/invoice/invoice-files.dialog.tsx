@@ -12,7 +12,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
-import { financeReads } from './invoice-list.state.ts'
+import { financeReads } from '../installment/invoice-list.state.ts'
 
 interface Props {
   readonly row: Installment

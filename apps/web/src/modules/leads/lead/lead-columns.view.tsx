@@ -8,8 +8,8 @@ import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
+import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
 import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
-import { ownId, useOwnFields } from './own-fields.state.ts'
 
 /** When the next step is due, in words: overdue, today, or the day. */
 export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {

@@ -6,7 +6,7 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { FilterField } from '#ui/list/filter-builder.tsx'
-import { useOwnFilters } from './own-fields.state.ts'
+import { useOwnFilters } from '../answer/own-fields.state.ts'
 
 /** Filters whose values are numbers on the wire. */
 export const numericFilters: ReadonlySet<string> = new Set([

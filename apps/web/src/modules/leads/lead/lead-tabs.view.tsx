@@ -3,11 +3,11 @@ import { lazy, Suspense } from 'react'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { ActivityFeed } from '../activity/activity-feed.view.tsx'
+import { LeadAnswers } from '../answer/lead-answers.view.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { Notes } from '../note/notes.view.tsx'
 import { WriteNote } from '../note/write-note.view.tsx'
 import { Reminders } from '../task/reminders.view.tsx'
-import { LeadAnswers } from './lead-answers.view.tsx'
 import { LeadProfile } from './lead-facts.view.tsx'
 
 // What other modules show about a lead comes when its tab is opened.

@@ -6,7 +6,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
-import { MembersField, useMembers } from '../unit/members.dialog.tsx'
+import { MembersField, useMembers } from '../assigning/members.dialog.tsx'
 import { TeamFields } from './team.form.tsx'
 
 const defaults = { step: 0, team: '' }

@@ -16,7 +16,7 @@ import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { MembersDialog } from '../unit/members.dialog.tsx'
+import { MembersDialog } from '../assigning/members.dialog.tsx'
 import { AgentTeamForm, TeamForm } from './team.form.tsx'
 
 const defaults = { search: '', page: 1, per_page: 15 }

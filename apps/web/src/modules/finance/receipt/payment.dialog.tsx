@@ -6,9 +6,9 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import type { DialogProps } from './claim.dialog.tsx'
-import { decimal, financeReads, today } from './invoice-list.state.ts'
-import { AccountField, DayField, LineFields } from './line-fields.form.tsx'
+import type { DialogProps } from '../claim/claim.dialog.tsx'
+import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
+import { AccountField, DayField, LineFields } from '../installment/line-fields.form.tsx'
 
 /** Receives money from an institution on the chosen installments. */
 export function ReceiveDialog({ rows, onClose }: DialogProps) {

@@ -4,7 +4,7 @@ import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { Printable } from './printable.view.tsx'
+import { Printable } from '../invoice/printable.view.tsx'
 
 /** One claim by its number, ready to print. */
 export default function ClaimInvoicePage() {

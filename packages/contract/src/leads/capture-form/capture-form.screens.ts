@@ -1,4 +1,4 @@
-import { publicScreen } from '../kernel/screen.ts'
+import { publicScreen } from '../../kernel/screen.ts'
 
 /** Pages for people who do not know us yet (specification 1 §2). */
 export const captureScreens = {

@@ -8,7 +8,7 @@ import { can } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
-import type { DialogProps } from './claim.dialog.tsx'
+import type { DialogProps } from '../claim/claim.dialog.tsx'
 import { financeReads } from './invoice-list.state.ts'
 
 type Choice = 'hold' | 'drop' | 'rollback'

@@ -11,7 +11,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import type { Frozen } from '../lead/lead-bulk.state.ts'
+import type { Frozen } from './lead-bulk.state.ts'
 
 const stales = [leads.list, leads.single, leadActivities.list]
 

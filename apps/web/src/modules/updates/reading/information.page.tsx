@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { placeOf } from '../information-update/feed.state.ts'
 import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
 import { UpdateView } from '../information-update/update.view.tsx'
-import { InformationReader } from '../reading/information-reader.view.tsx'
+import { InformationReader } from './information-reader.view.tsx'
 
 /** The feeds one sees: how much each holds, what is unread, and the newest of all (G-C-66). */
 export default function InformationDashboardPage() {

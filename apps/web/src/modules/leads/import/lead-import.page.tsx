@@ -1,6 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { leadImportScreens } from '@embark/contract/lead-import/lead-import.screens.ts'
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -5,8 +5,8 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { dayEnd, decimal, financeReads } from './invoice-list.state.ts'
-import { AccountField, DayField, LineFields } from './line-fields.form.tsx'
+import { dayEnd, decimal, financeReads } from '../installment/invoice-list.state.ts'
+import { AccountField, DayField, LineFields } from '../installment/line-fields.form.tsx'
 
 export interface DialogProps {
   readonly rows: readonly Installment[]

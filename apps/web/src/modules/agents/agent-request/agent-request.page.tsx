@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react'
+import {
+  type Company,
+  type Complaints,
+  type Country,
+  complaintsIn,
+  Door,
+  dialOf,
+  focusFirst,
+  NotFound,
+  PhoneFields,
+  useCountries,
+  useGuestPage,
+} from '#modules/identity/identity.public.ts'
 import { t } from '#platform/i18n/public.ts'
 import { go } from '#platform/router/public-place.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { AreaField, Field, SelectField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
-import { Door } from '../door.view.tsx'
-import { useGuestPage } from '../guests.state.ts'
-import { NotFound } from '../not-found.view.tsx'
-import type { Company } from '../public-company.state.ts'
-import { type Country, useCountries } from '../sign-up/country.state.ts'
-import { dialOf, PhoneFields } from '../sign-up/phone.form.tsx'
 import { type AskedField, type AskedForm, complaintAbout, sendRequest, useAskedForm } from './agent-request.state.ts'
 
 const completes: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { t } from '#platform/i18n/public.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { Door } from '../door.view.tsx'
-import { useGuestPage } from '../guests.state.ts'
-import type { Company } from '../public-company.state.ts'
+import { Door } from './door.view.tsx'
+import { useGuestPage } from './guests.state.ts'
+import type { Company } from './public-company.state.ts'
 
 /** What was done, by the type in the address; an unknown one is told in general words. */
 function wordsFor(type: string | null) {

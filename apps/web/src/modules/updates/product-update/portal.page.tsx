@@ -12,7 +12,7 @@ import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageBar } from '#ui/list/page-bar.tsx'
-import { ProductView } from '../product-update/product.view.tsx'
+import { ProductView } from './product.view.tsx'
 
 const defaults = { page: 1, per_page: 15, category: '', module: '' }
 

@@ -1,4 +1,4 @@
-import { InvoiceList } from './invoice-list.view.tsx'
+import { InvoiceList } from '../installment/invoice-list.view.tsx'
 
 /** What agents are owed, and what they were paid. */
 export default function AgentInvoiceListPage() {

@@ -1,4 +1,4 @@
-import { screen } from '../kernel/screen.ts'
+import { screen } from '../../kernel/screen.ts'
 
 /** Leads from files: reached from the lead list (specification 3 §1). */
 export const leadImportScreens = {

@@ -1,9 +1,8 @@
 import type { PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { useEffect, useState } from 'react'
+import { type Company, callStep } from '#modules/identity/identity.public.ts'
 import { publicCall } from '#platform/api/public-call.ts'
 import { t, usePublicLanguage } from '#platform/i18n/public.ts'
-import { callStep } from '../follow.state.ts'
-import type { Company } from '../public-company.state.ts'
 
 export type AskedField = PublicAgentForm['fields'][number]
 export interface AskedForm {

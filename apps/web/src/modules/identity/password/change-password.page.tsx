@@ -10,7 +10,7 @@ import { callStep, follow } from '../follow.state.ts'
 import { takeOver } from '../grant.state.ts'
 import { useFirstField, useGuestPage } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
-import { complaintsAbout, NewPasswordFields } from '../set-password/new-password.form.tsx'
+import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
 
 const order = ['current_password', 'password', 'confirm_password']
 

@@ -1,5 +1,5 @@
 import { AssignDialog } from '../assignment/assign.dialog.tsx'
-import { BulkMoveDialog } from '../status/bulk-move.dialog.tsx'
+import { BulkMoveDialog } from './bulk-move.dialog.tsx'
 import type { Frozen } from './lead-bulk.state.ts'
 import { DeleteDialog } from './lead-delete.dialog.tsx'
 
