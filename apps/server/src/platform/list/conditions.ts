@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { withinDays } from '../db/fragments.ts'
+import { betweenDays, withinDays } from '../db/fragments.ts'
 
 /** How the rows of a condition are found without reading others: what the plan of a list is chosen by. */
 export interface Finder {
@@ -128,16 +128,14 @@ export const isFoundInDays =
     return where && isWithin(column, `${range.from ?? ''}..${range.to ?? ''} ${ctx.offsetMinutes}`, where as RawBuilder<SqlBool>)
   }
 
-/** Days of the calendar or numbers, both ends of which belong to the range. */
-export const isBetween =
-  (column: string | RawBuilder<unknown>, kind: 'date' | 'int' | 'bigint' | 'numeric'): Filter<Range<string | number>> =>
-  ({ from, to }) => {
-    const value = typeof column === 'string' ? sql.ref(column) : column
-    return joined([
-      from !== undefined && sql<SqlBool>`${value} >= ${from}::${sql.raw(kind)}`,
-      to !== undefined && sql<SqlBool>`${value} <= ${to}::${sql.raw(kind)}`,
-    ])
-  }
+/** Days of the calendar, both of which belong to the range. */
+export const isBetweenDays =
+  (column: string | RawBuilder<unknown>): Filter<Range<string>> =>
+  (range) =>
+    joined(betweenDays(column, range))
+
+/** A filter that only means something beside others: the list tells them together. */
+export const toldTogether = () => undefined
 
 /** That something is there, or is not. */
 export const isThere =

@@ -13,7 +13,7 @@ type FiltersOf<Q> = Q extends { readonly filters: infer F } ? F : object
 type SortOf<Q> = Q extends { readonly sort_by: infer S extends string } ? S : 'id'
 /** What of a query decides which records a list holds; everything else says how they are told. */
 export type Criteria<Q> = Partial<Omit<Q, keyof PageRequest | 'sort' | 'sort_by'>>
-type OrderFor<Q> = Order | ((ctx: Ctx, asked: Partial<Q>) => Order)
+type OrderFor<Q, Of> = Order | ((ctx: Ctx, asked: Partial<Q>, of: Of) => Order)
 
 /** A list as its noun declares it. `Of` is the record it belongs to, where it belongs to one. */
 interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
@@ -36,8 +36,8 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   /** Filters that are a parameter of their own. */
   readonly params?: { readonly [Name in keyof Q]?: Filter<NonNullable<Q[Name]>> }
   /** What several of them say together, such as a range of fees with its currency. */
-  readonly together?: (ctx: Ctx, asked: Criteria<Q>) => readonly Condition[]
-  readonly orders: { readonly [Name in SortOf<Q>]: OrderFor<Q> }
+  readonly together?: (ctx: Ctx, asked: Criteria<Q>, of: Of) => readonly Condition[]
+  readonly orders: { readonly [Name in SortOf<Q>]: OrderFor<Q, Of> }
   readonly present?: (ctx: Ctx, rows: Row[], asked: Partial<Q>) => Told[] | Promise<Told[]>
 }
 
@@ -46,7 +46,7 @@ type Belonging<Of> = Of extends undefined ? [] : [of: Of]
 /** A declared list, ready to be asked: everything that tells of its records goes through it, so that all of it tells of the same ones. */
 export interface List<Q, Of, Told> {
   readonly name: string
-  readonly orders: Readonly<Record<string, OrderFor<Q>>>
+  readonly orders: Readonly<Record<string, OrderFor<Q, Of>>>
   /** One page of it, with how many there are. */
   page(ctx: Ctx, asked: Partial<Q>, ...of: Belonging<Of>): Promise<{ recordsInfo: Told[]; metaInfo: MetaInfo }>
   /** The numbers of the latest records that answer. */

@@ -7,11 +7,13 @@ type Way = 'asc' | 'desc'
 export interface OrderPart {
   readonly by: string | RawBuilder<unknown>
   /** Its type, in which a cursor compares it. */
-  readonly kind: 'int' | 'bigint' | 'text' | 'timestamptz' | 'date' | 'boolean' | 'numeric'
+  readonly kind: 'int' | 'bigint' | 'text' | 'timestamptz' | 'date' | 'boolean' | 'numeric' | 'uuid'
   /** Always this way, or against the way that was asked for; without it as asked. */
   readonly way?: Way | 'reversed'
-  /** It may be empty: the empty ones are the largest, unless they are to stand last both ways. */
-  readonly nulls?: 'largest' | 'last'
+  /** It may be empty: whether the empty ones are the largest, the smallest, or last both ways. */
+  readonly nulls?: 'largest' | 'smallest' | 'last'
+  /** Those that meet it stand before the others, and each of the two is read along an index of what follows. */
+  readonly isFirst?: true
 }
 
 /** An order of a list: its columns, and the index that gives it; small tables are sorted. */
@@ -26,10 +28,10 @@ export interface Order {
 export const by = (
   column: string | RawBuilder<unknown>,
   kind: OrderPart['kind'],
-  more: Omit<OrderPart, 'by' | 'kind'> & { index?: string } = {},
+  more: Omit<OrderPart, 'by' | 'kind'> & Pick<Order, 'index' | 'key'> = {},
 ): Order => {
-  const { index, ...part } = more
-  return { parts: [{ by: column, kind, ...part }], ...(index && { index }) }
+  const { index, key, ...part } = more
+  return { parts: [{ by: column, kind, ...part }], ...(index && { index }), ...(key && { key }) }
 }
 /** The order of the numbers alone. */
 export const byNumber: Order = { parts: [] }
@@ -39,6 +41,7 @@ interface Sorted {
   readonly kind: string
   readonly way: Way
   readonly nulls: 'none' | 'first' | 'last'
+  readonly isFirst: boolean
 }
 
 /** An order as a question asks for it, down to the number in which no two rows are alike. */
@@ -52,25 +55,31 @@ const wayOf = (way: OrderPart['way'], asked: Way): Way =>
 
 /** The parts of an order with their ways, the key last. */
 export function sortingOf({ parts, key: keyWay }: Order, asked: Way, key: string, keyKind: string): Sorting {
-  const sorted = parts.map(({ by: value, kind, way, nulls }): Sorted => {
+  const sorted = parts.map(({ by: value, kind, way, nulls, isFirst = false }): Sorted => {
     const goes = wayOf(way, asked)
     return {
       value: typeof value === 'string' ? sql.ref(value) : value,
       kind,
       way: goes,
-      nulls: nulls === undefined ? 'none' : nulls === 'last' || goes === 'asc' ? 'last' : 'first',
+      isFirst,
+      nulls: nulls === undefined ? 'none' : nulls === 'last' || (nulls === 'largest') === (goes === 'asc') ? 'last' : 'first',
     }
   })
-  const last: Sorted = { value: sql.ref(key), kind: keyKind, way: wayOf(keyWay, asked), nulls: 'none' }
+  const last: Sorted = { value: sql.ref(key), kind: keyKind, way: wayOf(keyWay, asked), nulls: 'none', isFirst: false }
   return { parts: [...sorted, last], isByKey: sorted.length === 0 }
 }
 
-/** The order as SQL. */
-export const orderSql = ({ parts }: Sorting) =>
+/** An index gives the empty ones last, and first when it is read backwards. */
+const isNatural = ({ way, nulls }: Sorted) => nulls === 'none' || (nulls === 'last') === (way === 'asc')
+/** Whether an index may give the order, in one stretch or two: all goes one way, and only the first column may be empty. */
+const isOfIndex = ({ parts }: Sorting) =>
+  !parts[0]!.isFirst && parts.every(({ way, nulls }, index) => way === parts[0]!.way && (index === 0 || nulls === 'none'))
+
+/** The order as SQL; within a stretch nothing is said of the empty ones, since the planner knows an index by its own words only. */
+export const orderSql = (sorting: Sorting, isStretch = false) =>
   sql.join(
-    parts.map((part) => {
-      // What an index gives by itself is not to be said in other words: the planner knows it by these.
-      const nulls = part.way === 'desc' && part.nulls === 'last' ? sql` nulls last` : sql``
+    (isStretch ? sorting.parts.filter(({ isFirst }) => !isFirst) : sorting.parts).map((part) => {
+      const nulls = isNatural(part) || (isStretch && isOfIndex(sorting)) ? sql`` : sql.raw(` nulls ${part.nulls}`)
       return sql`${part.value} ${sql.raw(part.way)}${nulls}`
     }),
   )
@@ -103,26 +112,29 @@ function decoded(cursor: string): unknown[] {
  * The rows after a place, or all of them, as conditions that are read one after the other, each of them along the index. One does, or none,
  * unless a column may be empty: then those with a value and those without are two stretches of it.
  */
-export function stretchesOf({ parts }: Sorting, place: readonly (string | null)[] | undefined): RawBuilder<SqlBool>[] {
-  const [first] = parts
-  const empty = sql<SqlBool>`${first!.value} is null`
-  // An index that is read backwards gives the empty ones first.
-  if (!place) return first!.nulls === 'last' && first!.way === 'desc' ? [sql<SqlBool>`${first!.value} is not null`, empty] : []
+export function stretchesOf(sorting: Sorting, place: readonly (string | null)[] | undefined): RawBuilder<SqlBool>[] {
+  const { parts } = sorting
+  const first = parts[0]!
+  const [empty, filled] = [sql<SqlBool>`${first.value} is null`, sql<SqlBool>`${first.value} is not null`]
+  if (!place && first.isFirst) return [sql<SqlBool>`${first.value}`, sql<SqlBool>`not ${first.value}`]
+  if (!place) {
+    if (!isOfIndex(sorting) || isNatural(first)) return []
+    return first.nulls === 'first' ? [empty, filled] : [filled, empty]
+  }
   const values = parts.map(({ kind }, index) => sql`${place[index]}::${sql.raw(kind)}`)
-  const isOneWay = parts.every(({ way }) => way === first!.way)
-  if (!isOneWay || parts.slice(1).some(({ nulls }) => nulls !== 'none')) return [afterInAnyOrder(parts, place, values)]
-  const compare = first!.way === 'asc' ? sql`>` : sql`<`
+  if (!isOfIndex(sorting)) return [afterInAnyOrder(parts, place, values)]
+  const compare = first.way === 'asc' ? sql`>` : sql`<`
   const beyond = (from: number) => {
     const rest = parts.slice(from)
     if (rest.length === 1) return sql<SqlBool>`${rest[0]!.value} ${compare} ${values[from]}`
     return sql<SqlBool>`(${sql.join(rest.map(({ value }) => value))}) ${compare} (${sql.join(values.slice(from))})`
   }
-  if (first!.nulls === 'none') return [beyond(0)]
+  if (first.nulls === 'none') return [beyond(0)]
   if (place[0] === null) {
-    const stretch = sql<SqlBool>`${empty} and ${beyond(1)}`
-    return first!.nulls === 'first' ? [stretch, sql<SqlBool>`${first!.value} is not null`] : [stretch]
+    const rest = sql<SqlBool>`${empty} and ${beyond(1)}`
+    return first.nulls === 'first' ? [rest, filled] : [rest]
   }
-  return first!.nulls === 'first' ? [beyond(0)] : [beyond(0), empty]
+  return first.nulls === 'first' ? [beyond(0)] : [beyond(0), empty]
 }
 
 /** The same for columns that go different ways, which no index gives. */

@@ -1,4 +1,4 @@
-import type { MetaInfo, PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { type MetaInfo, maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { anew } from '../db/pool.ts'
@@ -22,6 +22,8 @@ interface Wish {
   readonly sort?: 'asc' | 'desc'
   readonly sort_by?: string
   readonly filters?: object
+  /** Without pages there is one, as long as any list may be (G-M-21). */
+  readonly paginate?: boolean
 }
 
 /** A declaration, without the types of its endpoint. */
@@ -37,8 +39,8 @@ interface Source {
   readonly searched?: (ctx: Ctx, text: string) => Rows
   readonly filters?: Readonly<Record<string, Filter<unknown>>>
   readonly params?: Readonly<Record<string, Filter<unknown>>>
-  readonly together?: (ctx: Ctx, asked: Wish) => readonly Condition[]
-  readonly orders: Readonly<Record<string, Order | ((ctx: Ctx, asked: Wish) => Order)>>
+  readonly together?: (ctx: Ctx, asked: Wish, of: unknown) => readonly Condition[]
+  readonly orders: Readonly<Record<string, Order | ((ctx: Ctx, asked: Wish, of: unknown) => Order)>>
   readonly present?: (ctx: Ctx, rows: object[], asked: Wish) => unknown[] | Promise<unknown[]>
 }
 
@@ -63,7 +65,7 @@ async function questionOf(source: Source, ctx: Ctx, asked: Wish, of: unknown): P
     ...(isSearch && source.search ? [await source.search(ctx, text, asked)] : []),
     ...(await filtersOf(source.filters, asked.filters, ctx, isSearch)),
     ...(await filtersOf(source.params, asked, ctx, isSearch)),
-    ...(source.together?.(ctx, asked) ?? []),
+    ...(source.together?.(ctx, asked, of) ?? []),
   ]
   const conditions = [...scope, ...narrowing]
   const base = () => {
@@ -171,14 +173,14 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   }
   const through = sorting.isByKey ? plan.by : undefined
   const rows = answering(question, through, 'walked').select([key, placeSql(sorting).as('place')])
-  const along = sorting.isByKey ? alongIndex(source, through?.finder.column, sorting.parts[0]!.way) : orderSql(sorting)
-  return { steps: numbered(walked(rows, along, span)) }
+  const index = sorting.isByKey ? alongIndex(source, through?.finder.column, sorting.parts[0]!.way) : undefined
+  return { steps: numbered(walked(rows, span, index)) }
 }
 
 /** Rows read in their order until the page is full; where some have no value in it, those with one and those without are read one after the other. */
-function walked(rows: Rows, along: Fragment, { sorting, place, offset, limit }: Span): Fragment {
+function walked(rows: Rows, { sorting, place, offset, limit }: Span, index?: Fragment): Fragment {
   const stretches = stretchesOf(sorting, place)
-  const ordered = rows.orderBy(along)
+  const ordered = rows.orderBy(index ?? orderSql(sorting, stretches.length > 0 && !(place && sorting.parts[0]!.isFirst)))
   if (stretches.length < 2) {
     const one = stretches.reduce((all, each) => all.where(each), ordered)
     return sql`${one.limit(sql.lit(limit)).offset(sql.lit(offset))}`
@@ -194,11 +196,13 @@ function walked(rows: Rows, along: Fragment, { sorting, place, offset, limit }: 
 type Shown = object & { readonly list_place: readonly (string | null)[]; readonly list_total: number | null }
 
 /** What a question asks for beside its conditions, with what is not said filled in. */
-function spanOf(source: Source, ctx: Ctx, asked: Wish) {
-  const { page = 1, per_page = 25, cursor, count = 'capped', sort = 'desc' } = asked
-  const sort_by = asked.sort_by ?? Object.keys(source.orders)[0]!
+function spanOf(source: Source, ctx: Ctx, asked: Wish, of: unknown) {
+  const { cursor, count = 'capped', sort = 'desc' } = asked
+  const { page = 1, per_page = 25 } = asked.paginate === false ? { page: 1, per_page: maxPerPage * 5 } : asked
+  const [usual] = Object.keys(source.orders)
+  const sort_by = asked.sort_by !== undefined && asked.sort_by in source.orders ? asked.sort_by : usual!
   const order = source.orders[sort_by]!
-  const sorting = sortingOf(typeof order === 'function' ? order(ctx, asked) : order, sort, source.key, source.keyKind ?? 'int')
+  const sorting = sortingOf(typeof order === 'function' ? order(ctx, asked, of) : order, sort, source.key, source.keyKind ?? 'int')
   const place = cursor ? placeIn(cursor, sort_by, sort, sorting) : undefined
   const span: Span = { sorting, place, offset: cursor ? 0 : (page - 1) * per_page, limit: per_page + 1 }
   return { page, per_page, cursor, count, sort, sort_by, span }
@@ -212,7 +216,7 @@ export async function readPage(
   asked: Wish,
   of?: unknown,
 ): Promise<{ recordsInfo: unknown[]; metaInfo: MetaInfo }> {
-  const whole = spanOf(source, ctx, asked)
+  const whole = spanOf(source, ctx, asked, of)
   const { page, per_page, cursor, count, sort, sort_by, span } = whole
   const question = await questionOf(source, ctx, asked, of)
   const { found, isSearch, isBare } = question
@@ -245,7 +249,7 @@ export async function readPage(
 /** A small table is read with all its rows show at once. */
 function directly({ source, ctx, conditions }: Question, asked: Wish, of: unknown, span: Span): Fragment {
   const rows = conditions.reduce((all, each) => all.where(whereOf(each)), source.rows(ctx, of, asked))
-  return sql`page as materialized ${walked(rows.select(placeSql(span.sorting).as('list_place')), orderSql(span.sorting), span)}`
+  return sql`page as materialized ${walked(rows.select(placeSql(span.sorting).as('list_place')), span)}`
 }
 
 /** What the rows of the page show, by their numbers, in its order. */

@@ -8,7 +8,7 @@ import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
-import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin } from '#platform/list/conditions.ts'
+import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -61,9 +61,8 @@ export const applicationList = declareList(applications.list, {
         select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
         from lookup_values v
         where v.type = 'region' and v.id = ${id}::int)))`,
-    // Both are told together.
-    staff_id: () => undefined,
-    staff_role_id: () => undefined,
+    staff_id: toldTogether,
+    staff_role_id: toldTogether,
     lead_identifier: (identifier) =>
       isWithin(
         'applications.lead_id',

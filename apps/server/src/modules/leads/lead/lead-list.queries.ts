@@ -14,6 +14,7 @@ import {
   isOneOf,
   isThere,
   isWithin,
+  toldTogether,
 } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -52,8 +53,8 @@ export const leadList = declareList(leads.list, {
     utm_sources: ofOrigin('utm_sources', inTable(isOneOf('leads.utm_source', 'text'))),
     utm_mediums: ofOrigin('utm_mediums', inTable(isOneOf('leads.utm_medium', 'text'))),
     utm_campaigns: ofOrigin('utm_campaigns', inTable(isOneOf('leads.utm_campaign', 'text'))),
-    staff_id: () => undefined,
-    staff_role_id: () => undefined,
+    staff_id: toldTogether,
+    staff_role_id: toldTogether,
     owner_id: isFoundBy('leads.owner_id'),
     agent_identifier: ofOrigin('agent_identifier', (identifiers) =>
       isWithin(
