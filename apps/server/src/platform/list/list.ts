@@ -41,7 +41,7 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   readonly present?: (ctx: Ctx, rows: Row[], asked: Partial<Q>) => Told[] | Promise<Told[]>
 }
 
-type Belonging<Of> = Of extends undefined ? [] : [of: Of]
+type Belonging<Of> = [Of] extends [undefined] ? [] : [of: Of]
 
 /** A declared list, ready to be asked: everything that tells of its records goes through it, so that all of it tells of the same ones. */
 export interface List<Q, Of, Told> {

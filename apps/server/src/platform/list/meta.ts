@@ -31,3 +31,10 @@ export function metaOf(
     nextCursor: hasMore ? nextCursor : null,
   }
 }
+
+/** One page of records that are all at hand already. */
+export function pageOfAll<Record>(request: Pick<PageRequest, 'page' | 'per_page'>, all: readonly Record[]) {
+  const { page, per_page } = request
+  const recordsInfo = all.slice((page - 1) * per_page, page * per_page)
+  return { recordsInfo, metaInfo: metaOf(request, { total: all.length, isExact: true }, page * per_page < all.length) }
+}

@@ -1,13 +1,11 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
 import { type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
 import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
 import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import type { Total } from '#platform/list/meta.ts'
@@ -122,28 +120,31 @@ async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Prom
   ]
 }
 
+const activitiesOf = (ctx: Ctx, application: VisibleApplication) =>
+  ctx.db
+    .selectFrom('activities')
+    .where('activities.module', '=', 'application')
+    .where('activities.record_id', '=', application.id)
+    .$if(!seesInternal(ctx), (all) => all.where('activities.visibility', '=', 'shared'))
+
 /** What happened on an application, as far as this actor may know. */
-export async function activitiesOf(ctx: Ctx, application: VisibleApplication, page: PageRequest) {
-  const found = await paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('activities')
+export const activityList = declareList(applications.activities, {
+  key: 'activities.id',
+  from: activitiesOf,
+  rows: (ctx, application: VisibleApplication) =>
+    activitiesOf(ctx, application)
       .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
-      .where('activities.module', '=', 'application')
-      .where('activities.record_id', '=', application.id)
-      .$if(!seesInternal(ctx), (q) => q.where('activities.visibility', '=', 'shared'))
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.created_at'])
       .select(({ ref }) => [
         // The writers of activities put objects there, and the check on the column allows these two values.
         ref('activities.vars').$castTo<Record<string, unknown>>().as('vars'),
         ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'),
         ifThere('actor', person('actor')).as('actor'),
-      ])
-      .orderBy('activities.id', 'desc'),
-    page,
-  )
-  return seesInternal(ctx) ? found : { ...found, recordsInfo: found.recordsInfo.map((entry) => ({ ...entry, vars: shared(entry) })) }
-}
+      ]),
+  filters: {},
+  orders: { id: { parts: [], key: 'desc' } },
+  present: (ctx, rows) => (seesInternal(ctx) ? rows : rows.map((entry) => ({ ...entry, vars: shared(entry) }))),
+})
 
 /** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
 function shared({ type, vars: { remarks, ...rest } }: { type: string; vars: Record<string, unknown> }) {

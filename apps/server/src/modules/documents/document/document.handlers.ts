@@ -7,8 +7,8 @@ import { visibleDocument } from './document.policy.ts'
 import { documentsOfApplication, documentsOfLead } from './document.queries.ts'
 
 export const documentRoutes = implement(documents, {
-  ofLead: async (ctx, { params, query }) => documentsOfLead(ctx, await visibleLead(ctx, params.id), query),
-  ofApplication: async (ctx, { params, query }) => documentsOfApplication(ctx, await visibleApplication(ctx, params.id), query),
+  ofLead: async (ctx, { params, query }) => documentsOfLead.page(ctx, query, await visibleLead(ctx, params.id)),
+  ofApplication: async (ctx, { params, query }) => documentsOfApplication.page(ctx, query, await visibleApplication(ctx, params.id)),
   saveToLead: async (ctx, { params, body }) => saveToLead(ctx, await visibleLead(ctx, params.id), body),
   saveToApplication: async (ctx, { params, body }) => saveToApplication(ctx, await visibleApplication(ctx, params.id), body),
   remove: async (ctx, { params }) => deleteDocument(ctx, await visibleDocument(ctx, params.identifier)),
