@@ -88,11 +88,7 @@ export const rules = [
     'they carry no component library, no schemas, no query cache',
     (from, to) => from.startsWith(`${web}ui/public/`) && /^(@mantine\/|zod|@tanstack\/)/.test(to),
   ],
-  [
-    'pages are leaves',
-    'only the table of routes opens a page',
-    (from, to) => role('page').test(to) && !role('routes').test(from) && from !== `${web}public.tsx`,
-  ],
+  ['pages are leaves', 'only the table of routes opens a page', (from, to) => role('page').test(to) && !role('routes').test(from)],
 ]
 
 /** What an import of a file means: a path from the root, or the name of a package. */

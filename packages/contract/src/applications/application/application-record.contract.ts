@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
 import { Day, Id, Identifier, PersonRef, Timestamp } from '../../kernel/shapes.ts'
 import { LeadMove, LeadStage, LeadStatus, StaffOnLead, StageStop } from '../../leads/lead/lead-record.contract.ts'
-import { statusesInCanada } from './application.rules.ts'
+import { formFieldNames, statusesInCanada } from './application.rules.ts'
 
 const Named = z.object({ id: Id, identifier: Identifier, name: z.string() })
 const Labelled = z.object({ id: Id, label: z.string() })
@@ -66,7 +66,7 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 export const ApplicationMove = LeadMove.extend({
   fields: z.array(
     z.object({
-      name: z.string(),
+      name: z.enum(formFieldNames),
       kind: z.enum(['text', 'long_text', 'day', 'intake', 'year']),
       label: z.string(),
       is_required: z.boolean(),

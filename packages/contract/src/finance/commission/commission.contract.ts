@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, listQuery, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, orAbsent, orNull, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { bases, wholeBps } from './split.rules.ts'
 
 export const dueAnchors = ['intake_start', 'enrolled_at'] as const
@@ -46,10 +46,7 @@ const Percentage = z
     'Enter a percentage above 0 and up to 100, with at most two decimals',
   )
   .transform((value) => Math.round(Number(value) * 100))
-const OptionalId = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce.number<number | string>().int().positive().optional(),
-)
+const OptionalId = orAbsent(z.coerce.number<number | string>().int().positive())
 
 export const RuleBody = z
   .object({
@@ -88,7 +85,7 @@ const fields = {
     .positive('Institution is required'),
   currency: Currency.default('USD'),
   valid_from: z.iso.date('Start date is required'),
-  valid_to: z.preprocess((value) => (value === '' ? null : value), Day.nullish()),
+  valid_to: orNull(Day),
   rules: z.array(RuleBody).min(1, 'Add at least one rule').max(200),
 }
 export const CommissionStructureBody = z.object(fields).refine((body) => !body.valid_to || body.valid_to >= body.valid_from, {

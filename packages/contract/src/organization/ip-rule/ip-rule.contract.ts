@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Id, Identifier, listQuery, orAbsent, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { networkFrom, networkText } from './ip-rule.rules.ts'
 
 export const ipTypes = ['whitelisted', 'blacklisted'] as const
@@ -40,10 +40,7 @@ export const IpRuleBody = z
     type: z.enum(ipTypes, 'Type is required'),
     status: z.enum(ipStatuses, 'Status is required'),
     reason: requiredText('Reason is required', 255),
-    applicable_for: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['lead', 'all', 'login'], 'Applicable for is required').nullish(),
-    ),
+    applicable_for: orAbsent(z.enum(['lead', 'all', 'login'], 'Applicable for is required')),
   })
   .superRefine(({ type, applicable_for }, context) => {
     if (type === 'blacklisted' && applicable_for !== 'lead' && applicable_for !== 'all')

@@ -8,8 +8,9 @@ import { type DateOrder, parseDate } from '#platform/tabular/dates.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import type { FieldKind } from '#platform/tabular/guess.ts'
 import { type DecimalMark, parseNumber } from '#platform/tabular/numbers.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
-import { asciiDigits, isBlank, parseEmail, parseFlag } from '#platform/tabular/values.ts'
+import { isBlank, parseEmail, parseFlag } from '#platform/tabular/values.ts'
+import { asciiDigits } from '#platform/text/digits.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 
 /** A column of the file that goes to an own field. */
 export interface OwnColumn {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { parsePhone, type ReadPhone } from '#platform/tabular/phones.ts'
+import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
 import { visibleLeads } from './lead.policy.ts'
 import { type Turn, turnsOf } from './lead-turn.queries.ts'
 

@@ -38,11 +38,11 @@ const about = (identifier: string) => ({ module_type: 'lead', module_identifier:
 
 /** Keeps screens fresh, and tells people what became theirs or moved. */
 export const leadSubscribers = [
-  on('lead.created', async (ctx, { id }) => void (await tellOf(ctx, [id], 'created'))),
-  on('lead.updated', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
-  on('lead.note_added', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
-  on('lead.deleted', async (ctx, { ids }) => void (await tellOf(ctx, ids, 'deleted'))),
-  on('lead.re_enquired', async (ctx, { id }, { eventId }) => {
+  on('lead.created', 'lead.tell_created', async (ctx, { id }) => void (await tellOf(ctx, [id], 'created'))),
+  on('lead.updated', 'lead.tell_updated', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
+  on('lead.note_added', 'lead.tell_note_added', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
+  on('lead.deleted', 'lead.tell_deleted', async (ctx, { ids }) => void (await tellOf(ctx, ids, 'deleted'))),
+  on('lead.re_enquired', 'lead.tell_re_enquired', async (ctx, { id }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     if (lead)
       await notify(ctx, lead.user_ids, {
@@ -52,7 +52,7 @@ export const leadSubscribers = [
         dedupe_key: `lead:${eventId}`,
       })
   }),
-  on('lead.assigned', async (ctx, { id, user_ids, by }, { eventId }) => {
+  on('lead.assigned', 'lead.tell_assigned', async (ctx, { id, user_ids, by }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = user_ids.filter((user) => user !== by)
     if (lead)
@@ -63,7 +63,7 @@ export const leadSubscribers = [
         dedupe_key: `lead:${eventId}`,
       })
   }),
-  on('lead.status_changed', async (ctx, { id }, { actorId, eventId }) => {
+  on('lead.status_changed', 'lead.tell_status_changed', async (ctx, { id }, { actorId, eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = (lead?.user_ids ?? []).filter((user) => user !== actorId)
     if (lead)
@@ -74,7 +74,7 @@ export const leadSubscribers = [
         dedupe_key: `lead:${eventId}`,
       })
   }),
-  on('job.progressed', async (ctx, { id }) => {
+  on('job.progressed', 'job.tell_progressed', async (ctx, { id }) => {
     const job = await ctx.db.selectFrom('jobs').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
     if (job?.created_by)
       ctx.tell([roomOfUser(ctx.tenant.id, job.created_by)], 'recordChanged', { noun: 'job', identifier: job.identifier, action: 'changed' })

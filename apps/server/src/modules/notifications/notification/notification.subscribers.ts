@@ -75,7 +75,7 @@ async function alsoSend(ctx: Ctx, going: Going) {
 }
 
 /** The bell rings on the person's open pages, and messages go out by the channels they did not leave. */
-const created = on('notification.created', async (ctx, { user_id, notification_id }) => {
+const created = on('notification.created', 'notification.deliver', async (ctx, { user_id, notification_id }) => {
   const told = await notificationWithReader(ctx, notification_id)
   if (!told) return
   if (told.in_app) ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: told.identifier })

@@ -1,3 +1,5 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useState } from 'react'
 import { t } from '#platform/i18n/public.ts'
 import { go } from '#platform/router/public-place.ts'
@@ -39,7 +41,7 @@ export function NameForm({ company }: { company: Company | undefined }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!hasPassword) return void sendCode()
-    if (isFine()) go(`/signin/password${location.search}`)
+    if (isFine()) go(`${to(doorScreens.signInPassword)}${location.search}`)
   }
 
   return (

@@ -2,7 +2,6 @@ import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
 
@@ -16,30 +15,18 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
     version: kept.version,
     failure: 'Unable to update form',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Form updated successfully') })
-      onClose()
-    },
+    said: t('Form updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Update Form')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Update Form')} form={form} verb={t('Save')} onCancel={onClose}>
       <TextInput label={t('Form name')} value={kept.name} readOnly dir="auto" description={t('The name of a form cannot be changed')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
       <Switch
         label={t('Active')}
         description={kept.is_default ? t('A default form stays active') : t('A form that is not active is not filled in any more.')}
         disabled={kept.is_default}
-        {...form.field('is_active', 'checkbox')}
+        {...form.field('is_active')}
       />
     </FormScreen>
   )

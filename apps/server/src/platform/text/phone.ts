@@ -1,5 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { asciiDigits, type Parsed, read, refuse } from './values.ts'
+import { asciiDigits } from './digits.ts'
+import { type Parsed, read, refuse } from './parsed.ts'
 
 /** A phone number as a lead keeps it: `country_code` with its plus, `mobile` the national digits (G-M-81). */
 export interface ReadPhone {
@@ -56,10 +57,10 @@ export function parsePhone(text: string, default_country?: string): Parsed<ReadP
   if (whole.ok) return whole
   const parts = text.split(/[/;,|\n\u060c]|\s+(?:or|ou|veya|أو|&)\s+/u).filter((part) => /\p{Nd}/u.test(part))
   if (parts.length < 2) return whole
-  const found = parts.flatMap((part) => {
+  const phones = parts.flatMap((part) => {
     const phone = parseOne(part, country)
     return phone.ok ? [phone.value] : []
   })
-  const [first, ...rest] = found
+  const [first, ...rest] = phones
   return first ? read({ ...first, others: rest.map((phone) => phone.e164) }) : whole
 }
