@@ -6,7 +6,7 @@ import type { DB } from '../db/schema.ts'
 import { type Condition, type Filter, type Findable, isFindable, whereOf } from './conditions.ts'
 import { cappedTotal, countCap, metaOf, type Total } from './meta.ts'
 import { byNumber, cursorAt, type Order, orderSql, placeIn, placeSql, type Sorting, sortingOf, stretchesOf } from './order.ts'
-import { isAmongCounted, isServed, type Plan, planOf, probe } from './plan.ts'
+import { isAmongCounted, isServed, type Plan, planOf, probe, tabPlanOf } from './plan.ts'
 
 /** The rows of one list, whatever table they come from: here only conditions, an order and an end are put to them. */
 type Rows = SelectQueryBuilder<DB, 'leads', object>
@@ -223,7 +223,7 @@ export async function readPage(
   const isByKey = span.sorting.isByKey
   const among = count === 'capped' && !cursor && isAmongCounted(page, per_page)
   const plan: Plan = source.from
-    ? await planOf(ctx, probing(question), { isSearch, isByKey, isAmongCounted: among, found })
+    ? await planOf(ctx, probing(question), { isSearch, isByKey, isAmongCounted: among, offset: span.offset, found })
     : { way: 'walked', by: undefined }
   const { steps, counted } = source.from
     ? stepsOf(question, plan, span)
@@ -249,7 +249,7 @@ export async function readPage(
 /** A small table is read with all its rows show at once. */
 function directly({ source, ctx, conditions }: Question, asked: Wish, of: unknown, span: Span): Fragment {
   const rows = conditions.reduce((all, each) => all.where(whereOf(each)), source.rows(ctx, of, asked))
-  return sql`page as materialized ${walked(rows.select(placeSql(span.sorting).as('list_place')), span)}`
+  return sql`page as materialized (${walked(rows.select(placeSql(span.sorting).as('list_place')), span)})`
 }
 
 /** What the rows of the page show, by their numbers, in its order. */
@@ -283,7 +283,7 @@ async function counts(ctx: Ctx, queries: readonly Fragment[]): Promise<number[]>
 
 const countingPlan = (question: Question, isAmong: boolean) =>
   question.source.from
-    ? planOf(question.ctx, probing(question), { ...question, isByKey: true, isAmongCounted: isAmong })
+    ? planOf(question.ctx, probing(question), { ...question, isByKey: true, isAmongCounted: isAmong, offset: 0 })
     : { way: 'walked' as const, by: undefined }
 
 /** How many records answer: to the cap, or every one. */
@@ -307,11 +307,10 @@ export async function countEach(
     const conditions = [...whole.conditions, ...tab]
     return { ...whole, conditions, found: findablesOf(conditions) }
   })
+  const once = source.from && (await tabPlanOf(ctx, probing(whole), whole))
+  if (once) return (await gatheredCounts(whole, once, tabs)).map(cappedTotal)
   const asking = each.filter(({ found }) => !isServed(probing(whole), found)).flatMap(({ found }) => found)
-  if (source.from && !whole.isSearch) await probe(ctx, probing(whole), asking)
-  const plan = await countingPlan(whole, true)
-  // What is gathered once answers for every tab.
-  if (plan.way === 'gathered') return (await gatheredCounts(whole, plan, tabs)).map(cappedTotal)
+  if (source.from) await probe(ctx, probing(whole), asking)
   const queries: Fragment[] = []
   for (const question of each) queries.push(counting(question, await countingPlan(question, true), false))
   return (await counts(ctx, queries)).map(cappedTotal)

@@ -80,7 +80,7 @@ export const leadList = declareList(leads.list, {
       (identifiers: readonly string[]) =>
         sql`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${identifiers}::uuid[]))`,
     ),
-    import_id: isFoundBy('leads.import_id'),
+    import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
     own: (own, ctx) => ownConditions(ctx, own),
     is_overdue: (wanted, _, isSearch) => overdue(wanted, isSearch),
   },
