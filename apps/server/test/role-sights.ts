@@ -40,8 +40,8 @@ export const sees = (kind: Kind, record: string, role: Role) => {
 
 /** The records of a kind by their place, each under the names it may be called by. */
 export function recordsOfKind({ leads, applications, money, installments, imported }: Consultancy, kind: Kind): [string, string[]][] {
-  const both = (all: Record<string, { identifier: string; id: number }>): [string, string[]][] =>
-    Object.entries(all).map(([place, { identifier, id }]) => [place, [identifier, String(id)]])
+  const both = (all: Record<string, { identifier: string; id: number; number?: number }>): [string, string[]][] =>
+    Object.entries(all).map(([place, { identifier, id, number = id }]) => [place, [identifier, String(number)]])
   if (kind === 'lead') return both(leads)
   if (kind === 'application') return both(applications)
   if (kind === 'import') return both({ own: imported })

@@ -112,6 +112,7 @@ export const workBodies: Recipes = {
       assign_to_users_info: [{ role_identifier: roleOf('application_officer'), user_identifier: holderOf('application_officer') }],
       discipline_id: undefined,
       intake_id: intake,
+      form_id: numbered('forms', 'is_default'),
       lead_medium_id: numbered('lookup_values', `type = 'lead_medium'`),
       lead_source_id: numbered('lookup_values', `type = 'lead_source'`),
       team_id: undefined,

@@ -2,10 +2,13 @@ import * as z from 'zod'
 
 /** The random, unguessable name of a record in URLs and payloads. */
 export const Identifier = z.uuid()
-/** A record in a path: its identifier, or the number people see (G-M-07, G-L-02). */
+/** A record in a path: its identifier, or the `id` its payloads show, which is its number where it has one (G-M-07, G-L-02). */
 export const RecordRef = z.string().regex(/^(\d{1,9}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/)
-/** The number people see, counted per tenant. */
+/** What the database calls a row: unique within its table, the same on every installation for nobody. */
 export const Id = z.number().int()
+/** What people call a record, counted per company: the `id` of leads, applications and installments (ADR 0080). */
+export const RecordNumber = z.number().int().brand<'number'>()
+export type RecordNumber = z.output<typeof RecordNumber>
 export const Timestamp = z.string()
 /** A calendar day, YYYY-MM-DD; it never shifts by zone. */
 export const Day = z.iso.date('Invalid date')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, listQuery, orAbsent, orNull, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, orAbsent, orNull, pageOf, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { bases, wholeBps } from './split.rules.ts'
 
 export const dueAnchors = ['intake_start', 'enrolled_at'] as const
@@ -157,7 +157,7 @@ export const commissionStructures = resource('finance.commission_structures', {
     response: pageOf(
       z.object({
         identifier: Identifier,
-        id: Id,
+        id: RecordNumber,
         student: z.string(),
         institution: z.object({ id: Id, name: z.string() }),
         program_name: z.string().nullable(),

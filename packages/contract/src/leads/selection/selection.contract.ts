@@ -1,6 +1,17 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  Flag,
+  Id,
+  Identifier,
+  listQuery,
+  PersonRef,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import { AssignTo } from '../assignment/assignment.contract.ts'
 import { JobInfo, Skipped } from '../job/job.contract.ts'
 import { LeadCriteria } from '../lead/lead-filters.contract.ts'
@@ -84,7 +95,7 @@ const removal = {
 
 export const TrashedLead = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),

@@ -44,7 +44,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
     after: { status_id: to.id, ...body.form_values, ...body.answers },
   })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
-  const { id, identifier } = application
+  const { number: id, identifier } = application
   const missing_documents =
     to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
       ? await missingDocuments(ctx, application)
@@ -123,7 +123,7 @@ async function write(
   }
   const { rows } = await sql<{ version: number }>`with ${stepsOfMove(ctx, move)},
     heard as (insert into activities (module, record_id, type, actor_id, vars, visibility) select 'lead', ${application.lead_id}::int, 'application_status_changed', ${ctx.actor.id}::int,
-      jsonb_build_object('application_id', ${application.id}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
+      jsonb_build_object('application_id', ${application.number}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
     stirred as (update leads set last_activity_at = now() where id = ${application.lead_id})
     update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
     ctx.db,

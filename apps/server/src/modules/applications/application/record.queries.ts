@@ -18,7 +18,7 @@ import {
 } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import { personNames, recall, teamNames } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
@@ -85,7 +85,7 @@ const recordRows = (ctx: Ctx) =>
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const found = await recordRows(ctx).where(reference(ref, 'applications')).executeTakeFirst()
+  const found = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { campusNames, institutionNames } from '#modules/catalog/catalog.public.ts'
 import { lookupNames, pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
+import { linked, quotedPerson } from '#platform/db/fragments.ts'
 import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
 import { isInstitution } from './application.policy.ts'
 
@@ -14,17 +15,14 @@ type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
 export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('applications')
-    .select(['applications.identifier', 'applications.id', 'applications.version', 'applications.timeline_id', 'applications.stage_id'])
+    .select(['applications.identifier', 'applications.id', 'applications.number', 'applications.version', 'applications.timeline_id', 'applications.stage_id'])
     .select(['applications.status_id', 'applications.intake_year', 'applications.due_at', 'applications.status_at'])
     .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
     .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])
     .select(['applications.destination_country_id', 'applications.intake_id', 'applications.branch_id', 'applications.agent_id'])
     .select([student.as('studentInfo'), programs.as('programs'), staff.as('staff_ids'), left.as('left_status_id')])
 
-const student = sql<Part<'studentInfo'>>`(
-  select jsonb_build_object('identifier', l.identifier, 'id', l.id, 'first_name', l.first_name, 'last_name', l.last_name)
-  from leads l
-  where l.id = applications.lead_id)`
+const student = linked('leads', 'applications.lead_id', quotedPerson).$notNull()
 const programs = sql<(Omit<Part<'programs'>[number], 'study_level'> & { readonly study_level_id: number | null })[]>`coalesce((
   select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome,
     'duration', p.duration, 'duration_type', p.duration_type, 'study_level_id', p.study_level_id) order by ap.order_by)
@@ -89,6 +87,7 @@ function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow,
   const label = (id: number | null) => named(lookupNames, id)?.label ?? null
   return {
     ...row,
+    id: row.number,
     // What every application has, the columns say so.
     institution: named(institutionNames, row.institution_id)!,
     campus: named(campusNames, row.campus_id)!,

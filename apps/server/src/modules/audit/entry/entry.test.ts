@@ -38,7 +38,7 @@ test('the log is narrowed by person, record, kind, day and the reference of a me
   expect(await count({ filters: { actor: edit.actor_info.identifier } })).toBe(1)
   expect(await count({ filters: { actor: lead.identifier } })).toBe(0)
   expect(await count({ filters: { record: lead.identifier, action: 'lead.updated' } })).toBe(1)
-  expect(await count({ filters: { record: `LD-${lead.id}`, module: 'lead', action: 'lead.updated' } })).toBe(1)
+  expect(await count({ filters: { record: `LD-${lead.number}`, module: 'lead', action: 'lead.updated' } })).toBe(1)
   expect(await count({ filters: { created_at: { from: '2020-01-01', to: '2020-12-31' } } })).toBe(0)
   expect(await count({ filters: { created_at: { from: day }, action: 'lead.updated' } })).toBe(1)
   expect(await count({ search: edit.trace_id })).toBeGreaterThan(0)

@@ -63,7 +63,7 @@ export const missingCommission = declareList(commissionStructures.missing, {
       .innerJoin('leads as l', 'l.id', 'a.lead_id')
       .innerJoin('institutions as i', 'i.id', 'a.institution_id')
       .innerJoin('lookup_values as intake', 'intake.id', 'a.intake_id')
-      .select(['a.identifier', 'a.id'])
+      .select(['a.identifier', 'a.number as id'])
       .select([fullName('l').as('student'), place('i').as('institution'), firstProgram.as('program_name')])
       .select(sql<string>`concat(intake.label, ' ', a.intake_year)`.as('intake')),
   search: (_, text) => isSought('a.lead_id', sql`select id from lead_matches(${text})`),

@@ -30,6 +30,7 @@ const installmentRows = (ctx: Ctx) =>
 const columns = [
   'application_installments.identifier',
   'application_installments.id',
+  'application_installments.number',
   'application_installments.seq',
   'application_installments.expected_commission_in_minor',
   'application_installments.expected_currency_in',
@@ -50,11 +51,11 @@ const columns = [
   'v.identifier as invoice_identifier',
   'b.identifier as account_identifier',
   'l.identifier as lead_identifier',
-  'l.id as lead_id',
+  'l.number as lead_number',
   'l.first_name',
   'l.last_name',
   'a.identifier as application_identifier',
-  'a.id as application_id',
+  'a.number as application_number',
   'a.intake_year',
   'i.id as institution_id',
   'i.name as institution_name',
@@ -116,9 +117,9 @@ function found(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condit
     case 'lead_name':
       return isSought('application_installments.lead_id', sql`select id from lead_matches(${search})`)
     case 'lead_id':
-      return sql<boolean>`application_installments.lead_id = ${Number(number)}`
+      return sql<boolean>`application_installments.lead_id = (select l.id from leads l where l.number = ${Number(number)})`
     case 'application_id':
-      return sql<boolean>`application_installments.application_id = ${Number(number)}`
+      return sql<boolean>`application_installments.application_id = (select a.id from applications a where a.number = ${Number(number)})`
     case 'claim_no':
       return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
     case 'invoice_no':
@@ -143,7 +144,8 @@ export const installmentList = declareList(installments.list, {
   search: (ctx, text, { searchBy = 'lead_name' }) => found(ctx, text, searchBy),
   filters: {
     institution_id: isOneOf('application_installments.institution_id'),
-    application_id: isOneOf('application_installments.application_id'),
+    application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (
+      select a.id from applications a where a.number = any(${numbers}::int[]))`,
     branch_id: isOneOf('application_installments.branch_id'),
     agent_identifier: isOneOf('g.identifier', 'uuid'),
     currency: isOneOf('application_installments.expected_currency_in', 'text'),

@@ -1,4 +1,5 @@
 import { money } from '@embark/contract/kernel/money.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
@@ -21,7 +22,8 @@ import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =>
   db
     .selectFrom('leads')
-    .select(['leads.identifier', 'leads.id', 'leads.version', 'leads.first_name', 'leads.last_name', 'leads.email', 'leads.mobile_e164'])
+    .select(['leads.identifier', 'leads.id', 'leads.number', 'leads.version', 'leads.first_name', 'leads.last_name', 'leads.email'])
+    .select('leads.mobile_e164')
     .select(['leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.intake_year', 'leads.created_at', 'leads.due_at'])
     .select(['leads.budget_amount_minor', 'leads.budget_currency', 'leads.deleted_at'])
     .select(['leads.last_activity_at', 'leads.next_follow_up_at', 'leads.stage_entered_at'])
@@ -79,6 +81,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, named: Recall, raw: RawLead, own: R
   const { budget_amount_minor, budget_currency, closing, staff_ids, country_ids } = raw
   // The row was read for this answer alone; twenty-five copies of it would be felt.
   return Object.assign(raw, {
+    id: raw.number,
     mobile: raw.mobile_e164,
     stage,
     status,
@@ -161,14 +164,15 @@ export function rightsOn(ctx: Ctx, lead: { readonly deleted_at: string | null })
 /** The short answer to a change. */
 export async function changeOf(
   ctx: Ctx,
-  lead: Pick<LeadChange, 'identifier' | 'id' | 'version' | 'first_name' | 'last_name'> & {
+  lead: Pick<LeadChange, 'identifier' | 'version' | 'first_name' | 'last_name'> & {
+    number: RecordNumber
     category: string | null
     timeline_id: number
     stage_id: number
     status_id: number
   },
 ): Promise<LeadChange> {
-  const { identifier, id, version, first_name, last_name, category } = lead
+  const { identifier, number: id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.
   return {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { definitionsOf, lookupNames, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import { countryIn, countryNames, personNames, recall } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hiddenCampaign, onlyVisible, seesInternal, seesOrigin } from './lead.policy.ts'
@@ -57,7 +57,7 @@ const recordRows = (ctx: Ctx) =>
 
 /** Everything about one lead, in one statement; names come from memory. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const found = await recordRows(ctx).where(reference(ref, 'leads')).executeTakeFirst()
+  const found = await recordRows(ctx).where(quotedReference(ref, 'leads')).executeTakeFirst()
   const raw = found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
   const named = await recall(

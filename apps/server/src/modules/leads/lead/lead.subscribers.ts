@@ -12,7 +12,7 @@ const audienceOf = (ctx: Ctx, ids: readonly number[]) =>
     .selectFrom('leads')
     .innerJoin('stages', 'stages.id', 'leads.status_id')
     .select([
-      'leads.id',
+      'leads.number',
       'leads.identifier',
       'leads.first_name',
       'leads.last_name',

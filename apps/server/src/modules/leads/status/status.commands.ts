@@ -28,7 +28,7 @@ interface Standing {
 }
 
 /** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
-export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
+export async function changeStatus(ctx: Ctx, ref: string | number, wish: Wish) {
   const reason = wish.status_reason_id ?? null
   const lead = await leadWith(ctx, ref, moveFacts(reason))
   if (wish.from_status_identifier && !isStatus(await pipelineOf(ctx, lead.timeline_id), lead.status_id, wish.from_status_identifier))
@@ -83,7 +83,7 @@ async function move(
       stage_entered_at = ${isNewStage ? sql`now()` : sql`stage_entered_at`},
       converted_at = ${ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : sql`null`}, lost_at = ${target.type === 'cancel' ? sql`coalesce(lost_at, now())` : sql`null`}
     where id = ${lead.id} and status_id = ${lead.status_id} and deleted_at is null
-    returning id, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
+    returning number, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
   if (!rows[0]) return undefined
   ctx.changed({
     module: 'lead',

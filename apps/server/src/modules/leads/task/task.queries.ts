@@ -1,7 +1,7 @@
 import { tasks as endpoints, type Task } from '@embark/contract/leads/task/task.contract.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
-import { ifThere, option, person, searchIn, withinDays } from '#platform/db/fragments.ts'
+import { ifThere, option, person, quotedPerson, searchIn, withinDays } from '#platform/db/fragments.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList, type QueryOf } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -28,7 +28,7 @@ const shown = (ctx: Ctx, tasks: Base) =>
       person('assignee').as('user'),
       ifThere('maker', person('maker')).as('created_by'),
       ifThere('roles', option('roles')).as('role'),
-      ifThere('leads', person('leads')).as('lead'),
+      ifThere('leads', quotedPerson('leads')).as('lead'),
       sql<
         Task['can']
       >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(

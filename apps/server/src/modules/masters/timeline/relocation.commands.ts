@@ -51,7 +51,7 @@ export function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, stat
   }
   return attempted(ctx, async (held) =>
     module === 'lead'
-      ? changeStatus(held, String(id), { status: String(to_stage_id), ...wish })
+      ? changeStatus(held, id, { status: String(to_stage_id), ...wish })
       : moveApplication(held, await heldApplication(held, id), String(to_stage_id), { form_values: {}, answers: {}, ...wish }),
   )
 }

@@ -107,7 +107,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
           inputMode="numeric"
           dir="ltr"
           maxLength={20}
-          help={t('It works for 10 minutes.')}
+          description={t('It works for 10 minutes.')}
           error={complaints['otp']}
         />
         <div className="d-ways">

@@ -41,7 +41,7 @@ export function NewPasswordFields({ company, chosen, onChange, complaints }: Pro
         label={t('New password')}
         value={chosen.password}
         onChange={(password) => onChange({ ...chosen, password })}
-        help={t('At least {{n}} characters', { n: company?.auth.password_min_length ?? passwordMinLength })}
+        description={t('At least {{n}} characters', { n: company?.auth.password_min_length ?? passwordMinLength })}
         error={complaints['password']}
       />
       <PasswordField

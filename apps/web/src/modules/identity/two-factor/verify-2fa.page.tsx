@@ -87,7 +87,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
             autoComplete="one-time-code"
             maxLength={20}
             dir="ltr"
-            help={
+            description={
               tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
             }
             error={setback?.text}

@@ -39,7 +39,7 @@ export function LookupChoice({ page, assigned, answers, error, set }: OwnFieldPr
       label={field.label}
       required={is_required && !isMany}
       disabled={isWaiting}
-      help={help}
+      description={help}
       error={error}
       placeholder={t('Choose')}
       options={[...listed]}

@@ -1,6 +1,6 @@
 import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -8,6 +8,7 @@ import { useListed } from '#platform/prefs/listed.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { moduleChoices } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 
@@ -88,7 +89,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
         data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
         {...form.field('parent_stage_id')}
       />
-      <Switch
+      <SwitchField
         label={t('Active')}
         {...form.field('is_active')}
         {...(stage?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}

@@ -13,8 +13,8 @@ import { useGo } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
-import { unitColumn } from './unit-column.view.tsx'
 import { BranchForm } from './branch.form.tsx'
+import { unitColumn } from './unit-column.view.tsx'
 
 /** The branches of the company. */
 export default function BranchListPage() {
