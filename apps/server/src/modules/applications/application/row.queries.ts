@@ -15,7 +15,14 @@ type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
 export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
   db
     .selectFrom('applications')
-    .select(['applications.identifier', 'applications.id', 'applications.number', 'applications.version', 'applications.timeline_id', 'applications.stage_id'])
+    .select([
+      'applications.identifier',
+      'applications.id',
+      'applications.number',
+      'applications.version',
+      'applications.timeline_id',
+      'applications.stage_id',
+    ])
     .select(['applications.status_id', 'applications.intake_year', 'applications.due_at', 'applications.status_at'])
     .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
     .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { toldTogether } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
-import { inList, installmentRecords, sideOf, tabOf, totalsOf } from './installment.queries.ts'
+import { inList, sideOf, tabOf, totalsOf } from './installment.queries.ts'
 import { installmentOf } from './installment-record.queries.ts'
+import { installmentRecords } from './installment-rows.queries.ts'
 
 type Kind = FinanceDocument['document_type']
 const kindOf: Record<string, Kind> = {

@@ -79,7 +79,14 @@ export const trashList = declareList(leadSelections.trash, {
     trashedLeads(ctx)
       .innerJoin('stages', 'stages.id', 'leads.stage_id')
       .leftJoin('users as remover', 'remover.id', 'leads.deleted_by')
-      .select(['leads.identifier', 'leads.number as id', 'leads.first_name', 'leads.last_name', 'leads.email', 'leads.mobile_e164 as mobile'])
+      .select([
+        'leads.identifier',
+        'leads.number as id',
+        'leads.first_name',
+        'leads.last_name',
+        'leads.email',
+        'leads.mobile_e164 as mobile',
+      ])
       .select('leads.delete_reason')
       .select(({ ref }) => [
         ref('leads.deleted_at').$notNull().as('deleted_at'),
