@@ -3,6 +3,7 @@ import { intakeYearsFrom, maxCourses } from '@embark/contract/applications/appli
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { MultiSelect, Select } from '@mantine/core'
@@ -16,7 +17,6 @@ import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, type Option, SearchSelect } from '#ui/form/search-select.tsx'
 import { Link } from '#ui/link.tsx'
-import { nameOf } from './application-list.state.ts'
 
 /** What the form may begin with: values of the address, or of the record it was opened from. */
 export interface Prefill {
@@ -41,7 +41,7 @@ const findStudents: LoadOptions = async (search, page, signal) => {
   return {
     options: recordsInfo.map((lead) => ({
       value: lead.identifier,
-      label: nameOf(lead),
+      label: fullNameOf(lead),
       note: [`LD-${lead.id}`, lead.email ?? lead.mobile].filter(Boolean).join(' · '),
     })),
     hasMore: !metaInfo.isLastPage,
@@ -134,7 +134,7 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
   const fixed = useEndpoint(leads.single, { params: { id: prefill.lead_identifier ?? '' } }, { enabled: Boolean(prefill.lead_identifier) })
     .data?.leadInfo
   const shown =
-    student ?? (fixed && values['lead_identifier'] === fixed.identifier ? { value: fixed.identifier, label: nameOf(fixed) } : null)
+    student ?? (fixed && values['lead_identifier'] === fixed.identifier ? { value: fixed.identifier, label: fullNameOf(fixed) } : null)
   const choice = (name: string, label: string, options: readonly Choice[], emptyText: string) => (
     <Select
       {...create.field(name)}

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -10,7 +11,6 @@ import { useCan } from '#platform/session/session.ts'
 import { ApplicationBoard } from './application-board.view.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
-import { nameOf } from './application-list.state.ts'
 
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
@@ -33,7 +33,7 @@ export default function ApplicationListPage() {
       columns={useApplicationColumns()}
       look={look}
       board={<ApplicationBoard tabs={tabs} query={{ search, filters }} />}
-      rowName={(row) => nameOf(row.studentInfo)}
+      rowName={(row) => fullNameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
       empty={
         mayCreate
