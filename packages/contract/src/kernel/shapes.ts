@@ -2,10 +2,13 @@ import * as z from 'zod'
 
 /** The random, unguessable name of a record in URLs and payloads. */
 export const Identifier = z.uuid()
-/** A record in a path: its identifier, or the number people see (G-M-07, G-L-02). */
+/** A record in a path: its identifier, or the `id` its payloads show, which is its number where it has one (G-M-07, G-L-02). */
 export const RecordRef = z.string().regex(/^(\d{1,9}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/)
-/** The number people see, counted per tenant. */
+/** What the database calls a row: unique within its table, the same on every installation for nobody. */
 export const Id = z.number().int()
+/** What people call a record, counted per company: the `id` of leads, applications and installments (ADR 0080). */
+export const RecordNumber = z.number().int().brand<'number'>()
+export type RecordNumber = z.output<typeof RecordNumber>
 export const Timestamp = z.string()
 /** A calendar day, YYYY-MM-DD; it never shifts by zone. */
 export const Day = z.iso.date('Invalid date')
@@ -25,6 +28,20 @@ export const requiredText = (message: string, max = 200) =>
     .min(1, message)
     .max(max)
 export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
+
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+/** A shape that reads its input before it judges it. The compiler cannot know what such a shape takes, and forms are typed by it, so it is said. */
+export const readFrom = <Input, T extends z.ZodType>(read: (value: Input) => unknown, shape: T) =>
+  z.preprocess(read as (value: unknown) => unknown, shape) as unknown as z.ZodType<z.output<T>, Input>
+type Emptyable<T extends z.ZodType, Empty> = z.ZodType<z.output<T> | Empty, z.input<T> | '' | null | undefined> & {
+  _zod: { optin: 'optional'; optout: 'optional' }
+}
+/** A field that may be left empty, which counts as not sent. */
+export const orAbsent = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), shape.optional()) as unknown as Emptyable<T, undefined>
+/** A field that can be emptied: an empty text is nothing, and left out it stays as it is. */
+export const orNull = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? null : value), shape.nullish()) as unknown as Emptyable<T, null | undefined>
 
 const number = z.coerce.number().int()
 /** The largest page any list answers, unless the specification asks for more (DECISIONS, API 5). */

@@ -1,7 +1,7 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
-import { Checkbox, TextInput } from '@mantine/core'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { TextInput } from '@mantine/core'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { useEndpointForm } from '../api/form.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { ViewState } from '../prefs/view-state.ts'
@@ -13,25 +13,13 @@ export function SaveViewDialog({ list, state, onClose }: { list: string; state: 
     defaults: { list, name: '', state, is_shared: false },
     toCall: (body) => ({ body }),
     stales: [savedViews.list],
-    onDone: () => {
-      toast.done({ message: t('View saved') })
-      onClose()
-    },
+    said: t('View saved'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Save this view')}
-      complaints={view.complaints}
-      attempt={view.attempt}
-      verb={t('Save view')}
-      onSubmit={() => void view.submit()}
-      onCancel={onClose}
-      busy={view.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...view.field('name')} />
-      <Checkbox label={t('Share with everyone in my role')} {...view.field('is_shared', 'checkbox')} />
+      <CheckboxField label={t('Share with everyone in my role')} {...view.field('is_shared')} />
     </FormScreen>
   )
 }

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -79,6 +79,7 @@ const proven = (ctx: Ctx) =>
   visibleApplications(ctx)
     .select([
       'applications.id',
+      'applications.number',
       'applications.identifier',
       'applications.lead_id',
       'applications.institution_id',
@@ -114,12 +115,12 @@ const proven = (ctx: Ctx) =>
 
 /** The application, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleApplication(ctx: Ctx, ref: string | number) {
-  return prove((await proven(ctx).where(reference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
+  return prove((await proven(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 }
 
 const standing = (ctx: Ctx, ref: string | number) => {
   return proven(ctx)
-    .where(reference(ref, 'applications'))
+    .where(quotedReference(ref, 'applications'))
     .select(
       sql<
         number | null

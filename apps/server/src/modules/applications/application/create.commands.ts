@@ -1,5 +1,6 @@
 import type { ApplicationBody } from '@embark/contract/applications/application/application.contract.ts'
 import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
@@ -38,7 +39,7 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
     module: 'application',
     id: made.id,
     after: {
-      lead_id: lead.id,
+      lead_id: lead.number,
       institution_id: body.institution,
       program_ids: body.programs,
       intake_id: body.intake,
@@ -47,7 +48,7 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
   })
   ctx.emit('application.created', { id: made.id })
   const start = startOf(pipeline)
-  return { ...made, stage: stageIn(pipeline, start.stage_id), status: statusIn(pipeline, start.id), missing_documents: [] }
+  return { ...made, id: made.number, stage: stageIn(pipeline, start.stage_id), status: statusIn(pipeline, start.id), missing_documents: [] }
 }
 
 /** Intake years are the current one and the six after it. */
@@ -92,7 +93,7 @@ interface Wanted {
 
 /** The wanted courses that are in a live application of the student for the same intake already, as a JSON column. */
 export const takenBy = ({ leadId, institutionId, intakeId, year, programs, besides }: Wanted) => sql<Facts['taken']>`coalesce((
-  select jsonb_agg(jsonb_build_object('program_id', ap.program_id, 'application_id', a.id, 'application_identifier', a.identifier, 'name', p.name))
+  select jsonb_agg(jsonb_build_object('program_id', ap.program_id, 'application_id', a.number, 'application_identifier', a.identifier, 'name', p.name))
   from applications a join application_programs ap on ap.application_id = a.id join programs p on p.id = ap.program_id join stages s on s.id = a.stage_id
   where a.lead_id = ${leadId}::int and a.institution_id = ${institutionId}::int and a.intake_id = ${intakeId}::int and a.intake_year = ${year}::int and a.deleted_at is null and s.type <> 'cancel'
     and ap.outcome <> 'dropped' and ap.program_id = any(${[...programs]}::int[]) and a.id <> ${besides ?? 0}::int), '[]')`
@@ -118,19 +119,19 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
 
 async function insertApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationBody, facts: Facts, pipeline: Pipeline) {
   const start = startOf(pipeline)
-  const { rows } = await sql<{ identifier: string; id: number; version: number }>`
+  const { rows } = await sql<{ identifier: string; id: number; number: RecordNumber; version: number }>`
     with made as (insert into applications (lead_id, institution_id, campus_id, destination_country_id, intake_id, intake_year, timeline_id, stage_id, status_id,
         tuition_fee_minor, application_fee_minor, tuition_fee_currency, agent_id, branch_id, team_id, utm_source, utm_medium, created_by)
       select l.id, ${body.institution}::int, ${body.campus}::int, ${body.destination_country}::int, ${body.intake}::int, ${body.intake_year}::int, ${pipeline.timeline_id}::int, ${start.stage_id}::int, ${start.id}::int,
         ${facts.tuition_fee_minor}::bigint, ${facts.application_fee_minor}::bigint, ${facts.currency}::text, l.agent_id, l.branch_id, l.team_id, l.utm_source, l.utm_medium, ${ctx.actor.id}::int
-      from leads l where l.id = ${lead.id} returning identifier, id, version),
+      from leads l where l.id = ${lead.id} returning identifier, id, number, version),
     chosen as (insert into application_programs (application_id, program_id, campus_id, order_by)
       select made.id, p.id, ${body.campus}::int, p.place::int from made, unnest(${body.programs}::int[]) with ordinality as p(id, place)),
     written as (insert into status_history (module, record_id, to_stage_id, actor_id) select 'application', id, ${start.id}::int, ${ctx.actor.id}::int from made),
-    named as (select made.id, made.identifier, i.name as institution, (select name from programs where id = ${body.programs[0]!}::int) as program from made, institutions i where i.id = ${body.institution}::int),
+    named as (select made.id, made.number, made.identifier, i.name as institution, (select name from programs where id = ${body.programs[0]!}::int) as program from made, institutions i where i.id = ${body.institution}::int),
     told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
       select 'application', id, 'created', ${ctx.actor.id}::int, jsonb_build_object('institution', institution, 'program', program), 'shared' from named
-      union all select 'lead', ${lead.id}::int, 'application_created', ${ctx.actor.id}::int, jsonb_build_object('application_id', id, 'application_identifier', identifier, 'institution', institution, 'program', program), 'shared' from named)
-    select identifier, id, version from made`.execute(ctx.db)
+      union all select 'lead', ${lead.id}::int, 'application_created', ${ctx.actor.id}::int, jsonb_build_object('application_id', number, 'application_identifier', identifier, 'institution', institution, 'program', program), 'shared' from named)
+    select identifier, id, number, version from made`.execute(ctx.db)
   return rows[0]!
 }

@@ -63,7 +63,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   ctx.changed({ module: 'application', id: application.id, before: formerOf(application, form_values), after: form_values })
   ctx.emit('application.updated', { id: application.id })
   return {
-    id: application.id,
+    id: application.number,
     identifier: application.identifier,
     version: rows[0]!.version,
     stage,
@@ -115,7 +115,7 @@ export async function deferApplication(
   ctx.changed({ module: 'application', id: application.id, before: from, after: { intake_id, intake_year } })
   ctx.emit('application.updated', { id: application.id })
   return {
-    id: application.id,
+    id: application.number,
     identifier: application.identifier,
     version: rows[0]!.version,
     stage,

@@ -3,15 +3,23 @@ import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { installmentsOnEnrolment, installmentsOnWithdrawal } from '#modules/finance/finance.public.ts'
 import { moveLead } from '#modules/leads/leads.public.ts'
-import { definitionsOf, enterWithForms, pipelineOf, statusByRef, statusesWithForms, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  definitionsOf,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  statusByRef,
+  statusesWithForms,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
-import { type HeldApplication, isInstitution } from './application.policy.ts'
+import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { checkYear } from './create.commands.ts'
 import { columnsOf, formerOf } from './edit.commands.ts'
+import { enrolmentFollowers } from './enrolment.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
@@ -44,13 +52,17 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
     after: { status_id: to.id, ...body.form_values, ...body.answers },
   })
   ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
-  const { id, identifier } = application
+  const { number: id, identifier } = application
   const missing_documents =
     to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
       ? await missingDocuments(ctx, application)
       : []
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
+
+/** Moves an application that stands in a stage its pipeline loses. */
+export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
+  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
 
 function refuseIllegal(
   ctx: Ctx,
@@ -123,7 +135,7 @@ async function write(
   }
   const { rows } = await sql<{ version: number }>`with ${stepsOfMove(ctx, move)},
     heard as (insert into activities (module, record_id, type, actor_id, vars, visibility) select 'lead', ${application.lead_id}::int, 'application_status_changed', ${ctx.actor.id}::int,
-      jsonb_build_object('application_id', ${application.id}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
+      jsonb_build_object('application_id', ${application.number}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
     stirred as (update leads set last_activity_at = now() where id = ${application.lead_id})
     update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
     ctx.db,
@@ -134,9 +146,10 @@ async function write(
 /** An enrolled student is owed for and converted; one who withdrew after it is not owed for any more. */
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
-    await installmentsOnEnrolment(ctx, application.id)
+    for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)
     await moveLead(ctx, application.lead_id, 'converted')
-  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application)) await installmentsOnWithdrawal(ctx, application.id)
+  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application))
+    for (const { withdrawn } of enrolmentFollowers.all()) await withdrawn(ctx, application.id)
 }
 
 const hasEnrolled = (pipeline: Pipeline, { status_id, left_status_id }: HeldApplication) =>

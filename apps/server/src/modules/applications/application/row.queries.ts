@@ -4,7 +4,7 @@ import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { label, linked, option, person, pick } from '#platform/db/fragments.ts'
+import { label, linked, option, person, pick, quotedPerson } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isInstitution } from './application.policy.ts'
 
@@ -19,6 +19,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
     .select([
       'applications.identifier',
       'applications.id',
+      'applications.number',
       'applications.version',
       'applications.timeline_id',
       'applications.stage_id',
@@ -35,7 +36,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       'applications.created_at',
     ])
     .select([
-      linked('leads', 'applications.lead_id', person).$notNull().as('studentInfo'),
+      linked('leads', 'applications.lead_id', quotedPerson).$notNull().as('studentInfo'),
       linked('institutions', 'applications.institution_id', institution).$notNull().as('institution'),
       linked('campuses', 'applications.campus_id', campus).$notNull().as('campus'),
       linked('countries', 'applications.destination_country_id', destination).$notNull().as('destination_country'),
@@ -85,6 +86,7 @@ export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ct
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   return {
     ...row,
+    id: row.number,
     // Institutions hear nothing of who works for the consultancy.
     ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
     stage,

@@ -57,7 +57,7 @@ export async function editLead(
     .set({ ...changed, version: sql`version + 1`, updated_at: sql`now()`, last_activity_at: sql`now()` })
     .where('id', '=', lead.id)
     .where('version', '=', lead.version)
-    .returning(['id', 'identifier', 'version', 'first_name', 'last_name', 'category', 'timeline_id', 'stage_id', 'status_id'])
+    .returning(['number', 'identifier', 'version', 'first_name', 'last_name', 'category', 'timeline_id', 'stage_id', 'status_id'])
     .executeTakeFirst()
   if (!saved) refuse('VERSION_CONFLICT')
   await own?.save()

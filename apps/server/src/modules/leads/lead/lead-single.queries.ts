@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { definitionsOf, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { country, ifThere, label, person, reference } from '#platform/db/fragments.ts'
+import { country, ifThere, label, person, quotedReference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hiddenCampaign, seesInternal, seesOrigin, visibleLeads } from './lead.policy.ts'
 import { leftStatusOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
@@ -28,7 +28,7 @@ export const historyOf = (lead: string) =>
 
 /** Everything about one lead, in one statement. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const visible = visibleLeads(ctx).select('leads.id').where(reference(ref, 'leads'))
+  const visible = visibleLeads(ctx).select('leads.id').where(quotedReference(ref, 'leads'))
   const internal = seesInternal(ctx)
   const { rows } = await sql<RawRecord>`select ${rowColumns(ctx)},
       l.country_code, l.mobile as mobile_national, l.alternate_country_code, l.alternate_mobile, l.gender, l.date_of_birth, l.source_city, l.preferred_language,

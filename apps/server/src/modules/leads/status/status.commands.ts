@@ -3,7 +3,15 @@ import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, enterWithForms, pipelineOf, type Submission, startOf, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  defaultTimeline,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  type Submission,
+  startOf,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
@@ -28,7 +36,7 @@ interface Standing {
 }
 
 /** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
-export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
+export async function changeStatus(ctx: Ctx, ref: string | number, wish: Wish) {
   const reason = wish.status_reason_id ?? null
   const lead = await leadWith(ctx, ref, moveFacts(reason))
   if (wish.from_status_identifier && !isStatus(await pipelineOf(ctx, lead.timeline_id), lead.status_id, wish.from_status_identifier))
@@ -43,6 +51,9 @@ export async function changeStatus(ctx: Ctx, ref: string, wish: Wish) {
   const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
   return Object.keys(entered.columns).length ? editLead(ctx, lead.identifier, { ...changed, allow_duplicate: false }) : changeOf(ctx, saved)
 }
+
+/** Moves a lead that stands in a stage its pipeline loses. */
+export const relocateLead = (ctx: Ctx, id: number, wish: MoveWish) => changeStatus(ctx, id, wish)
 
 /** Looks at the forms of a move: what the statuses it passes and the one it enters ask for (G-L-22 rules 3 and 6). */
 export const entering = (
@@ -83,7 +94,7 @@ async function move(
       stage_entered_at = ${isNewStage ? sql`now()` : sql`stage_entered_at`},
       converted_at = ${ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : sql`null`}, lost_at = ${target.type === 'cancel' ? sql`coalesce(lost_at, now())` : sql`null`}
     where id = ${lead.id} and status_id = ${lead.status_id} and deleted_at is null
-    returning id, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
+    returning number, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
   if (!rows[0]) return undefined
   ctx.changed({
     module: 'lead',
