@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { dictionaries } from '../../tools/dictionaries.ts'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const server = 'http://127.0.0.1:3000'
@@ -57,7 +58,7 @@ export default defineConfig(({ command }) => {
   const pages = ['index.html', 'public.html', ...(withGallery ? ['gallery.html'] : [])]
   return {
     root: at('.'),
-    plugins: [react(), withoutJsonSchemas(), withoutServerFacts(), whatIsLoaded()],
+    plugins: [react(), dictionaries(), withoutJsonSchemas(), withoutServerFacts(), whatIsLoaded()],
     server: {
       proxy: {
         '/api': server,

@@ -2,7 +2,7 @@ import type { Permission } from '@embark/contract/kernel/access.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
-import type { Actor } from '../context.ts'
+import type { Actor } from '../actor.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
 import { actorFrom, holders } from './actors.ts'
@@ -42,7 +42,9 @@ export class SessionDirectory {
   async listen() {
     const client = await this.#pool.connect()
     this.#listener = client
-    client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
+    client.on('notification', ({ channel: from, payload }) => {
+      if (from === channel) this.#heard(payload ?? '')
+    })
     client.once('end', () => {
       this.#letGo()
       this.addresses.forget()

@@ -1,8 +1,8 @@
-import { reasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import { reasons } from '@embark/contract/kernel/reasons.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Ctx, scopeOf } from '../context.ts'
-import { fullName } from '../db/fragments.ts'
+import { type Condition, whereOf } from '../list/conditions.ts'
 
 /** What is known of a record that decides who sees it, by name. */
 export interface Facts {
@@ -23,7 +23,7 @@ type Why = (isWithin: boolean, actor: Actor, facts: Facts) => Reason
 
 /** One scope of a noun: the condition its lists have, and the words for why a record meets it or not. */
 export interface Bound {
-  readonly within: (actor: Actor) => RawBuilder<SqlBool>
+  readonly within: (actor: Actor) => Condition
   readonly why: Why
 }
 export type Bounds = Readonly<Record<Scope, Bound>>
@@ -58,8 +58,19 @@ export interface Sighted {
   readonly facts: Facts
 }
 
-/** The condition a list has for its reader: the one place a scope becomes SQL. */
-export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) => bounds[scopeOf(ctx, module)].within(ctx.actor)
+/** The condition of a reader's scope: the one place a scope becomes SQL. */
+export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) =>
+  whereOf(bounds[scopeOf(ctx, module)].within(ctx.actor))
+
+/** The conditions a list has for its reader: their scope, and what of it they work on. */
+export function conditionsFor(
+  { bounds, module, limits }: Pick<Sight, 'bounds' | 'module' | 'limits'>,
+  ctx: Pick<Ctx, 'actor'>,
+): Condition[] {
+  const scope = scopeOf(ctx, module)
+  const limited = limits?.(ctx.actor)
+  return [...(scope === 'tenant' ? [] : [bounds[scope].within(ctx.actor)]), ...(limited ? [limited] : [])]
+}
 
 /** Whether each of these people sees a record, by the very conditions their lists have. */
 export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds, limits }: Sight, id: number, actors: readonly Actor[]) {
@@ -116,9 +127,3 @@ export function reasonFor({ module, permission, bounds }: Sight, actor: Actor, s
   if (seen === 'limited') return { text: reasons.outsideLimits }
   return bounds[scopeOf({ actor }, module)].why(seen === 'seen', actor, facts)
 }
-
-/** Who works a lead and since when, as a fact. */
-export const assignedTo = (ctx: Ctx, lead: string) => sql<NonNullable<Facts['assigned']>>`(
-  select coalesce(jsonb_agg(jsonb_build_object('user_id', w.id, 'name', ${fullName('w')},
-    'since', to_char(lu.created_at at time zone ${ctx.tenant.time_zone}, 'DD-MM-YYYY')) order by lu.id), '[]')
-  from lead_users lu join users w on w.id = lu.user_id where lu.lead_id = ${sql.ref(lead)})`

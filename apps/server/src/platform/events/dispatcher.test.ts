@@ -19,7 +19,9 @@ const due = () =>
 /** Leaves this many events in a company's outbox, due this many seconds ago. */
 const pile = (tenantId: number, count: number, seconds: number) =>
   owner.query(
-    `insert into outbox_events (tenant_id, id, name, payload, due_at) select $1, n, 'lead.updated', '{"id": 0}', now() - $3 * interval '1 second' from generate_series(1000000, 999999 + $2) n`,
+    `insert into outbox_events (tenant_id, id, name, payload, due_at)
+    select $1, n, 'lead.updated', '{"id": 0}', now() - $3 * interval '1 second'
+    from generate_series(1000000, 999999 + $2) n`,
     [tenantId, count, seconds],
   )
 

@@ -155,7 +155,12 @@ interface Due {
   readonly id: number
 }
 const dueOf = (tenantId: number) =>
-  sql<Due>`select ${tenantId}::int as tenant_id, id from outbox_events where dispatched_at is null and due_at <= now() order by due_at, id limit ${batch}`
+  sql<Due>`
+    select ${tenantId}::int as tenant_id, id
+    from outbox_events
+    where dispatched_at is null and due_at <= now()
+    order by due_at, id
+    limit ${batch}`
 
 async function postpone(ctx: Ctx, id: number, error: unknown) {
   await ctx.db

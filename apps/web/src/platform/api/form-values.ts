@@ -1,5 +1,5 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import type { BoundTo } from '#ui/form/field-props.ts'
+import type { Bound } from '#ui/form/field-props.ts'
 
 type KeyOf<D> = D extends unknown ? keyof D & string : never
 type ValueAt<D, K extends string> = D extends unknown ? (K extends keyof D ? D[K] : never) : never
@@ -29,8 +29,8 @@ export type Begun<D, G> = {
   [K in keyof G & KeyOf<D>]: undefined extends G[K] ? Unfinished<ValueAt<D, K>> : Kept<Exclude<Unfinished<ValueAt<D, K>>, undefined>, G[K]>
 }
 
-type FieldsOf<V> = { readonly [K in keyof V]-?: BoundTo<Exclude<V[K], undefined>> }
-type PartOf<V> = V extends readonly (infer E)[] ? (E extends object ? FormPart<E>[] : never) : V extends object ? FormPart<V> : never
+type FieldsOf<V> = { readonly [K in keyof V]-?: Bound<Exclude<V[K], undefined>> }
+type PartOf<V> = V extends readonly (infer E)[] ? (E extends object ? FormPart<E>[] : unknown) : V extends object ? FormPart<V> : unknown
 type PartsOf<V> = { readonly [K in keyof V]-?: PartOf<NonNullable<V[K]>> }
 
 /** A form, or a part of one, as the fields in it know it; a component that takes part of `V` takes any form that has those fields. */

@@ -91,11 +91,8 @@ const at = (values: unknown, path: string) =>
   path === '' ? values : path.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
 
 /** A value as an input tells it: by itself, or by the event of a native one. */
-function valueTold(next: unknown): unknown {
-  if (typeof next !== 'object' || next === null || !('currentTarget' in next)) return next
-  const { type, checked, value } = next.currentTarget as HTMLInputElement
-  return type === 'checkbox' ? checked : value
-}
+const valueTold = (next: unknown) =>
+  typeof next === 'object' && next !== null && 'currentTarget' in next ? (next.currentTarget as HTMLInputElement).value : next
 
 /** What the parts of a form share. */
 interface Core {
@@ -115,7 +112,7 @@ function partAt({ form, attempt, idOf }: Core, path: string): FormPart<Values> {
     const value = at(form.values, target)
     return {
       id: idOf(target),
-      ...(typeof value === 'boolean' ? { checked: value } : { value: value ?? '' }),
+      value: value ?? '',
       error: form.errors[target],
       onChange: (next: unknown) => set(target, valueTold(next)),
       // A field that was only passed by is not complained about: the click that left it would miss what it aimed at.

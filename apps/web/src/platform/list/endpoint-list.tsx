@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
+import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { shownOf } from '../api/shown.ts'
@@ -43,6 +44,10 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly search: string
   readonly filters?: ListFilters<L['filters']> | undefined
   readonly look?: ListLook
+  /** The order is not the reader's to choose here. */
+  readonly isOrderFixed?: boolean
+  /** What the list is narrowed to by other means than filters. */
+  readonly sentence?: FilterSentenceProps | undefined
   /** The menu of each record; what is false is nobody's to do here. */
   readonly acts?: readonly (RowAct<L['row']> | false)[]
   /** Who can see a record, asked from its menu. */
@@ -101,7 +106,9 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     columns,
     count,
     filters: given,
+    sentence,
     look,
+    isOrderFixed,
     acts,
     whoSees,
     create,
@@ -138,11 +145,11 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
         onChange: (text) => narrow({ search: text } as Partial<L['state']>, { replace: true }),
         label: search,
       }}
-      filters={filters?.sentence}
-      sort={sortOf(list)}
+      filters={sentence ?? filters?.sentence}
+      sort={isOrderFixed ? undefined : sortOf(list)}
       columns={columns}
       {...look}
-      shownColumns={look?.shown ?? (look && columns.map(({ id }) => id))}
+      shownColumns={look?.shown ?? (look?.onShownColumnsChange && columns.map(({ id }) => id))}
       {...(look?.onLayoutChange && {
         onLayoutChange: (layout) => {
           select(nothingSelected)

@@ -33,4 +33,4 @@ export function useListLook<Each extends Layout = 'table'>(name: string, { layou
     ...(hasDensity && { density, onDensityChange: setDensity }),
   }
 }
-export type ListLook = ReturnType<typeof useListLook<Layout>>
+export type ListLook = Partial<ReturnType<typeof useListLook<Layout>>>

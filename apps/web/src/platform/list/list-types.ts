@@ -72,6 +72,8 @@ export interface List<L extends ListTypes> {
   readonly meta: MetaInfo | undefined
   readonly selection: Selection
   readonly select: (selection: Selection) => void
+  /** Reads a page of all that match, for acts on all of it. */
+  readonly readPage: (page: number, per_page: number) => Promise<L['data']>
   /** The address of this list with this state and no other. */
   readonly hrefTo: (state: Partial<L['state']>) => string
 }

@@ -1,6 +1,7 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { useEndpointForm } from '../api/form.ts'
 import { useT } from '../i18n/i18n.ts'
 import type { ViewState } from '../prefs/view-state.ts'
@@ -18,7 +19,7 @@ export function SaveViewDialog({ list, state, onClose }: { list: string; state: 
   return (
     <FormScreen variant="modal" opened title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...view.field('name')} />
-      <Checkbox label={t('Share with everyone in my role')} {...view.field('is_shared')} />
+      <CheckboxField label={t('Share with everyone in my role')} {...view.field('is_shared')} />
     </FormScreen>
   )
 }

@@ -3,9 +3,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type * as z from 'zod'
 import { nothingSelected } from '#ui/list/column.ts'
+import { call } from '../api/call.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
-import type { List, ListState, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
+import type { List, ListState, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
 
 interface Options<T extends EndpointTypes, Kept extends string, Beside extends string, Own extends ViewState, State> {
   /** Parameters of the query that stand in the address beside page, search, order and filters. */
@@ -61,10 +62,9 @@ export function useList<
   const [selection, select] = useState(nothingSelected)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
-  const read = useEndpoint(endpoint, { ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked } } as T['call'], {
-    keep: true,
-    enabled: isOn,
-  }) as List<L>['read']
+  const calling = (paging?: object) =>
+    ({ ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked, ...paging } }) as T['call']
+  const read = useEndpoint(endpoint, calling(), { keep: true, enabled: isOn }) as List<L>['read']
   return {
     query: endpoint.query,
     names,
@@ -83,9 +83,24 @@ export function useList<
     meta: read.data?.metaInfo,
     selection,
     select,
+    readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),
   }
 }
+
+/** A list whose page another endpoint answers, such as a shortlist of the same records. */
+export const answeredBy = <L extends ListTypes>(list: List<L>, read: List<L>['read']): List<L> => ({
+  ...list,
+  read,
+  isOn: true,
+  data: read.data,
+  rows: [...(read.data?.recordsInfo ?? [])],
+  meta: read.data?.metaInfo,
+})
+
+/** A list that shows records of one kind only of those it is answered. */
+export const onlyRows = <L extends ListTypes, Row extends L['row']>(list: List<L>, isKind: (row: L['row']) => row is Row) =>
+  ({ ...list, rows: list.rows.filter(isKind) }) as List<L & { row: Row }>
 
 /** What of the address is sent; parameters that are chosen as filters are sent beside these. */
 function sentOf(state: ViewState, names: readonly string[], beside: readonly string[]): ViewState {

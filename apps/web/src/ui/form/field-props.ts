@@ -13,27 +13,21 @@ export type FieldProps = {
 }
 
 /** What an input shows of a value: an empty text where there is nothing yet. */
-type Shown<V> = NonNullable<V> extends readonly (infer E)[] ? E[] : NonNullable<V> extends object ? NonNullable<V> : NonNullable<V> | ''
+type Shown<V> =
+  NonNullable<V> extends readonly (infer E)[] ? E[] : NonNullable<V> extends object | boolean ? NonNullable<V> : NonNullable<V> | ''
 /** What an input of texts tells of each change; only a field that holds any text listens to it. */
 type Typing<V> = string extends V ? { readonly currentTarget: { readonly value: string } } : never
-interface BoundBase {
-  readonly id: string
-  readonly error: ReactNode
-  readonly onBlur: () => void
-}
 
 /** What a form gives the input of one field. It is typed by the value, so an input of other values does not take it. */
 export interface Bound<V> extends BoundBase {
   readonly value: Shown<V>
   readonly onChange: (value: V | Typing<V>) => void
 }
-/** What a form gives a checkbox or a switch. */
-export interface BoundTick extends BoundBase {
-  readonly checked: boolean
-  readonly onChange: (value: boolean | { readonly currentTarget: { readonly checked: boolean } }) => void
+interface BoundBase {
+  readonly id: string
+  readonly error: ReactNode
+  readonly onBlur: () => void
 }
-/** The props of the input for a value: those of a checkbox for a yes or no. */
-export type BoundTo<V> = unknown extends V ? Bound<unknown> : true extends V ? BoundTick : Bound<V>
 
 type AnyBound = BoundBase & { readonly value: unknown; readonly onChange: (value: never) => void }
 /** One input for several fields, such as a country code and a number: complaints show in their order, and the last one gives the id. */

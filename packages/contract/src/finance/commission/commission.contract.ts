@@ -109,7 +109,7 @@ const one = { params: z.object({ id: RecordRef }) }
 const answer = z.object({ commissionStructureInfo: CommissionStructure })
 
 /** What an institution pays, and when (G-M-39). An active version is frozen: changing it makes a new draft. */
-export const commissionStructures = resource('finance.commission_structures', {
+export const commissionStructures = resource('finance.commission_structure', {
   list: {
     route: 'GET /commission-structures',
     access: 'commission.structures.read',

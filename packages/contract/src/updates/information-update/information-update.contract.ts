@@ -7,6 +7,7 @@ import {
   CommissionBody,
   CommissionUpdate,
   type FeedField,
+  type InformationUpdate,
   IntakeBody,
   IntakeUpdate,
   MoiBody,
@@ -117,4 +118,4 @@ export const informationFeeds = {
 /** What the form of some feed sends: texts, which the body of the feed reads. */
 export type FeedDraft = Readonly<Partial<Record<FeedField, string | null>>>
 /** The calls of some feed, whichever it is: what entries and bodies hold is its own. */
-export type FeedCalls<Draft = unknown> = ReturnType<typeof feedCalls<string, z.ZodType, z.ZodType<unknown, Draft>>>
+export type FeedCalls<Draft = unknown> = ReturnType<typeof feedCalls<string, z.ZodType<InformationUpdate>, z.ZodType<unknown, Draft>>>

@@ -5,12 +5,13 @@ import {
   agentFields,
   fixedAgentFields,
 } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 
 type Asked = 'no' | 'optional' | 'required'
 const askedNames: Record<Asked, string> = { no: 'Not asked', optional: 'Optional', required: 'Required' }
@@ -69,7 +70,7 @@ export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: ()
             />
           ))}
       </FormSection>
-      <Checkbox label={t('Active')} {...edit.field('is_active')} />
+      <CheckboxField label={t('Active')} {...edit.field('is_active')} />
     </FormScreen>
   )
 }

@@ -1,11 +1,11 @@
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { agreementMoves, agreementStatuses } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
-import { Checkbox } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { agreementReads, statusNames } from './agreement.state.ts'
 
 /** Publishes an agreement, takes it back, or makes it the one that is signed now. */
@@ -37,7 +37,7 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
         {...change.field('status')}
         onChange={(next) => change.set({ status: next, ...(next !== 'active' && { is_current: false }) })}
       />
-      <Checkbox
+      <CheckboxField
         label={t('Current agreement of its group')}
         description={
           isActive

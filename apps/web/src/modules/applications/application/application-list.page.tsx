@@ -1,16 +1,19 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { lazy, Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useListLook } from '#platform/list/list-look.ts'
 import { tabsOf } from '#platform/list/tabs.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { ApplicationBoard } from './application-board.view.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
 import { nameOf } from './application-list.state.ts'
+
+const ApplicationBoard = lazy(() => import('./application-board.view.tsx').then((file) => ({ default: file.ApplicationBoard })))
 
 /** The applications: by stage, search and filters, as a table or a board. */
 export default function ApplicationListPage() {
@@ -32,7 +35,11 @@ export default function ApplicationListPage() {
       filters={{ lead: t('Applications where'), fields: useApplicationFilters(tabs) }}
       columns={useApplicationColumns()}
       look={look}
-      board={<ApplicationBoard tabs={tabs} query={{ search, filters }} />}
+      board={
+        <Suspense fallback={<LateSkeleton kind="board" />}>
+          <ApplicationBoard tabs={tabs} query={{ search, filters }} />
+        </Suspense>
+      }
       rowName={(row) => nameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
       empty={

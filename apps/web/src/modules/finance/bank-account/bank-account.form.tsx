@@ -1,13 +1,14 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { bankAccounts, type routingTypes } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 
 const typeNames: Record<(typeof routingTypes)[number], string> = {
   bsb: 'BSB',
@@ -56,7 +57,7 @@ export function BankAccountForm({ stales, failure, onClose }: { stales: readonly
         <SelectField label={t('Routing code type')} clearable data={choicesOf(typeNames, t)} {...account.field('routing_code_type')} />
         <TextInput label={t('Routing code')} dir="ltr" {...account.field('routing_code')} />
       </FormPair>
-      <Checkbox label={t('Primary account')} {...account.field('is_primary')} />
+      <CheckboxField label={t('Primary account')} {...account.field('is_primary')} />
     </FormScreen>
   )
 }

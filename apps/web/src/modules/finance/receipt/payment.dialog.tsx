@@ -1,11 +1,12 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import type { DialogProps } from '../claim/claim.dialog.tsx'
 import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
 import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
@@ -42,7 +43,7 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
       ))}
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
-        <Checkbox label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
+        <CheckboxField label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
       )}
     </FormScreen>
   )
@@ -74,7 +75,7 @@ export function PayDialog({ rows, onClose }: DialogProps) {
         <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Paid amount')} amount={line.field('receive_amount')} />
       ))}
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
-      <Checkbox label={t('Tell the agent')} {...payment.field('notify_agent')} />
+      <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
     </FormScreen>
   )
 }

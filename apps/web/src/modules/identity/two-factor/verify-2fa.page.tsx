@@ -1,7 +1,7 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice, OrRule } from '#ui/public/parts.tsx'
@@ -87,7 +87,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
             autoComplete="one-time-code"
             maxLength={20}
             dir="ltr"
-            help={
+            description={
               tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
             }
             error={setback?.text}

@@ -1,6 +1,7 @@
 import { optionTypes, searchableTypes, unfilterableTypes } from '@embark/contract/masters/form-field/form-field.rules.ts'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { FieldOptionsEditor } from './field-options.form.tsx'
 import { FieldTypeChoice } from './field-type.view.tsx'
 import { draftOf, type FieldForm, nameFor, type OptionsForm, type SwitchesForm, withType } from './form-field.state.ts'
@@ -54,19 +55,19 @@ export function FieldSwitches({ form, isDefault = false }: { form: SwitchesForm;
   const { type } = draftOf(form)
   return (
     <>
-      <Switch
+      <SwitchField
         label={t('Searchable')}
         description={t('The search of a list finds its answers.')}
         disabled={!searchableTypes.includes(type)}
         {...form.field('is_searchable')}
       />
-      <Switch
+      <SwitchField
         label={t('Filterable')}
         description={t('Lists can be filtered by its answers.')}
         disabled={unfilterableTypes.includes(type)}
         {...form.field('is_filterable')}
       />
-      <Switch
+      <SwitchField
         label={t('Active')}
         description={isDefault ? t('A default field stays active') : t('It can be put on forms.')}
         disabled={isDefault}

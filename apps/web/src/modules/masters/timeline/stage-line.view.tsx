@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import './timeline.css'
 
@@ -63,7 +64,11 @@ export function StageLine({ name, stage, records, forms, row }: Props) {
         required
         {...row.field('est_days')}
       />
-      <Checkbox label={t('May be skipped')} aria-label={t('May be skipped: {{stage}}', { stage: name })} {...row.field('is_skippable')} />
+      <CheckboxField
+        label={t('May be skipped')}
+        aria-label={t('May be skipped: {{stage}}', { stage: name })}
+        {...row.field('is_skippable')}
+      />
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { moduleChoices } from './module.state.ts'
 
 interface Props {
@@ -62,7 +63,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
         {...form.field('name')}
       />
       <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={timeline !== null} {...form.field('module_type')} />
-      <Switch
+      <SwitchField
         label={t('Active')}
         {...form.field('is_active')}
         {...(timeline?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}

@@ -2,10 +2,11 @@ import {
   type UnsubscribeReason,
   unsubscribeReasons,
 } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 
 const stales = [unsubscribeReasons.list, unsubscribeReasons.dropdown]
 
@@ -42,12 +43,12 @@ export function UnsubscribeReasonForm({ reason, onClose }: { reason?: Unsubscrib
       onCancel={onClose}
     >
       <TextInput label={t('Title')} required maxLength={150} {...form.field('title')} />
-      <Checkbox
+      <CheckboxField
         label={t('Requires remarks')}
         description={t('Who chooses this reason writes a few words.')}
         {...form.field('requires_remarks')}
       />
-      <Checkbox label={t('Active')} description={t('Only active reasons are offered.')} {...form.field('is_active')} />
+      <CheckboxField label={t('Active')} description={t('Only active reasons are offered.')} {...form.field('is_active')} />
     </FormScreen>
   )
 }

@@ -1,12 +1,13 @@
 import { type SubscribedUser, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
-import { Switch, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { channelNames } from './channel-words.view.tsx'
 
 /** Staff change which channels a person gets, such as after a call. */
@@ -33,7 +34,7 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
       onCancel={onClose}
     >
       {channels.map((channel) => (
-        <Switch key={channel} label={t(channelNames[channel])} {...preference.field(channel)} />
+        <SwitchField key={channel} label={t(channelNames[channel])} {...preference.field(channel)} />
       ))}
       <SelectField label={t('Reason')} clearable data={textChoices(reasons)} {...preference.field('reason_identifier')} />
       <Textarea label={t('Remarks')} maxLength={500} {...preference.field('remarks')} />

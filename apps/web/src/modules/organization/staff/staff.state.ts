@@ -9,17 +9,6 @@ import type { Tone } from '#ui/parts/tag.tsx'
 
 export type StaffKind = 'all' | 'agent' | 'institution_staff'
 
-/** What a list keeps in its address; `open` is the person whose drawer is open. */
-export const listDefaults = {
-  page: 1,
-  per_page: 15,
-  search: '',
-  sort_by: 'created_at',
-  sort: 'desc' as 'asc' | 'desc',
-  filters: {} as Record<string, unknown>,
-  open: '',
-}
-
 /** The list of each kind: its endpoint, its page, and the name of its tab. The three answer alike. */
 export const kinds = {
   all: { list: staff.list, screen: staffScreens.manage, name: 'All staff' },

@@ -1,7 +1,7 @@
 import { loginMethods } from '@embark/contract/kernel/choices.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Organization, organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Checkbox, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
@@ -10,6 +10,7 @@ import { useCan } from '#platform/session/session.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -116,11 +117,11 @@ function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organizat
           ))}
         </div>
       </Checkbox.Group>
-      <Switch label={t('Students and families can make accounts of their own')} {...form.field('sign_up_enabled')} />
+      <SwitchField label={t('Students and families can make accounts of their own')} {...form.field('sign_up_enabled')} />
       {form.values.sign_up_enabled && (
         <SelectField label={t('Role of new accounts')} required data={roles} {...form.field('signup_role_key')} />
       )}
-      <Switch label={t('Agencies can ask for an account')} {...form.field('agent_request_enabled')} />
+      <SwitchField label={t('Agencies can ask for an account')} {...form.field('agent_request_enabled')} />
     </FormSection>
   )
 }
@@ -131,7 +132,7 @@ function SecurityFields({ form }: CompanyForm) {
   const whole = { required: true, allowDecimal: false }
   return (
     <FormSection title={t('Security')}>
-      <Switch
+      <SwitchField
         label={t('Staff confirm every sign-in with a second step')}
         description={t('Who has none yet sets one up at the next sign-in.')}
         {...form.field('two_factor_required')}
