@@ -42,7 +42,7 @@ function useSending(answers: AnswerProps['answers'], identifiers: readonly strin
   const t = useT()
   const [sending, setSending] = useState<readonly Sending[]>([])
   const running = useRef(new Map<string, AbortController>())
-  // Several files arrive while one render's answer is in hand; each is added to the newest.
+  // An upload may end after the answer has changed, so the file is added to the answer of that moment.
   const newest = useRef(identifiers)
   newest.current = identifiers
   useEffect(() => {
