@@ -7,5 +7,6 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
 export { moveApplication } from './application/move.commands.ts'

@@ -32,7 +32,7 @@ export { answersColumn, listedAnswers, shownAnswers } from './form-submission/sh
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
-export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'
+export { factsOfMove, historyFrom, historyStep, type Move } from './stage/move.commands.ts'
 export {
   defaultTimeline,
   forgetWithAccess,

@@ -58,6 +58,20 @@ export const assignFacts = (to: AssignTo) =>
 /** For a batch: the holders of each lead only; what is named was read once. */
 export const heldFacts = (to: AssignTo) => sql<readonly Held[]>`${heldOn(to)}`
 
+/** Who works a lead, as they are named when one of them leaves it. */
+export interface HeldBy {
+  readonly held: readonly (Held & Pair)[]
+}
+/** For the statement that reads a single lead: who works it. */
+export const heldBy = sql<HeldBy>`jsonb_build_object('held', coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
+    'user_identifier', u.identifier, 'role_identifier', r.identifier) order by lu.id)
+  from lead_users lu
+  join users u on u.id = lu.user_id
+  join roles r on r.id = lu.role_id
+  where lu.lead_id = leads.id), '[]'))`
+
 /** Reads once for a bulk act what the assignment names. */
 export async function namedBy({ db }: Ctx, to: AssignTo): Promise<Omit<AssignFacts, 'held'>> {
   const { rows } = await sql<

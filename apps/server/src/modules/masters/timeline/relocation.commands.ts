@@ -1,6 +1,6 @@
 import type { RelocateBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { heldApplication, moveApplication } from '#modules/applications/applications.public.ts'
-import { attempted, changeStatus, startJob } from '#modules/leads/leads.public.ts'
+import { attempted, changeStatus, movableLead, startJob } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { AnyTimeline } from './timeline.policy.ts'
@@ -51,7 +51,7 @@ export function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, stat
   }
   return attempted(ctx, async (held) =>
     module === 'lead'
-      ? changeStatus(held, String(id), { status: String(to_stage_id), ...wish })
+      ? changeStatus(held, await movableLead(held, id, status_reason_id ?? null), { status: String(to_stage_id), ...wish })
       : moveApplication(held, await heldApplication(held, id), String(to_stage_id), { form_values: {}, answers: {}, ...wish }),
   )
 }
