@@ -1,6 +1,6 @@
 import type { FinderQuery, ProgramFilters } from '@embark/contract/catalog/program/program.contract.ts'
 import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
-import { toMinor } from '@embark/contract/kernel/money.ts'
+import { exponentOf, toMinor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
@@ -103,7 +103,7 @@ function withFees(ctx: Ctx, query: Offerings, filters: ProgramFilters) {
   const currency = filters.currency ?? (bounds.length ? ctx.tenant.currency : undefined)
   const inCurrency = query.$if(currency !== undefined, (wanted) => wanted.where('program_offerings.currency', '=', currency!))
   return bounds.reduce(
-    (wanted, [amount, column, operator]) => wanted.where(column, operator, toMinor(amount.toFixed(2), currency)!),
+    (wanted, [amount, column, operator]) => wanted.where(column, operator, toMinor(amount.toFixed(exponentOf(currency!)), currency!)!),
     inCurrency,
   )
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { createLead } from '../lead/lead.commands.ts'
 import { phonesOf } from '../lead/lead-checks.queries.ts'
 import { type EditableLead, editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
-import { answersOfRow, leadForm, leadForms } from '../lead/lead-own.queries.ts'
+import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own.queries.ts'
 import { judgedLead } from './answer.queries.ts'
 
 /** Where in the request a field of a lead form is sent: system fields beside `values`. */
@@ -25,8 +25,8 @@ function refuseUnknownNames(form: KnownForm, values: Answers) {
 }
 
 type Body = Omit<LeadBody, 'form_id' | 'values'>
-const amountOf = ({ budget_amount }: Pick<LeadEdit, 'budget_amount'>) =>
-  budget_amount === undefined ? {} : { budget_amount: budget_amount === null ? null : budget_amount / 100 }
+const amountOf = ({ budget_amount, budget_currency }: Pick<LeadEdit, 'budget_amount' | 'budget_currency'>) =>
+  budget_amount === undefined ? {} : { budget_amount: budgetAnswer(budget_amount, budget_currency) }
 
 /** Fields of the form that nobody may fill in are left out of what was sent. */
 function without<T extends Record<string, unknown>>(form: KnownForm, body: T): T {

@@ -1,7 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { statusesInCanada } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { currencies } from '@embark/contract/kernel/money.ts'
+import { currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -11,11 +11,14 @@ import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 
-const amountText = (minor: number | null | undefined) => (minor === null || minor === undefined ? null : (minor / 100).toFixed(2))
+const amountText = (minor: number | null | undefined, currency: string) =>
+  minor === null || minor === undefined ? null : toDecimal(minor, currency)
 
 /** Changes what is known about an application; its status and its intake have ways of their own. */
 export function ApplicationEditForm({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
+  // The columns hold codes of this list only.
+  const currency = (application.tuition_fee?.currency ?? application.application_fee?.currency ?? 'USD') as (typeof currencies)[number]
   const edit = useEndpointForm(applications.update, {
     defaults: {
       version: application.version,
@@ -25,14 +28,11 @@ export function ApplicationEditForm({ application, onClose }: { application: App
         offer_letter_received_at: application.offer_letter_received_at,
         offer_letter_deadline: application.offer_letter_deadline,
         offer_conditions: application.offer_conditions ?? '',
-        tuition_fee: amountText(application.tuition_fee?.amount_minor),
-        // The columns hold codes of this list only.
-        tuition_fee_currency: (application.tuition_fee?.currency ??
-          application.application_fee?.currency ??
-          'USD') as (typeof currencies)[number],
+        tuition_fee: amountText(application.tuition_fee?.amount_minor, currency),
+        tuition_fee_currency: currency,
         tuition_fee_due_date: application.tuition_fee_due_date,
         tuition_fee_paid_date: application.tuition_fee_paid_date,
-        application_fee: amountText(application.application_fee?.amount_minor),
+        application_fee: amountText(application.application_fee?.amount_minor, currency),
         status_in_canada: application.status_in_canada,
         remarks: application.remarks ?? '',
       },
@@ -45,6 +45,7 @@ export function ApplicationEditForm({ application, onClose }: { application: App
     },
   })
   const values = edit.form.values['form_values'] as Record<string, string | null>
+  const chosen = values['tuition_fee_currency'] ?? currency
   const field = (name: string) => `form_values.${name}`
   const errorOf = (name: string) => (edit.form.errors[field(name)] ? String(edit.form.errors[field(name)]) : undefined)
   const day = (name: string, label: string) => (
@@ -61,10 +62,10 @@ export function ApplicationEditForm({ application, onClose }: { application: App
       id={edit.field(field(name)).id}
       label={label}
       currencies={[...currencies]}
-      value={{ minor: values[name] ? Math.round(Number(values[name]) * 100) : null, currency: values['tuition_fee_currency'] ?? 'USD' }}
-      onChange={({ minor, currency }) => {
-        edit.form.setFieldValue(field(name), amountText(minor))
-        edit.form.setFieldValue(field('tuition_fee_currency'), currency)
+      value={{ minor: values[name] ? (toMinor(values[name], chosen) ?? null) : null, currency: chosen }}
+      onChange={(fee) => {
+        edit.form.setFieldValue(field(name), amountText(fee.minor, fee.currency))
+        edit.form.setFieldValue(field('tuition_fee_currency'), fee.currency)
       }}
       error={errorOf(name)}
     />
