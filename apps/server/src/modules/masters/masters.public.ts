@@ -44,6 +44,7 @@ export {
   statusOf,
 } from './stage/pipeline.queries.ts'
 export { createStage } from './stage/stage.commands.ts'
+export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from './stage/standing.queries.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { createTimeline } from './timeline/timeline.commands.ts'

@@ -1,8 +1,9 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
-import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
+import { placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
+import { leftStatus, pipelineOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { label, linked, option, person, pick } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
@@ -50,11 +51,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
         'role', ${option('r')}) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
         'staff',
       ),
-      sql<
-        number | null
-      >`(select h.from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
-        'left_status_id',
-      ),
+      leftStatus('application', 'applications').as('left_status_id'),
       linked('branches', 'applications.branch_id', option).as('branch'),
       linked('agents', 'applications.agent_id', option).as('agent'),
     ])
@@ -62,25 +59,15 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
 type RawRow = ReturnType<typeof rowColumns<object>> extends SelectQueryBuilder<DB, 'applications', infer R> ? R : never
 
 /** A stage as people read it, with how far along it is. */
-export function stageIn(pipeline: Pipeline, stageId: number): ApplicationRow['stage'] {
-  // Whoever was left in a stage that is outside the timeline now stands in it by that name.
-  const { id, identifier, key, name, type, position } =
-    pipeline.stages.find((stage) => stage.id === stageId) ??
-    pipeline.retired.find((status) => status.stage_id === stageId) ??
-    pipeline.stages[0]!
-  return { id, identifier, key, name, type, position, progress: progressOf(pipeline, stageId) }
-}
+export const stageIn = (pipeline: Pipeline, stageId: number): ApplicationRow['stage'] => placeOf(pipeline, stageId, 0).stage
 
 /** A status as people read it. */
-export function statusIn(pipeline: Pipeline, statusId: number): ApplicationRow['status'] {
-  const { id, identifier, key, name } = statusOf(pipeline, statusId) ?? pipeline.statuses[0]!
-  return { id, identifier, key, name }
-}
+export const statusIn = (pipeline: Pipeline, statusId: number): ApplicationRow['status'] => placeOf(pipeline, 0, statusId).status
 
 /** A row with its stage, its status and what the actor may do with it. Pipelines come from memory. */
 export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ctx): Promise<ApplicationRow> {
   const pipeline = await pipelineOf(ctx, row.timeline_id)
-  const [stage, status] = [stageIn(pipeline, stage_id), statusIn(pipeline, status_id)]
+  const { stage, status } = placeOf(pipeline, stage_id, status_id)
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   return {
