@@ -3,9 +3,9 @@ import { type Insertable, sql } from 'kysely'
 import { defaultTimeline, historyFrom, startOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
-import { type Facts, factsOf, type Holder, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
+import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 import { Overtaken, type Turn, taking } from './lead-turn.queries.ts'
 
@@ -30,7 +30,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const facts = rows[0]!.facts
   refuseUnknown(names, facts)
   if (!allow_duplicate) refuseDuplicates(facts.matches)
-  const holders = pairs.length ? chosenHolders(pairs, facts) : ownHolder(ctx)
+  const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
   const { taken, ...lead } = await insertLead(ctx, holders, facts.turns, {
@@ -76,21 +76,6 @@ const ownHolder = (ctx: Ctx): Holder[] =>
   ctx.actor.id !== null && ctx.actor.roleId !== null && scopeOf(ctx, 'leads') === 'assigned'
     ? [{ user_id: ctx.actor.id, role_id: ctx.actor.roleId, user: ctx.actor.name, role: ctx.actor.roleKey ?? '' }]
     : []
-
-/** The people named for a lead, each in one role; somebody unknown is refused at their line. */
-export function chosenHolders(
-  pairs: readonly { role_identifier: string; user_identifier: string }[],
-  { holders }: Pick<Facts, 'holders'>,
-): Holder[] {
-  const chosen = pairs.map(
-    (pair, index) =>
-      holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
-      refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
-  )
-  if (new Set(chosen.map(({ user_id }) => user_id)).size < chosen.length) refuse('SAME_ROLE_USER')
-  if (new Set(chosen.map(({ role_id }) => role_id)).size < chosen.length) refuse('ROLE_ALREADY_ASSIGNED')
-  return chosen
-}
 
 /** The columns of plain fields, as the table keeps them. */
 export function columnsOf({
