@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { sliceOf, type Texts } from '../packages/locales/src/slice.ts'
 import { axe } from './axe.ts'
 import { asProgram, signedIn } from './people.ts'
 import { half } from './tier.ts'
@@ -8,7 +9,7 @@ import { type Watch, watch } from './watch.ts'
 type Language = 'en' | 'ar'
 const dictionaries = {
   en: {} as Record<string, string>,
-  ar: JSON.parse(fs.readFileSync('packages/locales/src/ar.json', 'utf8')) as Record<string, string>,
+  ar: sliceOf(JSON.parse(fs.readFileSync('packages/locales/src/texts.json', 'utf8')) as Texts, 'ar'),
 }
 
 /** Whatever floats above a page: dialogs, drawers, menus, lists of options. */

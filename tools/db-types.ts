@@ -37,8 +37,10 @@ const text = fs
   .readFileSync(fresh, 'utf8')
   .replace(
     'import type { ColumnType } from "kysely";',
-    'import type { ColumnType } from "kysely";\nimport type { JsonColumn } from "./json-column.ts";',
+    'import type { RecordNumber } from "@embark/contract/kernel/shapes.ts";\nimport type { ColumnType } from "kysely";\nimport type { JsonColumn } from "./json-column.ts";',
   )
+  // Only what people quote is counted by a default; it is no id, and the compiler keeps the two apart.
+  .replaceAll(/^ {2}number: Generated<number>;$/gm, '  number: Generated<RecordNumber>;')
   .replaceAll(/^ {2}tenant_id: Generated<number>;\n/gm, '')
 fs.rmSync(dataDir, { recursive: true, force: true })
 if (process.argv.includes('--check')) {

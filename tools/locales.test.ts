@@ -2,16 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { sliceOf, type Texts } from '../packages/locales/src/slice.ts'
 import { keysFor, publicTextsIn, textsIn } from './texts.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const dictionary = (name: string) =>
-  JSON.parse(fs.readFileSync(path.join(root, `packages/locales/src/${name}.json`), 'utf8')) as Record<string, string>
+const dictionary = JSON.parse(fs.readFileSync(path.join(root, 'packages/locales/src/texts.json'), 'utf8')) as Texts
 const gaps = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!))
 const texts = textsIn(root)
 
-describe.each(['fr', 'tr', 'ar'])('in %s', (language) => {
-  const entries = dictionary(language)
+describe.each(['fr', 'tr', 'ar'] as const)('in %s', (language) => {
+  const entries = sliceOf(dictionary, language)
 
   test('every text of the product has its words', () => {
     expect(texts.flatMap((text) => keysFor(text, language)).filter((key) => !entries[key])).toEqual([])
@@ -36,12 +36,12 @@ describe.each(['fr', 'tr', 'ar'])('in %s', (language) => {
 
   test('the dictionary of public pages is the part of the whole that they use', () => {
     const light = new Set(publicTextsIn(root).flatMap((text) => keysFor(text, language)))
-    expect(dictionary(`public.${language}`)).toEqual(Object.fromEntries(Object.entries(entries).filter(([key]) => light.has(key))))
+    expect(sliceOf(dictionary, language, true)).toEqual(Object.fromEntries(Object.entries(entries).filter(([key]) => light.has(key))))
   })
 })
 
 test('English has the plural forms of its texts', () => {
-  const entries = dictionary('en')
+  const entries = sliceOf(dictionary, 'en')
   expect(
     texts
       .filter((text) => text.includes('{{count}}'))

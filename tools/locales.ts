@@ -1,40 +1,57 @@
 /**
- * Keeps the dictionaries: `npm run locales` drops what no text uses any more, sorts, and tells what is missing;
- * `npm run locales -- --missing fr` prints the missing keys of a language as JSON; `--take fr FILE` takes translations in.
+ * Keeps the dictionaries: `npm run locales` drops what no text uses any more, sorts, marks what public pages say, and tells what is missing;
+ * `npm run locales -- --missing` prints each text that lacks a language, with room for its words; `--take FILE` takes them in, filled.
+ * Named with a language, `--missing fr` and `--take fr FILE` do the same with that language alone.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { DictionaryLanguage as Language, Texts } from '../packages/locales/src/slice.ts'
 import { keysFor, publicTextsIn, textsIn } from './texts.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const fileOf = (name: string) => path.join(root, `packages/locales/src/${name}.json`)
-const read = (language: string) => JSON.parse(fs.readFileSync(fileOf(language), 'utf8')) as Record<string, string>
-const write = (language: string, entries: Record<string, string>) =>
-  fs.writeFileSync(
-    fileOf(language),
-    `${JSON.stringify(Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1))), null, 1)}\n`,
-  )
+const file = path.join(root, 'packages/locales/src/texts.json')
+const languages: readonly Language[] = ['en', 'fr', 'tr', 'ar']
 
+const entries = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, Texts[string]>
 const texts = textsIn(root)
 /** English needs only what differs from its key: the plural forms. */
-const needed = (language: string) =>
+const needed = (language: Language) =>
   texts.filter((text) => language !== 'en' || text.includes('{{count}}')).flatMap((text) => keysFor(text, language))
-const missing = (language: string) => {
-  const have = read(language)
-  return needed(language).filter((key) => !have[key])
+const missing = (language: Language) => needed(language).filter((key) => !entries[key]?.[language])
+
+const [command, ...rest] = process.argv.slice(2)
+if (command === '--missing') print(rest[0] as Language | undefined)
+else if (command === '--take') take(rest.length > 1 ? (rest[0] as Language) : undefined, rest.at(-1)!)
+else tidy()
+
+function print(language: Language | undefined) {
+  const asked: Record<string, Record<string, string>> = {}
+  for (const each of languages) for (const key of missing(each)) asked[key] = { ...asked[key], [each]: '' }
+  process.stdout.write(`${JSON.stringify(language ? missing(language) : asked, null, 1)}\n`)
 }
 
-const [command, language = '', file = ''] = process.argv.slice(2)
-if (command === '--missing') process.stdout.write(`${JSON.stringify(missing(language), null, 1)}\n`)
-else if (command === '--take')
-  write(language, { ...read(language), ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, string>) })
-else {
-  for (const each of ['en', 'fr', 'tr', 'ar']) {
-    const wanted = new Set(needed(each))
-    write(each, Object.fromEntries(Object.entries(read(each)).filter(([key]) => wanted.has(key))))
-    const light = new Set(publicTextsIn(root).flatMap((text) => keysFor(text, each)))
-    write(`public.${each}`, Object.fromEntries(Object.entries(read(each)).filter(([key]) => light.has(key))))
-    console.log(`${each}: ${wanted.size - missing(each).length} of ${wanted.size}`)
+function take(language: Language | undefined, from: string) {
+  const words = JSON.parse(fs.readFileSync(from, 'utf8')) as Record<string, string> | Record<string, Record<string, string>>
+  for (const [key, given] of Object.entries(words))
+    entries[key] = { ...entries[key], ...(typeof given === 'string' ? { [language!]: given } : given) }
+  tidy()
+}
+
+/** Writes what is used, in order; a text nobody has translated yet has no entry. */
+function tidy() {
+  const used = new Map(languages.map((language) => [language, new Set(needed(language))]))
+  const light = new Set(publicTextsIn(root).flatMap((text) => languages.flatMap((language) => keysFor(text, language))))
+  const kept = Object.entries(entries).flatMap(([key, words]) => {
+    const translations = languages.flatMap((language) =>
+      used.get(language)!.has(key) && words[language] ? [[language, words[language]]] : [],
+    )
+    return translations.length ? [[key, { ...(light.has(key) && { public: true }), ...Object.fromEntries(translations) }] as const] : []
+  })
+  const sorted = kept.sort(([a], [b]) => (a < b ? -1 : 1))
+  fs.writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
+  for (const language of languages) {
+    const wanted = needed(language).length
+    console.log(`${language}: ${wanted - missing(language).length} of ${wanted}`)
   }
 }

@@ -18,7 +18,11 @@ const registers = [
   'apps/server/src/routes.ts',
   'apps/server/db/schema.sql',
   'apps/server/db/migrations',
+  'apps/server/test/role-rights.tsv',
+  'apps/server/test/role-sights.ts',
+  'apps/server/test/valid-bodies-masters.ts',
   'apps/web/src/app/bindings.ts',
+  'apps/web/src/app/icons.tsx',
   'apps/web/src/modules/finance/finance.routes.ts',
 ]
 let copy = ''
@@ -48,6 +52,33 @@ test('a noun gets files in all three trees, a migration after the last, and its 
   expect(violationsIn(made.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts')).map((file) => [file, read(file)]))).toEqual(
     [],
   )
+})
+
+test('the walls that ask for a row have it from the start', () => {
+  scaffold(copy, namesOf('finance', 'tax-class'))
+
+  const rights = read('apps/server/test/role-rights.tsv').trimEnd().split('\n').slice(1)
+  expect(rights).toContain('finance.tax_class.remove\tsuper_admin administrator')
+  expect(rights).toEqual([...rights].sort())
+  expect(read('apps/server/test/role-sights.ts')).toContain("'finance.tax_class.get',")
+  expect(read('apps/server/test/valid-bodies-masters.ts')).toContain("'finance.tax_class': newest('tax_classes'),")
+  expect(read('apps/web/src/app/icons.tsx')).toContain("'tax-classes': IconListDetails,")
+})
+
+test('a noun is written whole or not at all, and taken back whole', () => {
+  const icons = read('apps/web/src/app/icons.tsx')
+  const index = read('packages/contract/src/index.ts')
+  fs.writeFileSync(path.join(copy, 'apps/web/src/app/icons.tsx'), 'export const other = 1\n')
+  expect(() => scaffold(copy, namesOf('finance', 'tax-band'))).toThrow('does not look as expected; nothing was written')
+  fs.writeFileSync(path.join(copy, 'apps/web/src/app/icons.tsx'), icons)
+  expect(read('packages/contract/src/index.ts')).toBe(index)
+  expect(fs.existsSync(path.join(copy, 'packages/contract/src/finance/tax-band'))).toBe(false)
+
+  const { made, undo } = scaffold(copy, namesOf('finance', 'tax-band'))
+  undo()
+  expect(made.filter((file) => fs.existsSync(path.join(copy, file)))).toEqual([])
+  expect(fs.existsSync(path.join(copy, 'packages/contract/src/finance/tax-band'))).toBe(false)
+  expect(read('packages/contract/src/index.ts')).toBe(index)
 })
 
 test('the first noun of a module brings its screens and its pages along', () => {

@@ -1,5 +1,6 @@
 /** Scaffolds a noun in contract, server and web, with its migration and its test: `npm run new -- <module> <noun> [plural]`. */
 import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { scaffold } from './noun-files.ts'
@@ -25,26 +26,53 @@ if (values.help || !module || !noun) {
 }
 try {
   const names = namesOf(module, noun, plural)
-  const { made, changed } = scaffold(root, names)
+  refuseWithoutTools()
+  const generated = keepFiles(['apps/server/src/platform/db/schema.ts', 'apps/server/db/schema.sql', 'docs/generated'])
+  const { made, changed, undo } = scaffold(root, names)
+  try {
+    const written = [...made, ...changed].filter((file) => !/\.(sql|tsv)$/.test(file))
+    run('@biomejs/biome/bin/biome', 'check', '--write', '--no-errors-on-unmatched', ...written)
+    if (!values['files-only']) for (const tool of ['db-types', 'db-schema', 'generate-docs']) run('tsx/dist/cli.mjs', `tools/${tool}.ts`)
+  } catch (error) {
+    undo()
+    generated.restore()
+    throw error
+  }
   for (const file of made) console.log(`made    ${file}`)
   for (const file of changed) console.log(`changed ${file}`)
-  run(
-    '@biomejs/biome/bin/biome',
-    'check',
-    '--write',
-    '--no-errors-on-unmatched',
-    ...[...made, ...changed].filter((file) => !file.endsWith('.sql')),
-  )
-  if (!values['files-only']) for (const tool of ['db-types', 'db-schema', 'generate-docs']) run('tsx/dist/cli.mjs', `tools/${tool}.ts`)
   console.log(`
-Next: give the noun its real fields (the contract, the migration, the form), then
+It works as it is, with a name alone. Next, give it its real fields: the contract, the migration, the form and the columns; then
   npm run db:types && npm run db:schema && npm run docs
   npx vitest run apps/server/src/modules/${module}/${noun}
-  npm run locales        which texts have no French, Turkish and Arabic yet
-  npm run check`)
+  npm run locales -- --missing > words.json, fill in French, Turkish and Arabic, npm run locales -- --take words.json
+  npm run check
+  npx vitest run apps/server/test
+Who may call it stands in apps/server/test/role-rights.tsv (administrators), its drawing in apps/web/src/app/icons.tsx.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
+}
+
+/** Half of what follows needs the development packages, which an installation that only runs the portal leaves out. */
+function refuseWithoutTools() {
+  const missing = ['@biomejs/biome', 'tsx', 'typescript', 'kysely-codegen'].filter(
+    (name) => !fs.existsSync(path.join(root, 'node_modules', name)),
+  )
+  if (missing.length)
+    throw new Error(`The development packages are not installed (${missing.join(', ')}). Run npm ci first; nothing was written.`)
+}
+
+/** Remembers generated files, so that a tool that fails half-way leaves them as they were. */
+function keepFiles(places: readonly string[]) {
+  const files = places.flatMap((place) =>
+    place.includes('.') ? [place] : fs.readdirSync(path.join(root, place)).map((name) => `${place}/${name}`),
+  )
+  const texts = files.map((file) => [path.join(root, file), fs.readFileSync(path.join(root, file))] as const)
+  return {
+    restore: () => {
+      for (const [file, text] of texts) fs.writeFileSync(file, text)
+    },
+  }
 }
 
 function run(tool: string, ...args: string[]) {

@@ -5,8 +5,15 @@ import { filled, type NounNames } from './noun-names.ts'
 const templates = path.join(import.meta.dirname, 'noun')
 const template = (name: string) => fs.readFileSync(path.join(templates, `${name}.txt`), 'utf8')
 
-/** Writes the files of a noun below a root and registers them; refuses when something of that name is there. */
-export function scaffold(root: string, given: NounNames): { made: string[]; changed: string[] } {
+/** What a scaffold wrote, and how to take it back whole. */
+export interface Scaffolded {
+  readonly made: readonly string[]
+  readonly changed: readonly string[]
+  readonly undo: () => void
+}
+
+/** Writes the files of a noun below a root and registers them, all or nothing; refuses when something of that name is there. */
+export function scaffold(root: string, given: NounNames): Scaffolded {
   const tree = treeAt(root)
   const names = { ...given, ...moduleNames(tree, given) }
   refuseTaken(tree, names)
@@ -20,33 +27,58 @@ export function scaffold(root: string, given: NounNames): { made: string[]; chan
   register(tree, names, screensFile, routesFile)
   if (isFirstScreen) registerScreens(tree, names)
   if (isFirstPage) registerBindings(tree, names)
-  return tree.written()
+  registerWithTheWalls(tree, names)
+  return tree.write()
 }
 
 type Tree = ReturnType<typeof treeAt>
 
+/** The files below a root as they will be: nothing is written until everything has found its place. */
 function treeAt(root: string) {
-  const [made, changed] = [new Set<string>(), new Set<string>()]
+  const planned = new Map<string, string>()
   const at = (file: string) => path.join(root, file)
+  const exists = (file: string) => fs.existsSync(at(file))
+  const read = (file: string) => planned.get(file) ?? fs.readFileSync(at(file), 'utf8')
   return {
-    has: (file: string) => fs.existsSync(at(file)),
-    read: (file: string) => fs.readFileSync(at(file), 'utf8'),
+    has: (file: string) => planned.has(file) || exists(file),
+    read,
     list: (folder: string) => fs.readdirSync(at(folder)),
-    make(file: string, text: string) {
-      fs.mkdirSync(path.dirname(at(file)), { recursive: true })
-      fs.writeFileSync(at(file), text)
-      made.add(file)
-    },
+    make: (file: string, text: string) => void planned.set(file, text),
     /** Puts text at the place a pattern matches; a file that looks otherwise than expected is left alone, loudly. */
     edit(file: string, place: RegExp, put: (match: string) => string) {
-      const before = fs.readFileSync(at(file), 'utf8')
+      const before = read(file)
       const after = before.replace(place, put)
-      if (after === before) throw new Error(`${file} does not look as expected; nothing was registered there.`)
-      fs.writeFileSync(at(file), after)
-      if (!made.has(file)) changed.add(file)
+      if (after === before) throw new Error(`${file} does not look as expected; nothing was written.`)
+      planned.set(file, after)
     },
-    written: () => ({ made: [...made], changed: [...changed] }),
+    write(): Scaffolded {
+      const before = new Map([...planned.keys()].map((file) => [file, exists(file) ? fs.readFileSync(at(file), 'utf8') : undefined]))
+      const undo = () => {
+        for (const [file, text] of before)
+          if (text === undefined) fs.rmSync(at(file), { force: true })
+          else fs.writeFileSync(at(file), text)
+        for (const [file, text] of before) if (text === undefined) removeEmpty(path.dirname(at(file)))
+      }
+      try {
+        for (const [file, text] of planned) {
+          fs.mkdirSync(path.dirname(at(file)), { recursive: true })
+          fs.writeFileSync(at(file), text)
+        }
+      } catch (error) {
+        undo()
+        throw error
+      }
+      const files = [...planned.keys()]
+      const isNew = (file: string) => before.get(file) === undefined
+      return { made: files.filter(isNew), changed: files.filter((file) => !isNew(file)), undo }
+    },
   }
+}
+
+function removeEmpty(folder: string) {
+  if (!fs.existsSync(folder) || fs.readdirSync(folder).length > 0) return
+  fs.rmdirSync(folder)
+  removeEmpty(path.dirname(folder))
 }
 
 /** What the module's own files are called, where it has some: leads, for instance, has leadScreens. */
@@ -127,8 +159,34 @@ function register(tree: Tree, names: NounNames, screensFile: string, routesFile:
     /,?\s*\]\s*$/,
     () => `,\n  { screen: ${screens}.${nouns}, page: () => import('./${names['noun-file']}/${names['noun-file']}-list.page.tsx') },\n]\n`,
   )
+  registerIcon(tree, names)
   // A list that was empty has nothing to put a comma after.
   if (tree.read(routesFile).includes('[,')) tree.edit(routesFile, /\[,/, () => '[')
+}
+
+/** The drawing beside the menu entry: one that says nothing yet, with a name of its own to put the right one at. */
+function registerIcon(tree: Tree, names: NounNames) {
+  const key = names['noun-path']!
+  tree.edit(
+    'apps/web/src/app/icons.tsx',
+    /const icons: Record<string, TablerIcon> = \{\n/,
+    (start) => `${start}  ${/^\w+$/.test(key) ? key : `'${key}'`}: IconListDetails,\n`,
+  )
+}
+
+/** The rows that the walls ask of every noun: who may call it, and what its writes are sent about. */
+function registerWithTheWalls(tree: Tree, { module, noun_one, noun_table }: NounNames) {
+  const id = `${module}.${noun_one}`
+  const rights = 'apps/server/test/role-rights.tsv'
+  const [head, ...lines] = tree.read(rights).trimEnd().split('\n')
+  const rows = ['create', 'edit', 'get', 'list', 'remove'].map((call) => `${id}.${call}\tsuper_admin administrator`)
+  tree.make(rights, `${[head, ...[...lines, ...rows].sort()].join('\n')}\n`)
+  tree.edit('apps/server/test/role-sights.ts', /(export const others = \[[^\]]*)\]/, (list) => `${list.slice(0, -1)}  '${id}.get',\n]`)
+  tree.edit(
+    'apps/server/test/valid-bodies-masters.ts',
+    /export const mastersBodies: Recipes = \{\n/,
+    (start) => `${start}  '${id}': newest('${noun_table}'),\n`,
+  )
 }
 
 function registerScreens(tree: Tree, { module, screens }: NounNames) {

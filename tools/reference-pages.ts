@@ -131,13 +131,17 @@ function screenList(): string {
 
 function eventList(): string {
   const fields = (schema: { readonly shape: object }) => Object.keys(schema.shape).map(code).join(', ')
-  const heard = (name: string) => subscribers.filter(({ event }) => event === name).length
+  const heardBy = (event: string) =>
+    subscribers
+      .filter((subscriber) => subscriber.event === event)
+      .map(({ name }) => code(name))
+      .join(', ')
   return page(
     'Events',
-    'What can happen. An event is written with the change and delivered after it was saved, once to each subscriber.',
+    'What can happen. An event is written with the change and delivered after it was saved, once to each subscriber, which the outbox remembers by its name.',
     table(
       ['Event', 'Payload', 'Subscribers'],
-      Object.entries(events).map(([name, schema]) => [code(name), fields(schema), String(heard(name))]),
+      Object.entries(events).map(([name, schema]) => [code(name), fields(schema), heardBy(name)]),
     ),
   )
 }

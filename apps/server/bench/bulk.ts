@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 
 /** The first number that no lead has had, so that a database used before gets new people too. */
 const freshNumber = async ({ owner, tenant }: Database) =>
-  (await owner.query<{ n: number }>('select max(id) + 1 as n from leads where tenant_id = $1', [tenant])).rows[0]!.n
+  (await owner.query<{ n: number }>('select greatest(max(id), max(number)) + 1 as n from leads where tenant_id = $1', [tenant])).rows[0]!.n
 
 const header = 'First name,Last name,Email,Phone,City,Source country,Study level'
 const cellsOf = (n: number) => [
@@ -28,6 +28,7 @@ export async function byCopy(database: Database, rowsOfFile: number): Promise<nu
     return [
       tenant,
       first + index,
+      first + index,
       first_name,
       last_name,
       email,
@@ -47,14 +48,13 @@ export async function byCopy(database: Database, rowsOfFile: number): Promise<nu
   const began = performance.now()
   const stream = owner.query(
     copyFrom(
-      'copy leads (tenant_id, id, first_name, last_name, email, country_code, mobile, mobile_e164, source_city, source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id) from stdin',
+      'copy leads (tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, source_city, source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id) from stdin',
     ),
   )
   stream.end(`${lines.join('\n')}\n`)
   await once(stream, 'finish')
   const took = (performance.now() - began) / 1_000
-  await owner.query(`set app.tenant_id = ${tenant}`)
-  await owner.query(`select catch_up_id('leads')`)
+  await owner.query(`select catch_up('leads')`)
   return rowsOfFile / took
 }
 

@@ -144,9 +144,9 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
   const step = 100_000
   for (let from = 1; from <= count; from += step) {
     await owner.query(
-      `insert into leads (tenant_id, id, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id,
+      `insert into leads (tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id,
          category, branch_id, owner_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at)
-       select ${tenant}, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'), '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal',
+       select ${tenant}, n, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'), '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal',
          array[($9::int[])[1 + h % 4]], ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end, case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end,
          (array['hot', 'warm', 'cold'])[1 + h % 3], ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)], ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)], 2027, 100000 * (h % 40 + 5), 'GBP', at, at + interval '2 hours', at + interval '1 hour'
        from generate_series(${from}, ${Math.min(count, from + step - 1)}) as n,
@@ -164,8 +164,7 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
   await owner.query(
     `insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at) select tenant_id, id, 'lead', id, status_id, created_at from leads where tenant_id = ${tenant}`,
   )
-  await owner.query(`set app.tenant_id = ${tenant}`)
-  for (const table of tables) await owner.query('select catch_up_id($1)', [table])
+  for (const table of tables) await owner.query('select catch_up($1)', [table])
 }
 
 const tables = ['leads', 'lead_users', 'activities', 'status_history']

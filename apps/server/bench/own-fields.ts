@@ -46,7 +46,7 @@ async function answer(owner: Database['owner'], tenant: number) {
      from form_submissions s cross join lateral jsonb_each(s."values") answer join form_fields f on f.tenant_id = s.tenant_id and f.name = answer.key
      where s.tenant_id = ${tenant}`,
   )
-  for (const table of ['form_submissions', 'field_values']) await owner.query('select catch_up_id($1)', [table])
+  for (const table of ['form_submissions', 'field_values']) await owner.query('select catch_up($1)', [table])
 }
 
 /** Lists and filters by own fields, beside the same statements asked for by hand. */

@@ -122,8 +122,8 @@ test('each role’s lists, counts, search, export and dashboard hold exactly the
     const role = system_key as Role
     const ask = here.people[role]
     const may = (permission: Permission) => permissions.includes(permission)
-    const idsOf = (all: Record<string, { id: number }>, places: readonly string[]) =>
-      places.map((place) => all[place]!.id).sort((a, b) => a - b)
+    const idsOf = (all: Record<string, { number: number }>, places: readonly string[]) =>
+      places.map((place) => all[place]!.number).sort((a, b) => a - b)
     const told: Record<string, number> = {}
     if (may('leads.read')) {
       const wanted = idsOf(here.leads, expected('lead', role))

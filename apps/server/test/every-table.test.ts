@@ -42,12 +42,40 @@ describe('every table', () => {
     expect(rows).toEqual(Object.keys(reaching).map((name) => ({ name, command: 'r' })))
   })
 
-  test('has the primary key (tenant_id, id), so that it can be distributed by tenant', async () => {
+  test('has the primary key (tenant_id, id), so that the rows of a company are a closed set', async () => {
     const { rows } = await owner.query<{ name: string; key: string }>(`
       select relname as name, (select string_agg(attname, ',' order by ordinality) from unnest(i.indkey::int[]) with ordinality as k(n, ordinality)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n) as key
       from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary where c.relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`)
     expect(rows.filter(({ name, key }) => !(name in shared) && key !== 'tenant_id,id')).toEqual([])
+  })
+
+  test('takes its ids from one sequence of its own, so that a company adds no object to the database', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select c.relname as name
+       from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'id'
+       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relrowsecurity and a.attidentity = ''`,
+    )
+    expect(rows).toEqual([])
+    const { rows: makers } = await owner.query<{ name: string }>(
+      `select proname as name
+       from pg_proc
+       where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~* 'mcreates+(sequence|table|index|view)M'`,
+    )
+    expect(makers).toEqual([])
+  })
+
+  test('is not checked against the list of companies row by row; a company that left rows anywhere cannot go', async () => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select con.conname as name
+       from pg_constraint con
+       join pg_class c on c.oid = con.conrelid
+       where con.contype = 'f' and con.confrelid = 'tenants'::regclass and c.relrowsecurity`,
+    )
+    expect(rows).toEqual([])
+    const acme = await newTenant()
+    await expect(owner.query('delete from tenants where id = $1', [acme.id])).rejects.toThrow(/still has rows in/)
   })
 
   test('has only unique indexes that begin with the tenant', async () => {

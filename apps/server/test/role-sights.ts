@@ -40,8 +40,8 @@ export const sees = (kind: Kind, record: string, role: Role) => {
 
 /** The records of a kind by their place, each under the names it may be called by. */
 export function recordsOfKind({ leads, applications, money, installments, imported }: Consultancy, kind: Kind): [string, string[]][] {
-  const both = (all: Record<string, { identifier: string; id: number }>): [string, string[]][] =>
-    Object.entries(all).map(([place, { identifier, id }]) => [place, [identifier, String(id)]])
+  const both = (all: Record<string, { identifier: string; id: number; number?: number }>): [string, string[]][] =>
+    Object.entries(all).map(([place, { identifier, id, number = id }]) => [place, [identifier, String(number)]])
   if (kind === 'lead') return both(leads)
   if (kind === 'application') return both(applications)
   if (kind === 'import') return both({ own: imported })
@@ -62,14 +62,14 @@ export const readings: Readonly<Record<string, Kind>> = {
   'applications.preference.order': 'application',
   'documents.document.ofApplication': 'application',
   'documents.document.ofLead': 'lead',
-  'finance.agent_invoices.get': 'agent_invoice',
-  'finance.agent_invoices.pdf': 'agent_invoice',
-  'finance.claims.get': 'claim',
-  'finance.claims.pdf': 'claim',
-  'finance.installments.get': 'installment',
-  'finance.invoices.file': 'relation',
-  'finance.invoices.get': 'invoice',
-  'finance.invoices.pdf': 'invoice',
+  'finance.agent_invoice.get': 'agent_invoice',
+  'finance.agent_invoice.pdf': 'agent_invoice',
+  'finance.claim.get': 'claim',
+  'finance.claim.pdf': 'claim',
+  'finance.installment.get': 'installment',
+  'finance.invoice.file': 'relation',
+  'finance.invoice.get': 'invoice',
+  'finance.invoice.pdf': 'invoice',
   'leads.activity.list': 'lead',
   'leads.answer.filled': 'lead',
   'leads.answer.read': 'lead',
@@ -89,13 +89,13 @@ export const others = [
   'agreements.signature.list',
   'agreements.signature.signedCopy',
   'agreements.signature.signedPdf',
-  'finance.commission_structures.get',
+  'finance.commission_structure.get',
   'leads.answer.blank',
   // It names a status beside the lead; answer-status.test.ts asks it as outsiders.
   'leads.answer.ofStatus',
-  'leads.job.results',
-  'leads.job.single',
-  'masters.form-submission.options',
+  'platform.job.results',
+  'platform.job.single',
+  'masters.form_submission.options',
   'masters.lookup.list',
   'masters.stage.impact',
   'masters.timeline.impact',
@@ -123,7 +123,7 @@ export const others = [
   'organization.staff_import.errorFile',
   'organization.staff_import.get',
   'organization.staff_import.rows',
-  'masters.program-tag.programs',
+  'masters.program_tag.programs',
   'masters.tag.get',
   'organization.branch.users',
   'organization.team.users',

@@ -4,6 +4,7 @@ import { applicationScreens } from './applications/applications.screens.ts'
 import { auditScreens } from './audit/audit.screens.ts'
 import { catalogScreens } from './catalog/catalog.screens.ts'
 import { financeScreens } from './finance/finance.screens.ts'
+import { doorScreens } from './identity/door.screens.ts'
 import { identityScreens } from './identity/identity.screens.ts'
 import { insightScreens } from './insight/insight.screens.ts'
 import type { Screen } from './kernel/screen.ts'
@@ -12,6 +13,7 @@ import { leadImportScreens } from './leads/import/import.screens.ts'
 import { leadScreens } from './leads/leads.screens.ts'
 import { masterScreens } from './masters/masters.screens.ts'
 import { notificationScreens } from './notifications/notifications.screens.ts'
+import { unsubscribeScreens } from './notifications/unsubscribe/unsubscribe.screens.ts'
 import { organizationScreens, organizationShortcuts } from './organization/organization.screens.ts'
 import { staffScreens } from './organization/staff/staff.screens.ts'
 import { platformScreens } from './platform/platform.screens.ts'
@@ -25,6 +27,7 @@ export const screens = {
   audit: auditScreens,
   capture: captureScreens,
   catalog: catalogScreens,
+  doors: doorScreens,
   finance: financeScreens,
   identity: identityScreens,
   insight: insightScreens,
@@ -35,6 +38,7 @@ export const screens = {
   masters: masterScreens,
   organizationShortcuts,
   platform: platformScreens,
+  unsubscribe: unsubscribeScreens,
   updates: updateScreens,
   staff: staffScreens,
 } as const satisfies Record<string, Record<string, Screen>>

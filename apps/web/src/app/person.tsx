@@ -29,70 +29,75 @@ const ChangeRole = lazy(() => import('./change-role.tsx').then((file) => ({ defa
 
 const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', tr: 'Türkçe', ar: 'العربية' }
 
-/** The reader's menu: change role, language, colours, log out. */
-export function Person() {
-  const t = useT()
-  const { profile: account, capabilities, tenant } = useSession()
+/** The languages of the company that the menu may offer; choosing one loads all in it. */
+function useLanguageEntries(isApart: boolean): MenuEntry[] {
+  const { capabilities, tenant } = useSession()
   const client = useQueryClient()
-  const [isChoosing, setChoosing] = useState(false)
   const { language } = useLanguage()
-  const [scheme, setScheme] = useColorScheme()
-  const { user, identityInfo, activeUserIdentityInfo: active } = account
-
+  if (!capabilities.gates['shell.language_menu']) return []
+  const menu = capabilities.gateConfig['shell.language_menu'] as { languages?: readonly Language[] } | undefined
+  const offered = (Object.keys(languageNames) as Language[]).filter(
+    (each) => tenant.languages.includes(each) && (!menu?.languages || menu.languages.includes(each)),
+  )
   const speak = async (next: Language) => {
     await switchLanguage(next)
     await call(profile.changeLanguage, { body: { language: next } }).catch(() => {})
     await reload()
     await client.invalidateQueries()
   }
+  return offered.map((each, index) => ({
+    id: each,
+    label: languageNames[each],
+    icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />,
+    onRun: () => void speak(each),
+    apart: index === 0 && isApart,
+  }))
+}
+
+/** Checking in and out, where a company wants it of its staff. */
+function useAttendanceEntry(): MenuEntry[] {
+  const t = useT()
+  const { profile: account, capabilities } = useSession()
+  if (!capabilities.gates['attendance.check_in'] || account.user.group !== 'company' || isViewing()) return []
+  const isIn = account.attendanceInfo.status === 'checked_in'
+  const toggle = async () => {
+    // A failure says nothing and leaves the label (specification 1 §8).
+    const { attendances } = await import('@embark/contract/organization/attendance/attendance.contract.ts')
+    const isDone = await (isIn ? call(attendances.checkOut, {}) : call(attendances.checkIn, {})).then(
+      () => true,
+      () => false,
+    )
+    if (isDone) await reload()
+  }
+  return [{ id: 'attendance', label: isIn ? t('Check Out') : t('Check In'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
+}
+
+/** The settings of the company, for who may see them. */
+function useOrganizationEntry(): MenuEntry[] {
+  const t = useT()
+  const { capabilities } = useSession()
+  const { access, path } = organizationScreens.organization
+  if (!capabilities.gates['shell.organization_settings'] || !can(access)) return []
+  return [{ id: 'organization', label: t('Organization Settings'), icon: <IconBuilding size={18} />, href: path, apart: true }]
+}
+
+/** The reader's menu: change role, language, colours, log out. */
+export function Person() {
+  const t = useT()
+  const { profile: account } = useSession()
+  const [isChoosing, setChoosing] = useState(false)
+  const [scheme, setScheme] = useColorScheme()
+  const { user, identityInfo, activeUserIdentityInfo: active } = account
   const isDark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)
   const roles: MenuEntry[] =
     identityInfo.length > 1 && !account.hasStudentProfile && !isViewing()
       ? [{ id: 'role', label: t('Change Role'), icon: <IconUserShare size={18} />, onRun: () => setChoosing(true) }]
       : []
-  const menuOf = capabilities.gateConfig['shell.language_menu'] as { languages?: readonly Language[] } | undefined
-  const offered = (Object.keys(languageNames) as Language[]).filter(
-    (each) => tenant.languages.includes(each) && (!menuOf?.languages || menuOf.languages.includes(each)),
-  )
-  const tongues: MenuEntry[] = capabilities.gates['shell.language_menu']
-    ? offered.map((each, index) => ({
-        id: each,
-        label: languageNames[each],
-        icon: each === language ? <IconCheck size={18} /> : <IconWorld size={18} />,
-        onRun: () => void speak(each),
-        apart: index === 0 && roles.length > 0,
-      }))
-    : []
-  const isIn = account.attendanceInfo.status === 'checked_in'
-  const toggle = async () => {
-    // A failure says nothing and leaves the label (specification 1 §8).
-    const { attendances } = await import('@embark/contract/organization/attendance/attendance.contract.ts')
-    const done = await (isIn ? call(attendances.checkOut, {}) : call(attendances.checkIn, {})).then(
-      () => true,
-      () => false,
-    )
-    if (done) await reload()
-  }
-  const presence: MenuEntry[] =
-    capabilities.gates['attendance.check_in'] && user.group === 'company' && !isViewing()
-      ? [{ id: 'attendance', label: isIn ? t('Check Out') : t('Check In'), icon: <IconClock size={18} />, onRun: () => void toggle() }]
-      : []
-  const organization: MenuEntry[] =
-    capabilities.gates['shell.organization_settings'] && can(organizationScreens.organization.access)
-      ? [
-          {
-            id: 'organization',
-            label: t('Organization Settings'),
-            icon: <IconBuilding size={18} />,
-            href: organizationScreens.organization.path,
-            apart: true,
-          },
-        ]
-      : []
+  const organization = useOrganizationEntry()
   const entries: MenuEntry[] = [
-    ...presence,
+    ...useAttendanceEntry(),
     ...roles,
-    ...tongues,
+    ...useLanguageEntries(roles.length > 0),
     ...organization,
     {
       id: 'profile',

@@ -10,8 +10,8 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { keepAccess } from '#platform/session/tokens.ts'
 
-/** Asks a person to confirm that it is them, by the means they have. */
-export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isProven: boolean) => void }) {
+/** What somebody proves with, and the proving itself. */
+function useProving(onClose: (isProven: boolean) => void) {
   const t = useT()
   const ways = useEndpoint(reauthentication.ways, {}, { staleMs: 0 }).data?.ways
   const [chosen, setChosen] = useState<'password' | 'code'>()
@@ -44,7 +44,7 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
     void prove(async () => (way === 'code' ? { verificationCode: typed } : { password: typed }))
   }
   const byPasskey = () =>
-    prove(async () => {
+    void prove(async () => {
       const { options } = await call(passkeys.proofOptions, {})
       const passkey = await signWithPasskey(options)
       return passkey && { passkey }
@@ -54,6 +54,13 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
     setTyped('')
     setError(undefined)
   }
+  return { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, switchWay } as const
+}
+
+/** Asks a person to confirm that it is them, by the means they have. */
+export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isProven: boolean) => void }) {
+  const t = useT()
+  const { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, switchWay } = useProving(onClose)
   const shared = { value: typed, error, 'data-autofocus': true, dir: 'ltr' } as const
   return (
     <Modal
@@ -97,12 +104,7 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
               </Button>
             )}
             {ways?.includes('passkey') && knowsPasskeys() && (
-              <Button
-                variant="default"
-                leftSection={<IconFingerprint size={18} stroke={1.6} />}
-                onClick={() => void byPasskey()}
-                disabled={isBusy}
-              >
+              <Button variant="default" leftSection={<IconFingerprint size={18} stroke={1.6} />} onClick={byPasskey} disabled={isBusy}>
                 {t('Use a passkey')}
               </Button>
             )}

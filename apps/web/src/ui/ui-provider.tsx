@@ -1,5 +1,6 @@
 import './fonts.css'
 import './tokens.css'
+import './document.css'
 import './base.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'

@@ -47,9 +47,3 @@ export function to<P extends string>(
   const given: Record<string, string | number> = params ?? {}
   return target.path.replace(/\/:(\w+)\??/g, (_, name: string) => (given[name] === undefined ? '' : `/${encodeURIComponent(given[name])}`))
 }
-
-const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-
-/** The addresses of a screen; one that begins with a parameter stands at identifiers alone, or it would swallow every other address. */
-export const addressesOf = (path: string) =>
-  new RegExp(`^${path.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, path.startsWith('/:') ? uuid : '[^/]+')}/?$`)

@@ -2,10 +2,13 @@ import * as z from 'zod'
 
 /** The random, unguessable name of a record in URLs and payloads. */
 export const Identifier = z.uuid()
-/** A record in a path: its identifier, or the number people see (G-M-07, G-L-02). */
+/** A record in a path: its identifier, or the `id` its payloads show, which is its number where it has one (G-M-07, G-L-02). */
 export const RecordRef = z.string().regex(/^(\d{1,9}|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$/)
-/** The number people see, counted per tenant. */
+/** What the database calls a row: unique within its table, the same on every installation for nobody. */
 export const Id = z.number().int()
+/** What people call a record, counted per company: the `id` of leads, applications and installments (ADR 0080). */
+export const RecordNumber = z.number().int().brand<'number'>()
+export type RecordNumber = z.output<typeof RecordNumber>
 export const Timestamp = z.string()
 /** A calendar day, YYYY-MM-DD; it never shifts by zone. */
 export const Day = z.iso.date('Invalid date')
@@ -26,6 +29,20 @@ export const requiredText = (message: string, max = 200) =>
     .max(max)
 export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
 
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
+/** A shape that reads its input before it judges it. The compiler cannot know what such a shape takes, and forms are typed by it, so it is said. */
+export const readFrom = <Input, T extends z.ZodType>(read: (value: Input) => unknown, shape: T) =>
+  z.preprocess(read as (value: unknown) => unknown, shape) as unknown as z.ZodType<z.output<T>, Input>
+type Emptyable<T extends z.ZodType, Empty> = z.ZodType<z.output<T> | Empty, z.input<T> | '' | null | undefined> & {
+  _zod: { optin: 'optional'; optout: 'optional' }
+}
+/** A field that may be left empty, which counts as not sent. */
+export const orAbsent = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), shape.optional()) as unknown as Emptyable<T, undefined>
+/** A field that can be emptied: an empty text is nothing, and left out it stays as it is. */
+export const orNull = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (isEmpty(value) ? null : value), shape.nullish()) as unknown as Emptyable<T, null | undefined>
+
 const number = z.coerce.number().int()
 /** The largest page any list answers, unless the specification asks for more (DECISIONS, API 5). */
 export const maxPerPage = 200
@@ -40,9 +57,18 @@ export const orEmpty = <T extends z.ZodType>(shape: T) => {
   >
 }
 
+type FilterShape<T extends z.ZodRawShape> = z.ZodObject<{ [K in keyof T]: z.ZodOptional<T[K]> }, z.core.$strict>
+/** What a list can be narrowed to, as the server reads it and as a caller may send it. */
+type Filters<T extends z.ZodRawShape> = z.ZodPipe<z.ZodOptional<z.ZodType<unknown, string | z.input<FilterShape<T>>>>, FilterShape<T>>
+
+const filterShapes = new WeakMap<z.ZodType, z.ZodRawShape>()
+
+/** The filters of a list's query by name, for whoever draws them. */
+export const filterShapeOf = (filters: z.ZodType | undefined): z.ZodRawShape => (filters && filterShapes.get(filters)) ?? {}
+
 /** One query parameter holding a URL-encoded JSON object; unknown keys are refused (G-C-49). */
-export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
-  z
+export function filtersOf<T extends z.ZodRawShape>(shape: T): Filters<T> {
+  const filters = z
     .union([z.string(), z.record(z.string(), z.unknown())])
     .optional()
     .transform((value, context) => {
@@ -58,6 +84,10 @@ export const filtersOf = <T extends z.ZodRawShape>(shape: T) =>
       return z.NEVER
     })
     .pipe(z.strictObject(shape).partial())
+  filterShapes.set(filters, shape)
+  // An input the compiler sees through: it knows of the parsed text only that it is an object.
+  return filters as unknown as Filters<T>
+}
 
 interface ListOptions<S extends readonly [string, ...string[]], F extends z.ZodRawShape> {
   readonly sortBy: S

@@ -1,11 +1,9 @@
-import { publicScreen, screen } from '../kernel/screen.ts'
+import { screen } from '../kernel/screen.ts'
 
 /** What people are told, and how they leave it (specification 1 §2). */
 export const notificationScreens = {
   list: screen('/notifications', { access: 'signed-in', title: 'Notifications' }),
   preferences: screen('/profile/notifications', { access: 'signed-in', title: 'Notifications' }),
-  unsubscribe: publicScreen('/notifications/unsubscribe', { title: 'Unsubscribe' }),
-  unsubscribeByLink: publicScreen('/notifications/unsubscribe/:identifier', { title: 'Unsubscribe' }),
   unsubscribedUsers: screen('/notifications/unsubscribed-user', {
     access: 'unsubscribe.users.read',
     title: 'Unsubscribed users',

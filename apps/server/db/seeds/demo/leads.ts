@@ -169,7 +169,7 @@ export interface Runs {
 export async function buildLeads({ run }: Runs, company: DemoCompany, count: number, onProgress: (done: number) => void) {
   const lists = await run(readLists)
   const now = Date.now()
-  const shape = { id: 'int', ...columns }
+  const shape = { id: 'int', number: 'int', ...columns }
   const names = sql.raw(Object.keys(shape).join(', '))
   const types = sql.raw(
     Object.entries(shape)
@@ -185,7 +185,9 @@ export async function buildLeads({ run }: Runs, company: DemoCompany, count: num
       const random = dice(20_260_000 + from)
       // The oldest come first, so that the numbers people see follow time.
       const drawn = Array.from({ length: size }, (_, index) => leadRow(random, from + index + 1, lists, company, now))
-      const rows = drawn.sort((a, b) => a.created_at.localeCompare(b.created_at)).map((row, index) => ({ id: from + index + 1, ...row }))
+      const rows = drawn
+        .sort((a, b) => a.created_at.localeCompare(b.created_at))
+        .map((row, index) => ({ id: from + index + 1, number: from + index + 1, ...row }))
       await run(({ db }) =>
         sql`insert into leads (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${types})`.execute(
           db,
@@ -197,5 +199,4 @@ export async function buildLeads({ run }: Runs, company: DemoCompany, count: num
   }
   // Writing is the database's work alone, so a second core halves it.
   await Promise.all([lane(), lane()])
-  await run(({ db }) => sql`select catch_up_id('leads')`.execute(db))
 }

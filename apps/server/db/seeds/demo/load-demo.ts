@@ -86,6 +86,7 @@ export async function loadDemo({ owner, means, tenants, password, leads, say }: 
   await run(buildMasters)
   await prepareOffer({ run })
   await buildLeads({ run }, company, leads, (done) => say(`leads ${done} of ${leads}`))
+  await owner.query(`select catch_up('leads')`)
   await owner.query('analyze leads, program_offerings')
   say('history')
   await buildHistory({ run }, company, leads)
@@ -128,11 +129,6 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
         )
       await client.query('delete from tenant_hosts where tenant_id = $1', [id])
       await client.query('delete from tenants where id = $1', [id])
-      const sequences = await client.query<{ name: string }>(
-        `select format('ids.%I', sequencename) as name from pg_sequences where schemaname = 'ids' and sequencename ~ $1`,
-        [`_${id}$`],
-      )
-      for (const { name } of sequences.rows) await client.query(`drop sequence ${name}`)
     }
     await client.query('commit')
     tenants.forget()

@@ -38,16 +38,16 @@ export async function backedTables(client: pg.ClientBase): Promise<BackedTable[]
   }))
 }
 
-/** How far every counter has come, those made for each tenant included. */
+/** How far every sequence has come; what is counted per company is rows like any other. */
 export async function sequenceStates(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select schemaname as schema, sequencename as name, data_type::text as type, last_value::text as value from pg_sequences
-     where schemaname in ('public', 'ids', 'graphile_worker') and last_value is not null order by 1, 2`,
+     where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1, 2`,
   )
   return rows
 }
 
-/** Sets every counter to where it was, making those that only exist once used. */
+/** Sets every sequence to where it was; a backup of an older release has some that only exist once used. */
 export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
   for (let from = 0; from < states.length; from += 500) {
     const batch = states.slice(from, from + 500).map(({ schema, name, type, value }) => {

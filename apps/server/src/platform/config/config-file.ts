@@ -1,3 +1,5 @@
+import { getLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+
 /** A parsed configuration file: its value, and the line on which each key (joined by dots) stands. */
 export interface ParsedFile {
   value: unknown
@@ -18,96 +20,67 @@ export class FileSyntaxError extends Error {
  * JSON.parse knows neither.
  */
 export function parseConfigFile(text: string): ParsedFile {
-  const reader = new Reader(text)
+  const content = text.replace(/^\uFEFF/, '')
+  const errors: ParseError[] = []
+  const root = parseTree(content, errors, { allowTrailingComma: true })
+  const [first] = errors
+  if (first || !root) throw new FileSyntaxError(lineAt(content, first?.offset ?? 0), complaintOf(content, errors))
   const lines = new Map<string, number>()
-  const value = readValue(reader, '', lines)
-  reader.skip()
-  if (!reader.atEnd()) throw reader.fault(`unexpected ${reader.seen()} after the end`)
-  return { value, lines }
+  return { value: readNode(root, '', content, lines), lines }
 }
 
-class Reader {
-  private at = 0
-  private readonly text: string
-  constructor(text: string) {
-    this.text = text.replace(/^\uFEFF/, '')
-  }
-  atEnd = () => this.at >= this.text.length
-  peek = () => this.text[this.at] ?? ''
-  line = (at = this.at) => this.text.slice(0, at).split('\n').length
-  seen = () => (this.atEnd() ? 'end of file' : JSON.stringify(this.peek()))
-  fault = (message: string) => new FileSyntaxError(this.line(), message)
+const lineAt = (content: string, offset: number) => content.slice(0, offset).split('\n').length
 
-  skip(): void {
-    const blank = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*/y
-    blank.lastIndex = this.at
-    this.at += blank.exec(this.text)?.[0].length ?? 0
-  }
-  ahead(): string {
-    this.skip()
-    return this.peek()
-  }
-  take(pattern: RegExp): string | undefined {
-    const sticky = new RegExp(pattern, 'y')
-    sticky.lastIndex = this.at
-    const found = sticky.exec(this.text)?.[0]
-    if (found !== undefined) this.at += found.length
-    return found
-  }
-  is(mark: string): boolean {
-    this.skip()
-    if (this.peek() !== mark) return false
-    this.at++
-    return true
-  }
-}
-
-function readValue(reader: Reader, path: string, lines: Map<string, number>): unknown {
-  reader.skip()
-  if (reader.peek() === '{') return readObject(reader, path, lines)
-  if (reader.peek() === '[') return readArray(reader, path, lines)
-  if (reader.peek() === '"') return readString(reader)
-  const word = reader.take(/-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/)
-  if (word === undefined) throw reader.fault(`expected a value, found ${reader.seen()}`)
-  return JSON.parse(word)
-}
-
-function readObject(reader: Reader, path: string, lines: Map<string, number>): Record<string, unknown> {
+function readNode(node: Node, path: string, content: string, lines: Map<string, number>): unknown {
+  const children = node.children ?? []
+  if (node.type === 'array')
+    return children.map((item, index) => {
+      lines.set(`${path}.${index}`, lineAt(content, item.offset))
+      return readNode(item, `${path}.${index}`, content, lines)
+    })
+  if (node.type !== 'object') return node.value
   const object: Record<string, unknown> = {}
-  reader.is('{')
-  while (!reader.is('}')) {
-    reader.skip()
-    if (reader.peek() !== '"') throw reader.fault(`expected a key in double quotes, found ${reader.seen()}`)
-    const line = reader.line()
-    const key = readString(reader)
-    const full = path ? `${path}.${key}` : key
+  for (const { children: [key, value] = [] } of children) {
+    if (!key || !value) continue
+    const name = String(key.value)
+    const full = path ? `${path}.${name}` : name
+    const line = lineAt(content, key.offset)
     if (lines.has(full)) throw new FileSyntaxError(line, `${full} is given twice, first in line ${lines.get(full)}`)
     lines.set(full, line)
-    if (!reader.is(':')) throw reader.fault(`expected ":" after "${key}", found ${reader.seen()}`)
-    Object.defineProperty(object, key, { value: readValue(reader, full, lines), enumerable: true })
-    if (!reader.is(',') && reader.ahead() !== '}') throw reader.fault(`expected "," or "}", found ${reader.seen()}`)
+    // Whatever its name, a key is a key of its own and nothing it could inherit.
+    Object.defineProperty(object, name, { value: readNode(value, full, content, lines), enumerable: true })
   }
   return object
 }
 
-function readArray(reader: Reader, path: string, lines: Map<string, number>): unknown[] {
-  const list: unknown[] = []
-  reader.is('[')
-  while (!reader.is(']')) {
-    reader.skip()
-    lines.set(`${path}.${list.length}`, reader.line())
-    list.push(readValue(reader, `${path}.${list.length}`, lines))
-    if (!reader.is(',') && reader.ahead() !== ']') throw reader.fault(`expected "," or "]", found ${reader.seen()}`)
-  }
-  return list
-}
-
-function readString(reader: Reader): string {
-  const quoted = reader.take(/"(?:[^"\\\n]|\\.)*"/)
-  if (quoted === undefined) throw reader.fault('a text is not closed by a double quote on its line')
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    throw reader.fault('a text has an escape that JSON does not know')
+/** What the first fault is; a sign that JSON does not know is told by what was expected in its place. */
+function complaintOf(content: string, errors: readonly ParseError[]): string {
+  const offset = errors[0]?.offset ?? 0
+  const codes = errors.map(({ error }) => printParseErrorCode(error))
+  const found = offset >= content.length ? 'end of file' : JSON.stringify(content[offset])
+  const step = getLocation(content, offset).path.at(-1)
+  switch (codes.find((code) => code !== 'InvalidSymbol')) {
+    case 'UnexpectedEndOfString':
+      return 'a text is not closed by a double quote on its line'
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
+    case 'InvalidCharacter':
+      return 'a text has an escape that JSON does not know'
+    case 'UnexpectedEndOfComment':
+      return 'a comment is not closed by */'
+    case 'UnexpectedEndOfNumber':
+      return 'a number lacks the digits after its point or its e'
+    case 'PropertyNameExpected':
+      return `expected a key in double quotes, found ${found}`
+    case 'ValueExpected':
+      return `expected a value, found ${found}`
+    case 'ColonExpected':
+      return `expected ":" after "${step}", found ${found}`
+    case 'CommaExpected':
+    case 'CloseBraceExpected':
+    case 'CloseBracketExpected':
+      return `expected "," or "${typeof step === 'number' ? ']' : '}'}", found ${found}`
+    default:
+      return `unexpected ${found} after the end`
   }
 }

@@ -56,7 +56,17 @@ const faults: [name: string, text: string, ...says: string[]][] = [
   ['a network that is none', '{\n"trustedProxies": ["10.0.0.0/40"] }', 'trustedProxies: "10.0.0.0/40"', '10.0.0.0/8'],
   ['a tenant code with capitals', '{\n"defaultTenant": "ACME" }', 'defaultTenant: "ACME"', 'lower-case'],
   ['a key given twice', '{ "port": 1,\n"port": 2 }', 'port is given twice, first in line 1'],
-  ['a missing comma', '{ "port": 1\n"host": "::" }', 'expected "," or "}"'],
+  ['a missing comma', '{ "port": 1\n"host": "::" }', 'expected "," or "}", found "\\""'],
+  ['a missing comma in a list', '{ "trustedProxies": ["::1"\n"::2"] }', 'expected "," or "]"'],
+  ['a missing colon', '{\n"port" 1 }', 'expected ":" after "port", found "1"'],
+  ['a key without quotes', '{\nport: 1 }', 'expected a key in double quotes, found "p"'],
+  ['a word that is no value', '{\n"demo": yes }', 'expected a value, found "y"'],
+  ['a number with a zero before it', '{\n"port": 080 }', 'expected "," or "}", found "8"'],
+  ['a number that ends with its point', '{\n"port": 80. }', 'a number lacks the digits'],
+  ['an escape of another language', '{\n"host": "\\x41" }', 'an escape that JSON does not know'],
+  ['an unclosed comment', '{ "port": 1,\n/* and so on', 'a comment is not closed by */'],
+  ['an unclosed brace', '{ "port": 1\n', 'expected "," or "}", found end of file'],
+  ['one brace too many', '{ "port": 1 }\n}', 'unexpected "}" after the end'],
   ['an unclosed text', '{\n"host": "::\n}', 'not closed by a double quote'],
 ]
 

@@ -1,4 +1,5 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Clock, dayStart } from '../days.ts'
 
@@ -9,13 +10,19 @@ type Keys<T> = keyof NonNullable<T> & string
 
 const columnOf = (column: Column) => (typeof column === 'string' ? sql.ref(column) : column)
 
-/** Whether a reference is the number people see, and not an identifier (G-M-07). */
+/** Whether a reference is an id or a number, and not an identifier (G-M-07). */
 export const isNumber = (ref: string | number) => /^\d+$/.test(String(ref))
 
-/** The condition that a row, of the named table or alias where several are read, is the one somebody refers to by number or identifier. */
+/** The condition that a row, of the named table or alias where several are read, is the one somebody refers to by id or identifier. */
 export function reference(ref: string | number, table?: string): Condition {
   const column = (name: string) => sql.ref(table === undefined ? name : `${table}.${name}`)
   return isNumber(ref) ? sql`${column('id')} = ${Number(ref)}` : sql`${column('identifier')} = ${String(ref)}`
+}
+
+/** The same for what people quote by a number of its own (ADR 0080): our own id is a number, what people name a record by is text. */
+export function quotedReference(ref: string | number, table: string): Condition {
+  if (typeof ref === 'number') return sql`${sql.ref(`${table}.id`)} = ${ref}`
+  return isNumber(ref) ? sql`${sql.ref(`${table}.number`)} = ${Number(ref)}` : sql`${sql.ref(`${table}.identifier`)} = ${ref}`
 }
 
 /** Some columns of a joined row as one value. Names are the code's own, so they are text and need not be put together with every query. */
@@ -36,8 +43,12 @@ export interface Person {
   readonly first_name: string
   readonly last_name: string
 }
-/** A user or a lead as the contract names one. */
+/** A user as the contract names one. */
 export const person = (alias: string) => pick<Person>(alias, 'identifier', 'id', 'first_name', 'last_name')
+
+/** A lead as the contract names one: by its number. */
+export const quotedPerson = (alias: string) =>
+  sql<Omit<Person, 'id'> & { readonly id: RecordNumber }>`(${person(alias)} || jsonb_build_object('id', ${sql.ref(`${alias}.number`)}))`
 
 /** The name of a person as one text, with nothing left hanging where they have only one. */
 export const fullName = (alias: string): RawBuilder<string> => sql.raw(`trim("${alias}".first_name || ' ' || "${alias}".last_name)`)

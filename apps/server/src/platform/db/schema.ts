@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { RecordNumber } from "@embark/contract/kernel/shapes.ts";
 import type { ColumnType } from "kysely";
 import type { JsonColumn } from "./json-column.ts";
 
@@ -205,6 +206,7 @@ export interface ApplicationInstallments {
   identifier: Generated<string>;
   institution_id: number;
   lead_id: number;
+  number: Generated<RecordNumber>;
   origin: Generated<string>;
   received_minor: Generated<number>;
   remarks: string | null;
@@ -242,6 +244,7 @@ export interface Applications {
   intake_year: number;
   is_deferred: Generated<boolean>;
   lead_id: number;
+  number: Generated<RecordNumber>;
   ocas_number: string | null;
   offer_conditions: string | null;
   offer_letter_deadline: string | null;
@@ -946,6 +949,7 @@ export interface Leads {
   mobile_e164: string | null;
   nationality_country_id: number | null;
   next_follow_up_at: string | null;
+  number: Generated<RecordNumber>;
   owner_id: number | null;
   platform: Generated<string>;
   preferred_language: string | null;
@@ -1124,6 +1128,15 @@ export interface NotificationTemplates {
   title: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface NumberLanes {
+  counted: string;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  lane: number;
+  next: number;
 }
 
 export interface OneTimeLinks {
@@ -1880,6 +1893,7 @@ export interface DB {
   notes: Notes;
   notification_templates: NotificationTemplates;
   notifications: Notifications;
+  number_lanes: NumberLanes;
   one_time_links: OneTimeLinks;
   outbox_events: OutboxEvents;
   passkey_challenges: PasskeyChallenges;

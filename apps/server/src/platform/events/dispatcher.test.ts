@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { withoutTenant } from '#platform/db/tenant.ts'
+import { subscribers } from '../../../src/subscribers.ts'
 import { dispatcherWith, newTenant, owner, pool, type World } from '../../../test/world.ts'
+import { migrationFiles } from '../db/migrate.ts'
 import { on } from './subscribe.ts'
 
 const news = { type: 'lead', module_type: 'lead', title: 'Reminder', content: '{{note}}', vars: { note: 'now' } } as const
@@ -17,7 +19,9 @@ const due = () =>
 /** Leaves this many events in a company's outbox, due this many seconds ago. */
 const pile = (tenantId: number, count: number, seconds: number) =>
   owner.query(
-    `insert into outbox_events (tenant_id, id, name, payload, due_at) select $1, n, 'lead.updated', '{"id": 0}', now() - $3 * interval '1 second' from generate_series(1000000, 999999 + $2) n`,
+    `insert into outbox_events (tenant_id, id, name, payload, due_at)
+    select $1, n, 'lead.updated', '{"id": 0}', now() - $3 * interval '1 second'
+    from generate_series(1000000, 999999 + $2) n`,
     [tenantId, count, seconds],
   )
 
@@ -84,18 +88,22 @@ test('several dispatchers at once deliver each event once', async () => {
   expect((await people[0]!(notifications.recent)).data.unReadNotificationCount).toBe(5)
 })
 
-test('a subscriber that fails does not undo the others, and only it is asked again', async () => {
+test('a subscriber that fails does not undo the others, and only it is asked again, though another release wrote them anew', async () => {
   const acme = await newTenant()
   const note = (ctx: Ctx, name: string) => ctx.db.insertInto('branches').values({ name }).execute()
-  let isWell = false
   const subscribers = [
-    on('lead.updated', async (ctx) => void (await note(ctx, 'before'))),
-    on('lead.updated', async (ctx) => {
+    on('lead.updated', 'test.before', async (ctx) => void (await note(ctx, 'before'))),
+    on('lead.updated', 'test.failing', async (ctx) => {
       await note(ctx, 'failing')
-      if (!isWell) throw new Error('not today')
+      throw new Error('not today')
     }),
-    on('lead.updated', async (ctx) => void (await note(ctx, 'after'))),
+    on('lead.updated', 'test.after', async (ctx) => void (await note(ctx, 'after'))),
   ]
+  const ofNextRelease = ['test.after', 'test.failing', 'test.before'].map((name) =>
+    on('lead.updated', name, async (ctx) => {
+      await note(ctx, `${name} of the next release`)
+    }),
+  )
   const names = () =>
     acme.within(async (db) => (await db.selectFrom('branches').select('name').orderBy('name').execute()).map(({ name }) => name))
   await acme.asSystem(async (ctx) => ctx.emit('lead.updated', { id: 1 }))
@@ -103,12 +111,36 @@ test('a subscriber that fails does not undo the others, and only it is asked aga
 
   await dispatcherWith(subscribers).settle(acme.id)
   const during = [await names(), await waiting(acme)]
-  isWell = true
   await acme.within((db) => sql`update outbox_events set due_at = now()`.execute(db))
-  // Another process, begun with the same release.
-  await dispatcherWith(subscribers).settle(acme.id)
+  await dispatcherWith(ofNextRelease).settle(acme.id)
 
   expect(during).toEqual([[...before, 'after', 'before'].sort(), [expect.objectContaining({ attempts: 1 })]])
-  expect(await names()).toEqual([...before, 'after', 'before', 'failing'].sort())
+  expect(await names()).toEqual([...before, 'after', 'before', 'test.failing of the next release'].sort())
   expect(await waiting(acme)).toEqual([])
+})
+
+test('every subscriber has a name of its own that says what it does', () => {
+  const names = subscribers.map(({ name }) => name)
+
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  expect(names.filter((name) => !/^[a-z_]+\.[a-z_]+$/.test(name))).toEqual([])
+})
+
+test('what the release before wrote down by hash is known by name after the upgrade', async () => {
+  const acme = await newTenant()
+  const ofEnded = (handled: string[]) => ({ name: 'session.revoked', payload: '{}', due_at: '2999-01-01', handled })
+  await acme.within((db) =>
+    db
+      .insertInto('outbox_events')
+      .values([ofEnded(['9lswGlydM1O_.0']), ofEnded(['5QSBpe8sG0XL.0']), ofEnded(['oneOfOthers_.0']), ofEnded([])])
+      .execute(),
+  )
+
+  await owner.query(migrationFiles().find(({ name }) => name.startsWith('0420'))!.sql)
+
+  const handled = await acme.within((db) =>
+    db.selectFrom('outbox_events').select('handled').where('name', '=', 'session.revoked').orderBy('id').execute(),
+  )
+  expect(handled.map((event) => event.handled)).toEqual([['viewing.close'], ['viewing.close'], ['session.tell_revoked'], []])
+  await acme.within((db) => db.deleteFrom('outbox_events').where('name', '=', 'session.revoked').execute())
 })

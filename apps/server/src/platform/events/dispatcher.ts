@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { events } from '@embark/contract/kernel/events.ts'
 import { sql } from 'kysely'
 import { systemActor } from '../access/sessions.ts'
@@ -14,18 +13,11 @@ const idleMs = 250
 /** After this many failures an event waits for a person: `embark doctor` names it. */
 export const mostAttempts = 12
 
-type Named = Subscriber & { readonly name: string }
-/** A subscriber is known by what it does: another release with the same work finds it done, one that changed it does it again. */
-function nameOf({ handle }: Subscriber, before: readonly Named[]): string {
-  const name = createHash('sha256').update(handle.toString()).digest('base64url').slice(0, 12)
-  return `${name}.${before.filter((one) => one.name.startsWith(`${name}.`)).length}`
-}
-
 /** Carries events from the outbox to their subscribers. Several processes may run one; each event goes through once. */
 export class Dispatcher {
   readonly #means: Means
   readonly #tenants: TenantDirectory
-  readonly #byEvent = new Map<string, Named[]>()
+  readonly #byEvent = new Map<string, Subscriber[]>()
   readonly #log: Log
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -38,8 +30,8 @@ export class Dispatcher {
     this.#tenants = tenants
     this.#log = log
     for (const subscriber of subscribers) {
-      const before = this.#byEvent.get(subscriber.event) ?? []
-      this.#byEvent.set(subscriber.event, [...before, { ...subscriber, name: nameOf(subscriber, before) }])
+      const others = this.#byEvent.get(subscriber.event) ?? []
+      this.#byEvent.set(subscriber.event, [...others, subscriber])
     }
   }
 
@@ -163,7 +155,12 @@ interface Due {
   readonly id: number
 }
 const dueOf = (tenantId: number) =>
-  sql<Due>`select ${tenantId}::int as tenant_id, id from outbox_events where dispatched_at is null and due_at <= now() order by due_at, id limit ${batch}`
+  sql<Due>`
+    select ${tenantId}::int as tenant_id, id
+    from outbox_events
+    where dispatched_at is null and due_at <= now()
+    order by due_at, id
+    limit ${batch}`
 
 async function postpone(ctx: Ctx, id: number, error: unknown) {
   await ctx.db

@@ -3,6 +3,8 @@ import type { Ctx } from '../context.ts'
 
 export interface Subscriber {
   readonly event: EventName
+  /** What it does, such as `lead.tell_created`. The outbox remembers by it who has done their work, so it stays when the code moves or changes. */
+  readonly name: string
   readonly handle: (ctx: Ctx, payload: never, happened: Happened) => Promise<void>
 }
 
@@ -15,8 +17,10 @@ export interface Happened {
 /** Says what is to be done when an event happened. It runs after commit, in a transaction of its own, exactly once. */
 export const on = <N extends EventName>(
   event: N,
+  name: string,
   handle: (ctx: Ctx, payload: EventPayload<N>, happened: Happened) => Promise<void>,
 ): Subscriber => ({
   event,
+  name,
   handle: handle as Subscriber['handle'],
 })

@@ -1,6 +1,7 @@
+import { asciiDigits } from '../text/digits.ts'
+import { type Parsed, read, refuse } from '../text/parsed.ts'
 import { monthOf, weekdays } from './calendar-words.ts'
 import { fold } from './fold.ts'
-import { asciiDigits, type Parsed, read, refuse } from './values.ts'
 
 /** The three orders in which days are written with figures. */
 export const dateOrders = ['DMY', 'MDY', 'YMD'] as const

@@ -18,48 +18,20 @@ export interface EncodingDetector {
   verdict(): EncodingVerdict
 }
 
-/** Lead bytes of UTF-8 and how many continuation bytes each needs; 0 is ASCII, -1 can never lead. */
-function continuationsOf(byte: number): number {
-  if (byte < 0x80) return 0
-  if (byte < 0xc2 || byte > 0xf4) return -1
-  if (byte < 0xe0) return 1
-  return byte < 0xf0 ? 2 : 3
-}
-
-/** Overlong forms, surrogates and code points past U+10FFFF are refused at the first continuation byte. */
-function continues(lead: number, byte: number, isFirst: boolean): boolean {
-  if (byte < 0x80 || byte > 0xbf) return false
-  if (!isFirst) return true
-  if (lead === 0xe0) return byte >= 0xa0
-  if (lead === 0xed) return byte <= 0x9f
-  if (lead === 0xf0) return byte >= 0x90
-  return lead === 0xf4 ? byte <= 0x8f : true
-}
-
+/** Counts what is and what is not UTF-8 among the bytes above ASCII. */
 function utf8Evidence() {
-  let lead = 0
-  let needed = 0
-  let isFirst = false
-  const found = { valid: 0, invalid: 0 }
+  // Every sequence that is none becomes one U+FFFD; a character cut in two by the end of a piece waits for the next.
+  const decoder = new TextDecoder('utf-8')
+  const counts = { valid: 0, invalid: 0 }
   return {
-    found,
-    add(byte: number) {
-      if (needed > 0) {
-        if (continues(lead, byte, isFirst)) {
-          isFirst = false
-          needed -= 1
-          if (needed === 0) found.valid += 1
-          return
-        }
-        found.invalid += 1
-        needed = 0
-      }
-      const wanted = continuationsOf(byte)
-      if (wanted < 0) found.invalid += 1
-      else if (wanted > 0) {
-        lead = byte
-        needed = wanted
-        isFirst = true
+    counts,
+    add(chunk: Uint8Array) {
+      const text = decoder.decode(chunk, { stream: true })
+      for (let at = 0; at < text.length; at += 1) {
+        const code = text.charCodeAt(at)
+        if (code === 0xfffd) counts.invalid += 1
+        // The second half of a character of two halves is counted with its first.
+        else if (code >= 0x80 && (code & 0xfc00) !== 0xdc00) counts.valid += 1
       }
     },
   }
@@ -91,10 +63,10 @@ export function encodingDetector(): EncodingDetector {
   let total = 0
   return {
     add(chunk) {
+      utf8.add(chunk)
       for (const byte of chunk) {
         if (total < 3) head.push(byte)
         if (byte === 0) zeros[(total & 1) as 0 | 1] += 1 // the parity of a whole number is 0 or 1
-        utf8.add(byte)
         letters.add(byte)
         total += 1
       }
@@ -102,7 +74,7 @@ export function encodingDetector(): EncodingDetector {
     verdict() {
       const sure = marked(head) ?? wide(zeros, total)
       if (sure) return sure
-      const { valid, invalid } = utf8.found
+      const { valid, invalid } = utf8.counts
       if (invalid === 0) return { encoding: 'utf-8', bom: false, confidence: valid > 0 ? Math.min(0.99, 0.8 + valid / 20) : 0.9 }
       // A few broken bytes in a file full of valid sequences are damage; other encodings almost never form valid sequences by chance.
       if (valid >= 10 && valid / (valid + invalid) > 0.9) return { encoding: 'utf-8', bom: false, confidence: 0.7 }

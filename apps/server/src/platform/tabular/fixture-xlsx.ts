@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A zip of these parts, as spreadsheet programs write them; checksums are left out, as no reader of ours looks at them. */
-export function zipOf(parts: Readonly<Record<string, string>>): Buffer {
+/** A zip of these parts, as spreadsheet programs write them, or one that lies about how much its parts unpack to; checksums are left out, as no reader of ours looks at them. */
+export function zipOf(parts: Readonly<Record<string, string>>, says?: number): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -12,7 +12,7 @@ export function zipOf(parts: Readonly<Record<string, string>>): Buffer {
     common.writeUInt16LE(20, 0)
     common.writeUInt16LE(8, 4)
     common.writeUInt32LE(data.length, 14)
-    common.writeUInt32LE(plain.length, 18)
+    common.writeUInt32LE(says ?? plain.length, 18)
     common.writeUInt16LE(label.length, 22)
     const local = Buffer.concat([Buffer.from('504b0304', 'hex'), common, label, data])
     const tail = Buffer.alloc(14)
@@ -41,7 +41,8 @@ export function workbookOf(rows: readonly (readonly (string | number)[])[]): Buf
   return zipOf({
     '[Content_Types].xml':
       '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
-    'xl/workbook.xml': '<workbook/>',
+    'xl/workbook.xml': '<workbook xmlns:r="relationships"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/sharedStrings.xml': `<sst>${words.map((word) => `<si><t xml:space="preserve">${escaped(word)}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.map(row).join('')}</sheetData></worksheet>`,
   })

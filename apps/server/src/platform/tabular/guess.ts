@@ -1,8 +1,9 @@
+import { asciiDigits } from '../text/digits.ts'
+import { parsePhone } from '../text/phone.ts'
 import { parseDate } from './dates.ts'
 import { fold } from './fold.ts'
 import { parseNumber } from './numbers.ts'
-import { parsePhone } from './phones.ts'
-import { asciiDigits, isBlank, parseEmail, parseFlag } from './values.ts'
+import { isBlank, parseEmail, parseFlag } from './values.ts'
 
 /** What a field holds, as far as a look at its values can tell. */
 export type FieldKind = 'text' | 'name' | 'email' | 'phone' | 'date' | 'number' | 'flag'

@@ -1,4 +1,5 @@
-import { asciiDigits, type Parsed, read, refuse } from './values.ts'
+import { asciiDigits } from '../text/digits.ts'
+import { type Parsed, read, refuse } from '../text/parsed.ts'
 
 /** Which sign stands before the decimals: `1,234.50` or `1.234,50`. */
 export type DecimalMark = '.' | ','

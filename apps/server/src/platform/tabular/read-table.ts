@@ -65,6 +65,16 @@ function cellsOf(records: readonly string[], delimiter: Delimiter): (string[] | 
   return records.flatMap((record) => cellsOf([record], delimiter))
 }
 
+/** Each record with its cells, or without where it has none that can be told apart. */
+function* parsedOf(
+  batch: readonly RawRecord[],
+  delimiter: Delimiter,
+): Generator<readonly [RawRecord, string[] | undefined], void, undefined> {
+  const texts = batch.filter((record) => !record.broken).map((record) => record.text)
+  const parsed = cellsOf(texts, delimiter).values()
+  for (const record of batch) yield [record, record.broken ? undefined : parsed.next().value]
+}
+
 const looseCells = (text: string, delimiter: Delimiter) =>
   text
     .slice(0, maxRaw)
@@ -72,6 +82,21 @@ const looseCells = (text: string, delimiter: Delimiter) =>
     .map((cell) => cleanCell(cell.trim().replace(/^"|"$/g, '').replaceAll('""', '"')))
 
 const isSeparatorNote = (record: RawRecord) => record.line === 1 && /^"?sep=.?"?$/i.test(record.text.trim())
+
+/** Why a record is no row of a table as wide as this, if it is none. */
+function faultIn(record: RawRecord, cells: readonly string[], width: number, isAfterFault: boolean): TableFaultCode | undefined {
+  if (cells.some((cell) => cell.includes('\ufffd'))) return 'undecodable_text'
+  if (cells.slice(width).some((cell) => cell !== '')) return 'too_many_cells'
+  // A short row after a broken line may be its second half, and a short one of several lines may be two rows glued by
+  // forgotten quotes: filling those up would make a row nobody wrote.
+  return (isAfterFault || record.lines > 1) && cells.length < width ? 'too_few_cells' : undefined
+}
+
+/** As many cells as the table has columns. */
+function filledUp(cells: readonly string[], width: number) {
+  const missing_cells = Math.max(0, width - cells.length)
+  return { missing_cells, cells: [...cells.slice(0, width), ...Array<string>(missing_cells).fill('')] }
+}
 
 function rowShaper(form: TableForm, assembler: RecordAssembler) {
   let width = form.columns
@@ -100,30 +125,17 @@ function rowShaper(form: TableForm, assembler: RecordAssembler) {
       expect(cells)
       return { kind: 'header', ...place, cells }
     }
-    if (!parsed) return fault(record, record.broken ?? 'quote_misplaced', cells)
-    if (cells.some((cell) => cell.includes('\ufffd'))) return fault(record, 'undecodable_text', cells)
+    const code = parsed ? faultIn(record, cells, width ?? cells.length, isAfterFault) : (record.broken ?? 'quote_misplaced')
+    if (code) return fault(record, code, cells)
     expect(cells)
-    const wanted = width ?? cells.length
-    if (cells.slice(wanted).some((cell) => cell !== '')) return fault(record, 'too_many_cells', cells)
-    // A short row after a broken line may be its second half, and a short one of several lines may be two rows glued by
-    // forgotten quotes: filling those up would make a row nobody wrote.
-    if ((isAfterFault || record.lines > 1) && cells.length < wanted) return fault(record, 'too_few_cells', cells)
     isAfterFault = false
     rowNo += 1
-    const missing = Math.max(0, wanted - cells.length)
-    const filled = missing > 0 ? [...cells, ...Array<string>(missing).fill('')] : cells.slice(0, wanted)
-    return { kind: 'row', row_no: rowNo, ...place, cells: filled, missing_cells: missing }
+    return { kind: 'row', row_no: rowNo, ...place, ...filledUp(cells, width ?? cells.length) }
   }
 
   function* shapeAll(batch: readonly RawRecord[]): Generator<TableItem, void, undefined> {
-    const whole = batch.filter((record) => !record.broken)
-    const parsed = cellsOf(
-      whole.map((record) => record.text),
-      form.delimiter,
-    )
-    let at = 0
-    for (const record of batch) {
-      const item = shape(record, record.broken ? undefined : parsed[at++])
+    for (const [record, parsed] of parsedOf(batch, form.delimiter)) {
+      const item = shape(record, parsed)
       if (item) yield item
     }
   }

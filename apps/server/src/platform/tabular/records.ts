@@ -108,6 +108,14 @@ export interface RecordAssembler {
   end(): Generator<RawRecord, void, undefined>
 }
 
+/** Several lines with the wrong number of cells, the second of which alone has the right one, began with a forgotten quote. */
+function isSwallowed(lines: readonly string[], delimiter: string, expected: number | undefined): boolean {
+  if (expected === undefined) return false
+  const alone = scan(lines[1] ?? '', delimiter, false)
+  if (alone.state !== 'closed' || alone.separators + 1 !== expected) return false
+  return widthOf(lines.join('\n'), delimiter) !== expected
+}
+
 /** Puts lines together to records; a forgotten quote costs its own line only, and reading goes on with the next one. */
 export function recordAssembler(delimiter: string): RecordAssembler {
   let lines: string[] = []
@@ -129,15 +137,6 @@ export function recordAssembler(delimiter: string): RecordAssembler {
     return record
   }
 
-  /** A record of several lines with the wrong width, whose second line alone has the right one, began with a forgotten quote. */
-  function isSwallowed(count: number): boolean {
-    if (count === 1 || expected === undefined) return false
-    const second = lines[head + 1] ?? ''
-    const alone = scan(second, delimiter, false)
-    if (alone.state !== 'closed' || alone.separators + 1 !== expected) return false
-    return widthOf(lines.slice(head, head + count).join('\n'), delimiter) !== expected
-  }
-
   function* drain(hasEnded: boolean): Generator<RawRecord, void, undefined> {
     while (next < lines.length || (hasEnded && head < lines.length)) {
       if (next >= lines.length) {
@@ -149,7 +148,8 @@ export function recordAssembler(delimiter: string): RecordAssembler {
       next += 1
       characters += current.length
       const count = next - head
-      if (state === 'closed') yield isSwallowed(count) ? take(1, 'quote_not_closed') : take(count)
+      const hasSwallowed = state === 'closed' && count > 1 && isSwallowed(lines.slice(head, next), delimiter, expected)
+      if (state === 'closed') yield hasSwallowed ? take(1, 'quote_not_closed') : take(count)
       else if (state === 'broken') yield take(1, count === 1 ? 'quote_misplaced' : 'quote_not_closed')
       else if (count >= maxRecordLines || characters >= maxRecordCharacters) yield take(1, 'quote_not_closed')
       else isInside = true

@@ -1,80 +1,206 @@
-import { inflateRawSync } from 'node:zlib'
+import sax from 'sax'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { refuse } from '../refusal.ts'
 
-/** A part that unpacks to more is a trap or no list of people. */
+/** A part that unpacks to more, or cells that repeat shared words into more, are a trap or no list of people. */
 const mostBytes = 10 * 1_048_576
-const endMark = 0x06054b50
-const entryMark = 0x02014b50
+/** No part of a workbook lies deeper; a trap would fill the memory with what it never closes. */
+const mostDepth = 64
+/** Excel has no more rows than these. */
+const lastRow = 1_048_576
 
-/** The parts of a zip by name, each unpacked when asked for. */
-function partsOf(zip: Buffer): Map<string, () => string> {
-  const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  if (end < 0 || zip.readUInt32LE(end) !== endMark) refuse('IMPORT_UNREADABLE')
-  const parts = new Map<string, () => string>()
-  let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0 && zip.readUInt32LE(at) === entryMark; left--) {
-    const [method, packed, nameLength] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20), zip.readUInt16LE(at + 28)]
-    const local = zip.readUInt32LE(at + 42)
-    parts.set(zip.toString('utf8', at + 46, at + 46 + nameLength), () => {
-      const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
-      const data = zip.subarray(begin, begin + packed)
-      return (method === 0 ? data : inflateRawSync(data, { maxOutputLength: mostBytes })).toString('utf8')
-    })
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
-  }
-  return parts
+/** How much of a sheet is read: what lies beyond is left out, so a caller asks for one more than it takes. */
+export interface SheetLimits {
+  readonly rows: number
+  readonly columns: number
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string) =>
-  xml.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex: string, decimal: string, name: string) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
-    return name ? (entities[name] ?? whole) : code <= 0x10ffff ? String.fromCodePoint(code) : ''
+/** The first sheet of a workbook as rows of text, each in the line where it stands and empty ones without cells; what is no workbook is refused. */
+export async function readXlsx(content: Buffer, most: SheetLimits): Promise<string[][]> {
+  try {
+    const parts = await partsOf(content)
+    const sheet = await firstSheet(parts)
+    if (!parts.has(sheet)) refuse('IMPORT_UNREADABLE')
+    const reader = sheetReader(await sharedTexts(parts), most)
+    await parts.parse(sheet, reader)
+    const width = reader.rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+    return reader.rows.map((row) => (row.length ? [...row, ...Array<string>(width - row.length).fill('')] : row))
+  } catch {
+    return refuse('IMPORT_UNREADABLE')
+  }
+}
+
+/** What is told of a part while it is read, by names without the prefixes some programs write. */
+interface Listener {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+  /** Whether the rest of the part may stay unread. */
+  isDone?(): boolean
+}
+
+const bare = (name: string) => name.slice(name.indexOf(':') + 1)
+
+async function partsOf(content: Buffer) {
+  const zip = await fromBufferPromise(content)
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return {
+    names: () => [...entries.keys()],
+    has: (name: string) => entries.has(name),
+    /** Reads a part piece by piece; one that is not there says nothing. */
+    async parse(name: string, listener: Listener) {
+      const entry = entries.get(name)
+      if (entry) await parse(zip, entry, listener)
+    },
+  }
+}
+type Parts = Awaited<ReturnType<typeof partsOf>>
+
+async function parse(zip: ZipFile, entry: Entry, { open, text, close, isDone }: Listener) {
+  // A part that unpacks to more than it says is given up by the reader of zips.
+  if (entry.uncompressedSize > mostBytes) refuse('IMPORT_UNREADABLE')
+  const parser = sax.parser(true)
+  let depth = 0
+  parser.onerror = (error) => {
+    throw error
+  }
+  parser.onopentag = ({ name, attributes }) => {
+    depth += 1
+    if (depth > mostDepth) refuse('IMPORT_UNREADABLE')
+    // Without its namespaces mode the parser gives texts.
+    open?.(bare(name), attributes as Record<string, string>)
+  }
+  parser.onclosetag = (name) => {
+    depth -= 1
+    close?.(bare(name))
+  }
+  parser.ontext = (piece) => text?.(piece)
+  parser.oncdata = (piece) => text?.(piece)
+  const stream = await zip.openReadStreamPromise(entry)
+  for await (const chunk of stream.setEncoding('utf8')) {
+    parser.write(String(chunk))
+    if (isDone?.()) return
+  }
+  parser.close()
+}
+
+/** The part of the first sheet that people see; where the workbook says nothing of its sheets, the one with the lowest number. */
+async function firstSheet(parts: Parts): Promise<string> {
+  const shown: string[] = []
+  const targets = new Map<string, string>()
+  await parts.parse('xl/workbook.xml', {
+    open(name, attributes) {
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1]
+      if (name === 'sheet' && id !== undefined && !/hidden/i.test(attributes['state'] ?? '')) shown.push(id)
+    },
   })
-/** Every run of text of an element, without what is only there to be read aloud. */
-const textIn = (xml: string) =>
-  [...xml.replace(/<rPh\b[\s\S]*?<\/rPh>/g, '').matchAll(/<t\b[^>]*?(?:\/>|>([\s\S]*?)<\/t>)/g)]
-    .map(([, text = '']) => plain(text))
-    .join('')
-const columnOf = (name: string) => [...name].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  await parts.parse('xl/_rels/workbook.xml.rels', {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0])
+  const named = shown.map((id) => targets.get(id) ?? '').find((name) => name.includes('/worksheets/'))
+  const lowest = parts
+    .names()
+    .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .sort((a, b) => numberOf(a) - numberOf(b))[0]
+  return named ?? lowest ?? ''
+}
+
+/** The words that cells refer to by number, without what is only there to be read aloud. */
+async function sharedTexts(parts: Parts): Promise<string[]> {
+  const texts: string[] = []
+  const run = textRun()
+  await parts.parse('xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') texts.push('')
+      run.open(name)
+    },
+    text(piece) {
+      if (run.isOpen() && texts.length > 0) texts[texts.length - 1] += piece
+    },
+    close: run.close,
+  })
+  return texts
+}
+
+/** Knows whether one stands in text that people read, or in a value. */
+function textRun() {
+  let isAloud = false
+  let isOpen = false
+  return {
+    isOpen: () => isOpen && !isAloud,
+    open(name: string) {
+      if (name === 'rPh') isAloud = true
+      if (name === 't' || name === 'v') isOpen = true
+    },
+    close(name: string) {
+      if (name === 'rPh') isAloud = false
+      if (name === 't' || name === 'v') isOpen = false
+    },
+  }
+}
+
+const columnOf = (place: string) =>
+  [...(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 /** A whole number as people typed it: long ones are kept as 5.32E9. */
 const numberText = (value: string) =>
   /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
 
-function cellText(attributes: string, inside: string, shared: readonly string[]): string {
-  const kind = /\bt="(\w+)"/.exec(attributes)?.[1]
-  if (kind === 'inlineStr') return textIn(inside)
-  const value = plain(/<v\b[^>]*>([\s\S]*?)<\/v>/.exec(inside)?.[1] ?? '')
-  return kind === 's' ? (shared[Number(value)] ?? '') : kind === 'str' || kind === 'b' || kind === 'e' ? value : numberText(value)
+function cellText(kind: string, value: string, shared: readonly string[]): string {
+  if (kind === 's') return shared[Number(value)] ?? ''
+  return kind === 'n' ? numberText(value) : value
 }
 
-function rowsIn(sheet: string, shared: readonly string[], mostColumns: number): string[][] {
-  return [...sheet.matchAll(/<row\b[^>]*?(?:\/>|>([\s\S]*?)<\/row>)/g)].map(([, row = '']) => {
-    const cells: string[] = []
-    for (const [, attributes = '', inside = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
-      const at = columnOf(/\br="([A-Z]{1,3})\d+"/.exec(attributes)?.[1] ?? '')
-      const column = at < 0 ? cells.length : at
-      if (column >= mostColumns) continue
-      while (cells.length < column) cells.push('')
-      cells[column] = cellText(attributes, inside, shared)
-    }
-    return cells
-  })
-}
+/** Gathers the rows of a sheet, with nothing in them where nothing stands. */
+function sheetReader(shared: readonly string[], most: SheetLimits): Listener & { readonly rows: string[][] } {
+  const rows: string[][] = []
+  const nothing: string[] = []
+  const run = textRun()
+  let cells: string[] = []
+  let cell = { kind: 'n', column: 0, value: '' }
+  let line = 0
+  let filled = 0
+  let characters = 0
 
-/** The first sheet of a workbook as rows of text, all of the same width; what is no workbook is refused. */
-export function readXlsx(content: Buffer, mostColumns: number): string[][] {
-  try {
-    const parts = partsOf(content)
-    const first = [...parts.keys()]
-      .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
-      .sort((a, b) => Number(/\d+/.exec(a)![0]) - Number(/\d+/.exec(b)![0]))[0]
-    const strings = parts.get('xl/sharedStrings.xml')?.() ?? ''
-    const shared = [...strings.matchAll(/<si\b[^>]*?(?:\/>|>([\s\S]*?)<\/si>)/g)].map(([, item = '']) => textIn(item))
-    const rows = rowsIn(parts.get(first ?? '')?.() ?? refuse('IMPORT_UNREADABLE'), shared, mostColumns)
-    const width = Math.max(0, ...rows.map((row) => row.length))
-    return rows.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
-  } catch {
-    return refuse('IMPORT_UNREADABLE')
+  function put() {
+    const text = cellText(cell.kind, cell.value, shared)
+    characters += text.length
+    if (characters > mostBytes) refuse('IMPORT_UNREADABLE')
+    if (text === '' || cell.column >= most.columns) return
+    while (cells.length < cell.column) cells.push('')
+    cells[cell.column] = text
+  }
+  function endRow() {
+    if (cells.length === 0) return
+    if (line > lastRow) refuse('IMPORT_UNREADABLE')
+    while (rows.length < line - 1) rows.push(nothing)
+    rows.push(cells)
+    filled += 1
+  }
+
+  return {
+    rows,
+    isDone: () => filled >= most.rows,
+    open(name, { r = '', t = 'n' }) {
+      run.open(name)
+      if (name === 'row') {
+        line = Number(r) || line + 1
+        cells = []
+        cell = { kind: 'n', column: -1, value: '' }
+      }
+      const column = name === 'c' ? columnOf(r) : -1
+      if (name === 'c') cell = { kind: t, column: column < 0 ? cell.column + 1 : column, value: '' }
+    },
+    text(piece) {
+      if (run.isOpen()) cell.value += piece
+    },
+    close(name) {
+      run.close(name)
+      if (name === 'c') put()
+      if (name === 'row') endRow()
+    },
   }
 }

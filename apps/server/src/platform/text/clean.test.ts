@@ -93,8 +93,20 @@ describe('markdown that somebody wrote', () => {
     expect(cleaned).toContain('x')
   })
 
+  test.each([
+    ['[![a picture](https://evil.example/p.png)](javascript:alert(1))', 'a picture'],
+    ['![\\[x\\](javascript:alert(1))](https://evil.example/p.png)', 'x'],
+    ['![&lt;script>alert(1)](https://evil.example/p.png)', '&lt;script>alert(1)'],
+    ['[**bold** words](data:text/html,1) and [good](https://x.example)', '**bold** words and [good](https://x.example)'],
+    ['> [x][1]\n\n[1]: javascript:alert(1)\n\nafter', '> x\n\n\n\nafter'],
+  ])('keeps the words of what it takes away, and what they then read as is looked at again: %s', (payload, words) => {
+    expect(cleanMarkdown(payload)).toBe(words)
+    expect(cleanMarkdown(words)).toBe(words)
+  })
+
   test('keeps what people write', () => {
-    const text = '# News\n\n- **Fees** rise if a < b & c > d\n- [more](https://x.example) or [ask](mailto:a@x.example)\n\n> quoted'
+    const text =
+      '# News\n\n- **Fees** rise if a < b & c > d\n- [more](https://x.example) or [ask](mailto:a@x.example)\n\n> quoted\n\n| a | b |\n| - | - |\n| ~~1~~ | https://x.example/?a=1&b=2 |'
     expect(cleanMarkdown(text)).toBe(text)
   })
 })

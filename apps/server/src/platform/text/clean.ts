@@ -1,19 +1,14 @@
-import { marked, type Token } from 'marked'
+import { followable, keptAttributes, keptElements } from '@embark/contract/kernel/written.ts'
 import sanitizeHtml from 'sanitize-html'
+import { type MarkdownNode, readFeedMarkdown } from './markdown.ts'
 
-const isLink = (href: string) => /^(https:\/\/|mailto:)/i.test(href.trim())
+const isLink = (href: string) => followable(href.trim()) !== undefined
 
 const allowedWith = (isLink: (href: string) => boolean): sanitizeHtml.IOptions => ({
-  allowedTags: [
-    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-    ...['b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup', 'small', 'mark', 'span', 'div', 'a'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
+  allowedTags: [...keptElements],
   allowedAttributes: {
-    a: ['href', 'title', 'rel', 'target'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
-    '*': ['dir', 'lang'],
+    ...Object.fromEntries(Object.entries(keptAttributes).map(([element, names]) => [element, [...names]])),
+    a: [...keptAttributes['a']!, 'rel', 'target'],
   },
   allowedSchemes: ['https', 'mailto'],
   allowProtocolRelative: false,
@@ -73,17 +68,50 @@ export const textOfHtml = (html: string) =>
 
 /** Markdown that somebody wrote: HTML in it stays text, and links lead to https or mail addresses only (G-C-82). */
 export function cleanMarkdown(text: string): string {
-  // A tag can only begin with one of these after the bracket; as an entity it is read as the bracket it was.
-  const plain = text.replace(/<(?=[a-z/!?])/gi, '&lt;')
-  const bad = badLinks(marked.lexer(plain))
-  return bad.reduce((kept, { raw, text: words }) => kept.replaceAll(raw, words), plain).trim()
+  let kept = text
+  // The words of what is taken away may read as something else than they did within it.
+  for (let before = ''; kept !== before; ) {
+    before = kept
+    // A tag can only begin with one of these after the bracket; as an entity it is read as the bracket it was.
+    kept = withoutBadLinks(kept.replace(/<(?=[a-z/!?])/gi, '&lt;'))
+  }
+  return kept.trim()
 }
 
-function badLinks(tokens: readonly Token[]): { raw: string; text: string }[] {
-  const found: { raw: string; text: string }[] = []
-  void marked.walkTokens([...tokens], (token) => {
-    if (token.type === 'image' || (token.type === 'link' && !isLink(token.href))) found.push({ raw: token.raw, text: token['text'] ?? '' })
-    if (token.type === 'def' && !isLink(token.href)) found.push({ raw: token.raw, text: '' })
-  })
-  return found
+interface Cut {
+  readonly from: number
+  readonly to: number
+  readonly words: string
 }
+
+function withoutBadLinks(text: string): string {
+  const tree = readFeedMarkdown(text)
+  const nodes = everyNode(tree)
+  const bad = new Set(nodes.flatMap((node) => (node.type === 'definition' && !followable(node.url) ? [node.identifier] : [])))
+  const cuts = nodes.flatMap((node) => cutsOf(node, bad)).filter(({ from, to }) => from < to)
+  // From the end, so that what is cut does not move what is still to be cut.
+  return cuts
+    .sort((one, other) => other.from - one.from)
+    .reduce((kept, { from, to, words }) => kept.slice(0, from) + words + kept.slice(to), text)
+}
+
+/** A node and all within it. */
+const everyNode = (node: MarkdownNode): MarkdownNode[] => [node, ...('children' in node ? node.children.flatMap(everyNode) : [])]
+
+/** What is cut of a node that may not stay as it is: of a picture all but its words, of a link that is not followed all round its words. */
+function cutsOf(node: MarkdownNode, bad: ReadonlySet<string>): Cut[] {
+  const [from, to] = boundsOf(node)
+  if (node.type === 'image' || node.type === 'imageReference') return [{ from, to, words: node.alt ?? '' }]
+  if (node.type === 'definition' && bad.has(node.identifier)) return [{ from, to, words: '' }]
+  const isBad = (node.type === 'link' && !followable(node.url)) || (node.type === 'linkReference' && bad.has(node.identifier))
+  if (!isBad || !('children' in node)) return []
+  const [first, last] = [node.children[0], node.children.at(-1)]
+  if (!first || !last) return [{ from, to, words: '' }]
+  return [
+    { from, to: boundsOf(first)[0], words: '' },
+    { from: boundsOf(last)[1], to, words: '' },
+  ]
+}
+
+/** Where a node stands in the text; a bare address that was found within words stands nowhere by itself, and nothing of it is cut. */
+const boundsOf = ({ position }: MarkdownNode): readonly [number, number] => [position?.start.offset ?? 0, position?.end.offset ?? 0]

@@ -1,7 +1,9 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { publicCall } from '#platform/api/public-call.ts'
-import { keepLanguage } from '#platform/i18n/public.ts'
+import { keepLanguage } from '#platform/i18n/light.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { askedPage, rememberSession } from '#platform/session/after-sign-in.ts'
 import type { Device } from '#platform/session/devices.ts'
@@ -31,9 +33,9 @@ export const callStep = <T>(company: Company | undefined, path: string, body: un
   })
 
 const pageAfter = {
-  two_factor_required: '/verify-2fa',
-  password_change_required: '/change-password',
-  password_set_required: '/signin/set-password',
+  two_factor_required: to(doorScreens.verifyTwoFactor),
+  password_change_required: to(doorScreens.changePassword),
+  password_set_required: to(doorScreens.setPassword),
 } as const
 
 /** Goes where signing in led to: into the portal, or to the step that is still missing. */

@@ -1,4 +1,6 @@
-import { t } from '#platform/i18n/public.ts'
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { Door } from './door.view.tsx'
 import { useGuestPage } from './guests.state.ts'
@@ -20,7 +22,7 @@ export default function SuccessPage({ company }: { company: Company | undefined 
   return (
     <Door company={company} title={title}>
       <Notice tone="good">{text}</Notice>
-      <Button kind="primary" wide href="/signin">
+      <Button kind="primary" wide href={to(doorScreens.signIn)}>
         {t('Sign in')}
       </Button>
     </Door>

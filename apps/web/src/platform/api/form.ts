@@ -1,29 +1,73 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { sentenceOf } from '@embark/contract/kernel/issues.ts'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { toast } from '#ui/feedback/toasts.tsx'
+import type { Complaint } from '#ui/form/form-parts.tsx'
 import { say } from '../i18n/i18n.ts'
 import { call } from './call.ts'
 import { ApiError, raised, sentenceFor, sentencesFor } from './failure.ts'
+import type { Begun, Defaults, FormPart, NothingElse } from './form-values.ts'
 import { markStale } from './hooks.ts'
 
-type Values = Record<string, unknown>
+export type { DraftOf, FormPart } from './form-values.ts'
 
-interface FormOptions<T extends EndpointTypes> {
-  readonly defaults: T['draft'] & object
+interface Sending<T extends EndpointTypes> {
   readonly toCall: (values: T['draft']) => T['call']
+  /** What is said when it was saved. */
+  readonly said?: string | undefined
+  readonly onDone?: ((data: T['data']) => void) | undefined
+  /** The action's own words when the server gives no list of errors. */
+  readonly failure?: string | undefined
+  readonly version?: number | undefined
+}
+interface Refusing {
   readonly stales?: readonly Endpoint[]
-  readonly onDone?: (data: T['data']) => void
   /** A refusal the screen wants to help with itself, such as a duplicate; return true when it did. */
   readonly onRefused?: (error: ApiError) => boolean
-  /** The action's own words when the server gives no list of errors. */
-  readonly failure?: string
   /** Says a failure that concerns no field as a notification, where the specification has it so, and not in the form. */
   readonly isToast?: boolean
-  readonly version?: number
+}
+interface FormOptions<T extends EndpointTypes, G> extends Sending<T>, Refusing {
+  /** What the fields begin with. A form has the fields it is given a default for. */
+  readonly defaults: G & NothingElse<G, T['draft']>
+}
+/** One of the two ways a record is saved. */
+interface Way<T extends EndpointTypes> extends Sending<T> {
+  readonly endpoint: Endpoint<T>
+}
+interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G> extends Refusing {
+  readonly isNew: boolean
+  readonly defaults: G & NothingElse<G, C['draft'] & E['draft']>
+  readonly create: Way<C>
+  readonly edit: Way<E>
+  /** For both ways; a way's own comes instead. */
+  readonly failure?: string
+  readonly onDone?: (data: C['data'] | E['data']) => void
+}
+
+/** A form over the body of an endpoint. */
+export interface EndpointForm<V, Data = unknown> extends FormPart<V> {
+  /** Checks and sends; answers the data when it was saved. */
+  submit(event?: { preventDefault(): void }): Promise<Data | undefined>
+  readonly saving: boolean
+  /** Grows whenever somebody tries to send. */
+  readonly attempt: number
+  readonly refusal: Refusal | null
+  readonly complaints: Complaint[]
+  /** What is wrong, by the path of the field, whether it is listed yet or not. */
+  readonly errors: Readonly<Record<string, string>>
+  complain(errors: Readonly<Record<string, string>>): void
+  /** The id of the input at a path. */
+  idOf(path: string): string
+  isDirty(): boolean
+  reset(): void
+}
+interface Refusal {
+  readonly message: string
+  readonly reference?: string | undefined
 }
 
 /** What a schema says against the values, in the person's language, by field path. */
@@ -40,20 +84,116 @@ export function complaintsOf(schema: z.ZodType, values: unknown): Record<string,
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** The values of a form, where nothing is known of its endpoint. */
+type Values = Record<string, unknown>
+const below = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
+const at = (values: unknown, path: string) =>
+  path === '' ? values : path.split('.').reduce<unknown>((value, name) => (value as Values | null | undefined)?.[name], values)
+
+/** A value as an input tells it: by itself, or by the event of a native one. */
+const valueTold = (next: unknown) =>
+  typeof next === 'object' && next !== null && 'currentTarget' in next ? (next.currentTarget as HTMLInputElement).value : next
+
+/** What the parts of a form share. */
+interface Core {
+  readonly form: UseFormReturnType<Values>
+  readonly attempt: number
+  idOf(path: string): string
+}
+
+/** The fields at and below a path. That they have these types is known from the defaults alone, so callers say it. */
+function partAt({ form, attempt, idOf }: Core, path: string): FormPart<Values> {
+  const set = (target: string, value: unknown) => {
+    for (const wrong of Object.keys(form.errors)) if (wrong.startsWith(`${target}.`)) form.clearFieldError(wrong)
+    form.setFieldValue(target, value)
+  }
+  const field = (name: string) => {
+    const target = below(path, name)
+    const value = at(form.values, target)
+    return {
+      id: idOf(target),
+      value: value ?? '',
+      error: form.errors[target],
+      onChange: (next: unknown) => set(target, valueTold(next)),
+      // A field that was only passed by is not complained about: the click that left it would miss what it aimed at.
+      onBlur: () => {
+        if (attempt > 0 || isFilled(at(form.getValues(), target))) form.validateField(target)
+      },
+    }
+  }
+  const part = (name: string) => {
+    const target = below(path, name)
+    const value = at(form.values, target)
+    return Array.isArray(value)
+      ? value.map((_, index) => partAt({ form, attempt, idOf }, `${target}.${index}`))
+      : partAt({ form, attempt, idOf }, target)
+  }
+  return {
+    values: at(form.values, path) as Values,
+    field: field as unknown as FormPart<Values>['field'],
+    set: (changes) => {
+      for (const [name, value] of Object.entries(changes)) set(below(path, name), value)
+    },
+    part: part as unknown as FormPart<Values>['part'],
+  }
+}
+
 /** A form over an endpoint's body: the server's own rules, its complaints at the fields they concern, saved once however often it is sent. */
-export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, options: FormOptions<T>) {
-  const client = useQueryClient()
+export function useEndpointForm<T extends EndpointTypes, const G extends Defaults<T['draft']>>(
+  endpoint: Endpoint<T>,
+  options: FormOptions<T, G>,
+): EndpointForm<Begun<T['draft'], G>, T['data']> {
   const schema = endpoint.body!
-  const [attempt, setAttempt] = useState(0)
-  const [saving, setSaving] = useState(false)
-  const [refusal, setRefusal] = useState<{ message: string; reference?: string | undefined } | null>(null)
-  const key = useRef({ text: '', key: '' })
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.defaults as Values,
     validate: (values) => complaintsOf(schema, values),
   })
-  const idOf = (name: string) => `${endpoint.id}-${name}`.replaceAll('.', '-')
+  const { attempt, saving, refusal, setRefusal, submit } = useSubmit(endpoint, form, options)
+  const idOf = (path: string) => `${endpoint.id}-${path}`.replaceAll('.', '-')
+  const errors = form.errors as Record<string, string>
+  const complaints = [
+    ...(refusal ? [{ fieldId: '', message: refusal.message }] : []),
+    // The list of complaints pushes the fields down, so it waits until somebody tried to send.
+    ...(attempt > 0 ? Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message: String(message) })) : []),
+  ]
+  return {
+    // The defaults are the values the form begins with, and its inputs change each only to another of its type.
+    ...(partAt({ form, attempt, idOf }, '') as unknown as FormPart<Begun<T['draft'], G>>),
+    submit,
+    saving,
+    attempt,
+    refusal,
+    complaints,
+    errors,
+    complain: form.setErrors,
+    idOf,
+    isDirty: () => form.isDirty(),
+    reset: () => {
+      form.reset()
+      setRefusal(null)
+    },
+  }
+}
+
+/** The form over a record, a new one or one that is there: the two are sent differently, and their fields are the same. */
+export function useRecordForm<C extends EndpointTypes, E extends EndpointTypes, G extends Defaults<C['draft']> & Defaults<E['draft']>>(
+  options: RecordFormOptions<C, E, G>,
+): EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']> {
+  const { isNew, create, edit, ...shared } = options
+  // Only one of the two ways is taken, and the defaults fit the drafts of both.
+  const way = { ...shared, ...(isNew ? create : edit) } as unknown as Way<EndpointTypes> & FormOptions<EndpointTypes, object>
+  const form = useEndpointForm<EndpointTypes, object>(way.endpoint, way)
+  return form as unknown as EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']>
+}
+
+/** Sending a form: checked first, once at a time, with one key however often the same is sent. */
+function useSubmit<T extends EndpointTypes>(endpoint: Endpoint<T>, form: UseFormReturnType<Values>, options: Sending<T> & Refusing) {
+  const client = useQueryClient()
+  const [attempt, setAttempt] = useState(0)
+  const [saving, setSaving] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const key = useRef({ text: '', key: '' })
 
   // Each message of the server is a notification of its own (specification 2 §8); the first has the way to try again.
   const notify = (error: unknown) => {
@@ -69,29 +209,32 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
     else if (options.isToast) notify(error)
     else setRefusal({ message: say(sentenceFor(error, options.failure)), reference: error instanceof ApiError ? error.traceId : undefined })
   }
-
-  /** Checks and sends; answers the data when it was saved. */
+  const send = async (): Promise<T['data']> => {
+    // The draft travels, not the parsed body: the server parses by the same schema.
+    const input = options.toCall(form.getValues() as T['draft'])
+    const text = JSON.stringify(input)
+    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
+    const data = await call(endpoint, input, {
+      ...(endpoint.idempotency && { idempotencyKey: key.current.key }),
+      ...(options.version !== undefined && { version: options.version }),
+    })
+    key.current = { text: '', key: '' }
+    return data
+  }
   const submit = async (event?: { preventDefault(): void }): Promise<T['data'] | undefined> => {
     event?.preventDefault()
     if (saving) return undefined
     setAttempt((count) => count + 1)
     setRefusal(null)
-    const parsed = schema.safeParse(form.getValues())
-    if (!parsed.success) {
-      form.setErrors(complaintsOf(schema, form.getValues()))
+    const complaints = complaintsOf(endpoint.body!, form.getValues())
+    if (Object.keys(complaints).length > 0) {
+      form.setErrors(complaints)
       return undefined
     }
     setSaving(true)
     try {
-      // The draft travels, not the parsed body: the server parses by the same schema.
-      const input = options.toCall(form.getValues() as T['draft'])
-      const text = JSON.stringify(input)
-      if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
-      const data = await call(endpoint, input, {
-        ...(endpoint.idempotency && { idempotencyKey: key.current.key }),
-        ...(options.version !== undefined && { version: options.version }),
-      })
-      key.current = { text: '', key: '' }
+      const data = await send()
+      if (options.said) toast.done({ message: options.said })
       options.onDone?.(data)
       await markStale(client, options.stales ?? [])
       return data
@@ -102,33 +245,5 @@ export function useEndpointForm<T extends EndpointTypes>(endpoint: Endpoint<T>, 
       setSaving(false)
     }
   }
-
-  const complaints = [
-    ...(refusal ? [{ fieldId: '', message: refusal.message }] : []),
-    // The list of complaints pushes the fields down, so it waits until somebody tried to send.
-    ...(attempt > 0 ? Object.entries(form.errors).map(([name, message]) => ({ fieldId: idOf(name), message: String(message) })) : []),
-  ]
-  return {
-    form,
-    submit,
-    saving,
-    attempt,
-    refusal,
-    complaints,
-    isDirty: () => form.isDirty(),
-    reset: () => {
-      form.reset()
-      setRefusal(null)
-    },
-    /** The props of the input for one field: value, change, blur, error, id. */
-    field: (name: string, kind: 'input' | 'checkbox' = 'input') => {
-      const props = form.getInputProps(name, { type: kind })
-      const onBlur = (event: unknown) => {
-        props.onBlur?.(event)
-        // A field that was only passed by is not complained about: the click that left it would miss what it aimed at.
-        if (attempt > 0 || isFilled(props.value)) form.validateField(name)
-      }
-      return { id: idOf(name), ...props, onBlur }
-    },
-  }
+  return { attempt, saving, refusal, setRefusal, submit }
 }

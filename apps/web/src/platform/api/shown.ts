@@ -1,4 +1,3 @@
-import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from './failure.ts'
 
@@ -12,22 +11,3 @@ export function shownOf<T>(found: UseQueryResult<T, ApiError>) {
     }),
   }
 }
-
-interface ListAnswer {
-  readonly recordsInfo: readonly unknown[]
-  readonly metaInfo: MetaInfo
-}
-
-/** The page bar of a list, once its records are there; the address keeps the page and its size. */
-export const pagedOf = (data: ListAnswer | undefined, page: number, change: (next: { page?: number; per_page?: number }) => void) =>
-  data && {
-    page: {
-      page,
-      perPage: data.metaInfo.per_page,
-      total: data.metaInfo.totalRecords,
-      isTotalExact: data.metaInfo.isTotalExact,
-      shown: data.recordsInfo.length,
-      onPage: (next: number) => change({ page: next }),
-      onPerPage: (per_page: number) => change({ per_page, page: 1 }),
-    },
-  }

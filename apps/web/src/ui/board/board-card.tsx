@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useDragged } from '../carry/pointer.ts'
 import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
 import { useWords } from '../words.tsx'
 import type { BoardColumnsProps } from './board-model.ts'
@@ -10,14 +10,8 @@ export function BoardCard<Card>({ board, hand, card }: { board: BoardColumnsProp
   const id = board.cardId(card)
   const name = board.cardName(card)
   const here = board.cardColumn(card)
-  const box = useRef<HTMLDivElement>(null)
-  const byKeys = hand.held?.by === 'keyboard' && hand.held.id === id
-  // A card that was carried by keys keeps the focus, though it is drawn anew in its new column.
-  useEffect(() => {
-    if (hand.refocus.current !== id || byKeys) return
-    hand.refocus.current = null
-    box.current?.focus()
-  })
+  const { carry } = hand
+  const box = useDragged<HTMLDivElement>(carry, id)
   const places: MenuEntry[] = board.columns
     .filter((column) => column.id !== here)
     .map((column) => {
@@ -26,14 +20,16 @@ export function BoardCard<Card>({ board, hand, card }: { board: BoardColumnsProp
         id: column.id,
         label: t('Move to {{column}}', { column: column.name }),
         disabledReason: allowed === true ? undefined : allowed,
-        onRun: () => hand.drop(id, column.id, 0),
+        onRun: () => carry.move(id, { list: column.id, index: 0 }),
       }
     })
-  const aim = board.columns.find((column) => column.id === hand.held?.columnId)?.name
+  const aimed = carry.held?.by === 'keyboard' && carry.held.id === id ? carry.held.spot.list : here
+  const aim = aimed !== here && board.columns.find((column) => column.id === aimed)?.name
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group that is dragged has no element of its own
     <div
       ref={box}
+      {...carry.handle(id)}
       className="e-board-card"
       role="group"
       aria-roledescription={t('card')}
@@ -41,19 +37,10 @@ export function BoardCard<Card>({ board, hand, card }: { board: BoardColumnsProp
       aria-describedby="board-help"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the card is carried by the keyboard
       tabIndex={0}
-      draggable
-      data-held={hand.held?.id === id || undefined}
-      onKeyDown={(event) => hand.onKey(event, card)}
-      onBlur={byKeys ? hand.cancel : undefined}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', id)
-        hand.lift(card, 'mouse')
-      }}
-      onDragEnd={hand.cancel}
+      data-held={carry.held?.id === id || undefined}
     >
       {board.renderCard(card)}
-      {byKeys && aim && hand.held?.columnId !== here && <div className="e-sub e-strong">{t('To {{column}}', { column: aim })}</div>}
+      {aim && <div className="e-sub e-strong">{t('To {{column}}', { column: aim })}</div>}
       <span className="e-board-menu">
         <MenuButton entries={places} label={t('Move {{name}} to', { name })} small />
       </span>

@@ -1,5 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type DragEvent, useRef } from 'react'
+import { useRef } from 'react'
+import { useEdgeScroll, useLanding } from '../carry/pointer.ts'
+import { Said } from '../carry/said.tsx'
 import { StageRing } from '../parts/stage-ring.tsx'
 import { useWords } from '../words.tsx'
 import { BoardCard } from './board-card.tsx'
@@ -11,16 +13,9 @@ const manyCards = 40
 
 type ColumnProps<Card> = { board: BoardColumnsProps<Card>; hand: BoardHand<Card>; column: BoardColumn; cards: Card[] }
 
-/** The place among the cards that the pointer is over. */
-const indexUnder = (event: DragEvent, fallback: number) => {
-  const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-place]') : null
-  if (!card) return fallback
-  const box = card.getBoundingClientRect()
-  return Number(card.dataset.place) + (event.clientY > box.top + box.height / 2 ? 1 : 0)
-}
-
 const CardList = <Card,>({ board, hand, column, cards }: ColumnProps<Card>) => {
   const scroller = useRef<HTMLUListElement>(null)
+  useEdgeScroll(hand.carry, scroller)
   const windowed = cards.length > manyCards
   const virtual = useVirtualizer({
     count: cards.length,
@@ -60,29 +55,17 @@ const CardList = <Card,>({ board, hand, column, cards }: ColumnProps<Card>) => {
 }
 
 const Column = <Card,>({ board, hand, column, cards }: ColumnProps<Card>) => {
-  const { held, heldCard } = hand
-  const allowed = heldCard ? hand.verdict(heldCard, column.id) : true
-  const over = (event: DragEvent) => {
-    if (!held) return
-    event.preventDefault()
-    const index = indexUnder(event, cards.length)
-    if (held.columnId !== column.id || held.index !== index) hand.setHeld({ ...held, columnId: column.id, index })
-  }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    if (!held || !heldCard) return
-    const index = indexUnder(event, cards.length)
-    const own = cards.indexOf(heldCard)
-    hand.drop(held.id, column.id, own >= 0 && own < index ? index - 1 : index)
-  }
+  const { carry, heldCard } = hand
+  const landing = useLanding<HTMLElement>(carry, column.id, cards.length)
+  const allowed = heldCard === undefined ? true : hand.verdict(heldCard, column.id)
+  const aimed = carry.held?.by === 'keyboard' ? carry.held.spot.list === column.id : carry.markIn(column.id) !== null
   return (
     <section
       className="e-board-column"
       aria-label={column.name}
-      data-over={(held?.columnId === column.id && allowed === true) || undefined}
+      ref={landing}
+      data-over={(aimed && allowed === true) || undefined}
       data-forbidden={allowed !== true || undefined}
-      onDragOver={over}
-      onDrop={drop}
     >
       <header>
         {column.kind && <StageRing kind={column.kind} share={column.share ?? 0} />}
@@ -101,21 +84,18 @@ const Column = <Card,>({ board, hand, column, cards }: ColumnProps<Card>) => {
 export function BoardColumns<Card>(board: BoardColumnsProps<Card>) {
   const t = useWords()
   const hand = useBoard(board)
+  const edges = useRef<HTMLElement>(null)
+  useEdgeScroll(hand.carry, edges)
   return (
     <>
       <div role="alert">{hand.refused && <p className="e-board-said">{hand.refused}</p>}</div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className="e-board" aria-label={board.label} tabIndex={0}>
+      <section className="e-board" aria-label={board.label} tabIndex={0} ref={edges}>
         {board.columns.map((column) => (
           <Column key={column.id} board={board} hand={hand} column={column} cards={hand.sorted.get(column.id) ?? []} />
         ))}
       </section>
-      <span className="e-sr" aria-live="assertive">
-        {hand.said}
-      </span>
-      <span className="e-sr" id="board-help">
-        {t('Press Space to hold this card and move it with the arrow keys.')}
-      </span>
+      <Said carry={hand.carry} helpId="board-help" help={t('Press Space to hold this card and move it with the arrow keys.')} />
     </>
   )
 }

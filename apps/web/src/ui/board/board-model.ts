@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Spot } from '../carry/spot.ts'
 import type { StageKind } from '../parts/stage-ring.tsx'
 
 export type BoardColumn = {
@@ -27,9 +28,6 @@ export type BoardColumnsProps<Card> = {
   onMore?: ((columnId: string) => void) | undefined
 }
 
-/** The card that is being carried, and the place it would land. */
-export type Held = { id: string; columnId: string; index: number; by: 'mouse' | 'keyboard' }
-
 /** The cards of each column, in the order given. */
 export function cardsByColumn<Card>(board: BoardColumnsProps<Card>): Map<string, Card[]> {
   const sorted = new Map<string, Card[]>(board.columns.map((column) => [column.id, []]))
@@ -39,19 +37,13 @@ export function cardsByColumn<Card>(board: BoardColumnsProps<Card>): Map<string,
 
 type Ground = { rtl: boolean; columns: string[]; lengthOf: (columnId: string) => number }
 
-type Place = { columnId: string; index: number }
-
-/** What a key means for a card that is carried: another place, putting down, putting back, or nothing. */
-export function keyStep(key: string, held: Place, ground: Ground): Place | 'drop' | 'cancel' | null {
-  if (key === ' ' || key === 'Enter') return 'drop'
-  if (key === 'Escape') return 'cancel'
+/** Where an arrow key leads a card that is carried; null for other keys. */
+export function keyStep(key: string, spot: Spot, ground: Ground): Spot | null {
   const along = { ArrowDown: 1, ArrowUp: -1 }[key]
-  if (along) return { columnId: held.columnId, index: Math.max(0, Math.min(held.index + along, ground.lengthOf(held.columnId))) }
+  if (along) return { list: spot.list, index: Math.max(0, Math.min(spot.index + along, ground.lengthOf(spot.list))) }
   const ahead = ground.rtl ? -1 : 1
   const sideways = { ArrowRight: ahead, ArrowLeft: -ahead }[key]
   if (!sideways) return null
-  const columnId = ground.columns[ground.columns.indexOf(held.columnId) + sideways]
-  return columnId === undefined
-    ? { columnId: held.columnId, index: held.index }
-    : { columnId, index: Math.min(held.index, ground.lengthOf(columnId)) }
+  const list = ground.columns[ground.columns.indexOf(spot.list) + sideways]
+  return list === undefined ? spot : { list, index: Math.min(spot.index, ground.lengthOf(list)) }
 }

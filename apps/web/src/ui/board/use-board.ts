@@ -1,82 +1,61 @@
 import { useDirection } from '@mantine/core'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useId, useState } from 'react'
+import { useCarry } from '../carry/use-carry.ts'
 import { useWords } from '../words.tsx'
-import { type BoardColumnsProps, cardsByColumn, type Held, keyStep } from './board-model.ts'
+import { type BoardColumnsProps, cardsByColumn, keyStep } from './board-model.ts'
 
-/** Carries cards between columns, by mouse, by keys or by menu, and says aloud what happens. */
+/** Carries cards between columns, and says in words where one may not go. */
 export function useBoard<Card>(board: BoardColumnsProps<Card>) {
   const t = useWords()
   const { dir } = useDirection()
-  const [held, setHeld] = useState<Held | null>(null)
-  const [said, setSaid] = useState('')
+  const prefix = useId()
   const [refused, setRefused] = useState('')
-  const refocus = useRef<string | null>(null)
   const sorted = cardsByColumn(board)
   const find = (id: string) => board.cards.find((card) => board.cardId(card) === id)
-  const columnName = (id: string) => board.columns.find((column) => column.id === id)?.name ?? ''
-  const heldCard = held ? find(held.id) : undefined
-
-  const verdict = (card: Card, columnId: string) => (board.cardColumn(card) === columnId ? true : board.canMove(card, columnId))
-
-  const drop = (id: string, columnId: string, index: number) => {
+  const nameOf = (id: string) => {
     const card = find(id)
-    if (held?.by === 'keyboard') refocus.current = id
-    setHeld(null)
-    if (!card) return
-    const allowed = verdict(card, columnId)
-    const about = { name: board.cardName(card), column: columnName(columnId) }
-    if (allowed !== true) {
-      setRefused(t('{{name}} cannot go to {{column}}: {{reason}}', { ...about, reason: allowed }))
-      return
-    }
-    setRefused('')
-    const from = sorted.get(board.cardColumn(card)) ?? []
-    if (board.cardColumn(card) === columnId && from.indexOf(card) === index) return
-    board.onMove(id, columnId, index)
-    setSaid(t('{{name}} was moved to {{column}}', about))
+    return card === undefined ? '' : board.cardName(card)
   }
-
-  const lift = (card: Card, by: Held['by']) => {
-    const columnId = board.cardColumn(card)
-    setRefused('')
-    setHeld({ id: board.cardId(card), columnId, index: (sorted.get(columnId) ?? []).indexOf(card), by })
-    if (by === 'keyboard') {
-      setSaid(t('{{name}} is held. Arrow keys choose a place, Space puts it down, Escape puts it back.', { name: board.cardName(card) }))
-    }
+  const columnName = (id: string) => board.columns.find((column) => column.id === id)?.name ?? ''
+  const verdict = (card: Card, columnId: string) => (board.cardColumn(card) === columnId ? true : board.canMove(card, columnId))
+  const verdictOf = (id: string, columnId: string) => {
+    const card = find(id)
+    return card === undefined ? true : verdict(card, columnId)
   }
-
-  const aim = (card: Card, columnId: string, index: number) => {
-    setHeld((now) => now && { ...now, columnId, index })
-    const allowed = verdict(card, columnId)
-    const place = { column: columnName(columnId), number: index + 1 }
-    setSaid(allowed === true ? t('{{column}}, place {{number}}', place) : t('{{column}}: {{reason}}', { ...place, reason: allowed }))
+  const spotOf = (id: string) => {
+    const card = find(id)
+    if (card === undefined) return null
+    const list = board.cardColumn(card)
+    return { list, index: (sorted.get(list) ?? []).indexOf(card) }
   }
-
-  const carry = (event: KeyboardEvent, card: Card, now: Held) => {
-    const step = keyStep(event.key, now, {
-      rtl: dir === 'rtl',
-      columns: board.columns.map((column) => column.id),
-      lengthOf: (id) => (sorted.get(id) ?? []).filter((one) => one !== card).length,
-    })
-    if (step === 'drop') drop(now.id, now.columnId, now.index)
-    else if (step === 'cancel') {
-      setHeld(null)
-      setSaid(t('{{name}} was put back', { name: board.cardName(card) }))
-    } else if (step) aim(card, step.columnId, step.index)
-    return step !== null
-  }
-
-  const onKey = (event: KeyboardEvent, card: Card) => {
-    if (event.target !== event.currentTarget) return
-    const mine = held?.by === 'keyboard' && held.id === board.cardId(card) ? held : null
-    if (mine ? carry(event, card, mine) : event.key === ' ') {
-      event.preventDefault()
-      event.stopPropagation()
-      if (!mine) lift(card, 'keyboard')
-    }
-  }
-
-  return { held, heldCard, refocus, said, refused, sorted, verdict, drop, lift, onKey, setHeld, cancel: () => setHeld(null) }
+  const carry = useCarry({
+    nameOf,
+    spotOf,
+    handleId: (id) => `${prefix}-${id}`,
+    next: (key, id, spot) =>
+      keyStep(key, spot, {
+        rtl: dir === 'rtl',
+        columns: board.columns.map((column) => column.id),
+        lengthOf: (columnId) => (sorted.get(columnId) ?? []).filter((card) => board.cardId(card) !== id).length,
+      }),
+    aim: (id, { list, index }) => {
+      const allowed = verdictOf(id, list)
+      const place = { column: columnName(list), number: index + 1 }
+      return allowed === true ? t('{{column}}, place {{number}}', place) : t('{{column}}: {{reason}}', { ...place, reason: allowed })
+    },
+    move: (id, { list, index }) => {
+      const from = spotOf(id)
+      const allowed = verdictOf(id, list)
+      const about = { name: nameOf(id), column: columnName(list) }
+      setRefused(allowed === true ? '' : t('{{name}} cannot go to {{column}}: {{reason}}', { ...about, reason: allowed }))
+      if (!from || allowed !== true || (from.list === list && from.index === index)) return ''
+      board.onMove(id, list, index)
+      return t('{{name}} was moved to {{column}}', about)
+    },
+    onLift: () => setRefused(''),
+  })
+  const heldCard = carry.held ? find(carry.held.id) : undefined
+  return { carry, heldCard, refused, sorted, verdict }
 }
 
 export type BoardHand<Card> = ReturnType<typeof useBoard<Card>>

@@ -11,8 +11,8 @@ import { FormPair } from './form-parts.tsx'
 export { showDate } from './date-text.ts'
 
 export type DateFieldProps = FieldProps & {
-  /** YYYY-MM-DD. */
-  value: string | null
+  /** YYYY-MM-DD; nothing or an empty text while there is none. */
+  value: string | null | undefined
   onChange: (value: string | null) => void
   min?: string | undefined
   max?: string | undefined
@@ -26,7 +26,7 @@ export function DateField(props: DateFieldProps) {
     <Dates>
       <DateInput
         {...field}
-        value={value}
+        value={value || null}
         onChange={onChange}
         valueFormat={showDate}
         dateParser={readDate}

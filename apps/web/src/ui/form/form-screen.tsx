@@ -6,40 +6,63 @@ import { useFirstFocus } from './first-focus.ts'
 import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
 import './form.css'
 
-export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> & {
-  /** A page when long, a drawer over what it edits, a modal for a few fields. */
-  variant: 'page' | 'drawer' | 'modal'
-  /** For drawer and modal. */
-  opened?: boolean
-  complaints?: Complaint[]
-  /** Grows with every refused attempt; each one puts the focus on the summary. */
-  attempt?: number
-  /** The button's words, such as "Create lead". */
-  verb: string
-  onSubmit: () => void
-  onCancel: () => void
-  busy?: boolean
-  danger?: boolean
-  /** Why it cannot be submitted now. */
-  disabledReason?: string | undefined
-  draft?: Draft | undefined
-  /** More buttons before Cancel. */
-  extra?: ReactNode
-  size?: number
-  children: ReactNode
+/** A form that is checked and sent by itself, with what it complained about. */
+export interface SentForm {
+  readonly complaints: Complaint[]
+  readonly attempt: number
+  readonly saving: boolean
+  submit(): unknown
 }
+/** How a form is sent: by itself, or by what its screen does. */
+export type FormSending =
+  | { form: SentForm; complaints?: Complaint[]; onSubmit?: () => void; attempt?: never; busy?: never }
+  | {
+      form?: never
+      complaints?: Complaint[]
+      /** Grows with every refused attempt; each one puts the focus on the summary. */
+      attempt?: number
+      onSubmit: () => void
+      busy?: boolean
+    }
+/** The parts of a form's screen, whichever way it is sent. */
+export const sendingOf = ({ form, complaints = form?.complaints ?? [], attempt, onSubmit, busy }: FormSending) => ({
+  complaints,
+  attempt: form?.attempt ?? attempt,
+  busy: form?.saving ?? busy ?? false,
+  send: () => (onSubmit ? onSubmit() : void form?.submit()),
+})
+
+export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
+  FormSending & {
+    /** A page when long, a drawer over what it edits, a modal for a few fields. */
+    variant: 'page' | 'drawer' | 'modal'
+    /** For drawer and modal. */
+    opened?: boolean
+    /** The button's words, such as "Create lead". */
+    verb: string
+    onCancel: () => void
+    danger?: boolean
+    /** Why it cannot be submitted now. */
+    disabledReason?: string | undefined
+    draft?: Draft | undefined
+    /** More buttons before Cancel. */
+    extra?: ReactNode
+    size?: number
+    children: ReactNode
+  }
 
 const FormInside = (props: FormScreenProps) => {
-  const { complaints = [], attempt, verb, onSubmit, onCancel, busy = false, danger, disabledReason, draft, extra } = props
+  const { verb, onCancel, danger, disabledReason, draft, extra } = props
+  const { complaints, attempt, busy, send } = sendingOf(props)
   const t = useWords()
-  const form = useFirstFocus()
+  const firstFocus = useFirstFocus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (!busy && !disabledReason) onSubmit()
+    if (!busy && !disabledReason) send()
   }
   return (
-    <form className="e-form" ref={form} onSubmit={submit} noValidate aria-label={props.title}>
+    <form className="e-form" ref={firstFocus} onSubmit={submit} noValidate aria-label={props.title}>
       <div className="e-form-body">
         <ErrorSummary complaints={complaints} attempt={attempt} />
         <div className="e-fields">{props.children}</div>

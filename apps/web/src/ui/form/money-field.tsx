@@ -4,10 +4,10 @@ import { amountText, currencyDecimals } from '../parts/money.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
 import { type FieldProps, latinDigits } from './field-props.ts'
 
-export type MoneyValue = {
+export type MoneyValue<C extends string = string> = {
   /** In minor units; null while empty. */
   minor: number | null
-  currency: string
+  currency: C
 }
 
 /** An amount as somebody writes it, in minor units: "1,234.50", "1.234,50", "١٢٣" and "GBP 28 500" are all understood. */
@@ -30,8 +30,8 @@ export function readAmount(text: string, currency: string): number | null {
 }
 
 /** An amount and its currency, kept in minor units and never as a fraction. */
-export function MoneyField(
-  props: FieldProps & { value: MoneyValue; onChange: (value: MoneyValue) => void; currencies: readonly string[] },
+export function MoneyField<C extends string>(
+  props: FieldProps & { value: MoneyValue<C>; onChange: (value: MoneyValue<C>) => void; currencies: readonly C[] },
 ) {
   const { value, onChange, currencies, label, required, description, error, disabled, placeholder, onBlur } = props
   const t = useWords()
@@ -44,13 +44,13 @@ export function MoneyField(
   useEffect(() => {
     if (!typing) setText(written)
   }, [written, typing])
-  const choose = (currency: string | null) => currency && onChange({ minor: text ? readAmount(text, currency) : null, currency })
+  const choose = (currency: C | null) => currency && onChange({ minor: text ? readAmount(text, currency) : null, currency })
   return (
     <Input.Wrapper id={id} labelProps={{ htmlFor: id }} label={label} required={required} description={description} error={error}>
       <div className="e-joined" data-kind="money">
         <Select
           aria-label={t('Currency of {{label}}', { label })}
-          data={[...currencies]}
+          data={currencies}
           value={value.currency}
           onChange={choose}
           allowDeselect={false}

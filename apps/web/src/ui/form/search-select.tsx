@@ -16,7 +16,13 @@ type Source = {
 }
 
 export type SearchSelectProps = FieldProps &
-  Source & { value: Option | null; onChange: (value: Option | null) => void; clearable?: boolean }
+  Source & {
+    value: string | number | null | undefined
+    onChange: (value: string | null, option: Option | null) => void
+    /** The option of a value that was not picked here, so that its name can be shown. */
+    known?: Option | null | undefined
+    clearable?: boolean
+  }
 
 const createValue = '\u0000create'
 const moreValue = '\u0000more'
@@ -104,15 +110,21 @@ const usePicker = (source: Source, pick: (option: Option) => void) => {
 
 /** Picks one thing out of thousands: type to search, more pages on demand, a new one in place. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { value, onChange, load, onCreate, recent = [], onBlur, clearable = !props.required, ...field } = props
+  const { value, onChange, known, load, onCreate, recent = [], onBlur, clearable = !props.required, ...field } = props
   const t = useWords()
-  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, onChange)
+  const [picked, setPicked] = useState<Option | null>(null)
+  const pick = (option: Option | null) => {
+    setPicked(option)
+    onChange(option?.value ?? null, option)
+  }
+  const chosen = [picked, known].find((option) => option?.value === String(value ?? '')) ?? null
+  const { combobox, query, setQuery, found, submit, type } = usePicker({ load, onCreate, recent }, pick)
   const [typing, setTyping] = useState(false)
   const choose = (chosen: string) => {
     submit(chosen)
     if (chosen !== moreValue) setTyping(false)
   }
-  const clear = clearable && value && !field.disabled
+  const clear = clearable && chosen && !field.disabled
   return (
     <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
       <Combobox.Target>
@@ -121,13 +133,13 @@ export function SearchSelect(props: SearchSelectProps) {
           component="input"
           type="text"
           autoComplete="off"
-          value={typing ? query : (value?.label ?? '')}
+          value={typing ? query : (chosen?.label ?? '')}
           rightSectionPointerEvents={clear ? 'all' : 'none'}
           rightSection={
             found.state === 'loading' ? (
               <Loader size={16} />
             ) : clear ? (
-              <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => onChange(null)} />
+              <CloseButton size="sm" aria-label={t('Clear {{label}}', { label: field.label })} onClick={() => pick(null)} />
             ) : (
               <IconChevronDown size={18} stroke={1.6} aria-hidden="true" />
             )

@@ -63,8 +63,9 @@ const LeadFields = ({ bad }: { bad: boolean }) => {
         id="institution"
         label="Institution"
         load={sampleOptions}
-        value={school}
-        onChange={setSchool}
+        value={school?.value}
+        known={school}
+        onChange={(_, option) => setSchool(option)}
         onCreate={(label) => setSchool({ value: label, label })}
         placeholder="Type to search"
       />

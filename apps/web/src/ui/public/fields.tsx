@@ -1,16 +1,12 @@
 import { type HTMLAttributes, type ReactNode, useState } from 'react'
+import type { FieldProps } from '../form/field-props.ts'
 import { AlertIcon, ChevronIcon, EyeIcon, EyeOffIcon } from './public-icons.tsx'
 
-type Shared = {
+/** What every field of ours takes; here a complaint is found by the id, so there is always one. */
+type Shared = Omit<FieldProps, 'placeholder'> & {
   id: string
-  label: string
-  required?: boolean
-  help?: ReactNode
-  error?: string | undefined
   /** Beside the label, such as "Forgot password". */
   aside?: ReactNode
-  disabled?: boolean
-  onBlur?: () => void
 }
 
 type Typed = Shared & {
@@ -24,8 +20,8 @@ type Typed = Shared & {
   autoFocus?: boolean
 }
 
-const described = ({ id, help, error }: Shared) =>
-  [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+const described = ({ id, description, error }: Shared) =>
+  [description ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
 
 const inputProps = (field: Shared) => ({
   id: field.id,
@@ -37,7 +33,7 @@ const inputProps = (field: Shared) => ({
   'aria-describedby': described(field),
 })
 
-const Complaint = ({ id, error }: { id: string; error: string | undefined }) =>
+const Complaint = ({ id, error }: { id: string; error: ReactNode }) =>
   error ? (
     <div className="p-err" id={`${id}-error`}>
       <AlertIcon />
@@ -53,9 +49,9 @@ const Around = ({ field, children }: { field: Shared; children: ReactNode }) => 
       </label>
       {field.aside}
     </div>
-    {field.help && (
+    {field.description && (
       <div className="p-help" id={`${field.id}-help`}>
-        {field.help}
+        {field.description}
       </div>
     )}
     {children}
@@ -171,7 +167,7 @@ export function SelectField(
 export function CheckField(
   props: Omit<Shared, 'label' | 'aside'> & { label: ReactNode; checked: boolean; onChange: (checked: boolean) => void },
 ) {
-  const { id, label, checked, onChange, error, required, help, disabled } = props
+  const { id, label, checked, onChange, error, required, description, disabled } = props
   return (
     <div className="p-fld">
       <div className="p-check">
@@ -183,16 +179,16 @@ export function CheckField(
           required={required}
           disabled={disabled}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described({ id, label: '', help, error })}
+          aria-describedby={described({ id, label: '', description, error })}
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <label htmlFor={id}>
           {label} {required && <i aria-hidden="true">*</i>}
         </label>
       </div>
-      {help && (
+      {description && (
         <div className="p-help" id={`${id}-help`}>
-          {help}
+          {description}
         </div>
       )}
       <Complaint id={id} error={error} />

@@ -1,5 +1,6 @@
 import '../fonts.css'
 import '../tokens.css'
+import '../document.css'
 import './public.css'
 import './frames.css'
 import type { ReactNode } from 'react'

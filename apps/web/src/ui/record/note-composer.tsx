@@ -7,16 +7,16 @@ import { useWords } from '../words.tsx'
 import { MentionList, useMention } from './mention.tsx'
 import './timeline.css'
 
-export type NoteComposerProps = {
+export type NoteComposerProps<Kind extends string> = {
   /** Its accessible name, such as "Write a note". */
   label: string
   value: string
   onChange: (text: string) => void
   onSave: () => void
   placeholder?: string
-  kinds?: { id: string; name: string }[]
-  kind?: string
-  onKind?: (kind: string) => void
+  kinds?: { id: Kind; name: string }[]
+  kind?: Kind
+  onKind?: (kind: Kind) => void
   /** People who can be brought in with @. */
   people?: { id: string; name: string }[]
   onAttach?: (files: File[]) => void
@@ -46,7 +46,7 @@ const AttachButton = ({ onAttach }: { onAttach: (files: File[]) => void }) => {
 }
 
 /** Where a note, a call or a message is written; Ctrl and Enter saves it. */
-export function NoteComposer(props: NoteComposerProps) {
+export function NoteComposer<Kind extends string>(props: NoteComposerProps<Kind>) {
   const { label, value, onChange, onSave, kinds, kind, onKind, people = [], onAttach, busy = false, error } = props
   const t = useWords()
   const errorId = useId()

@@ -27,9 +27,3 @@ export const markdownComplaints = {
   definition: 'Write a link as [text](address)',
   link: 'Links may lead to https addresses and mail addresses only',
 } as const
-
-const followables = [/^https:\/\/[^\s/@\\?#:]+(:\d+)?([/?#]\S*)?$/i, /^mailto:[^\s@?]+@[^\s@?]+(\?\S*)?$/i]
-
-/** The address of a link in an agreement, when it is one that may be followed: https and mail, complete, nothing else (G-C-82). */
-export const followable = (address: string): string | undefined =>
-  followables.some((pattern) => pattern.test(address)) ? address : undefined

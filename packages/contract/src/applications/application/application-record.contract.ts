@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
-import { Day, Id, Identifier, PersonRef, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { LeadMove, LeadStage, LeadStatus, StaffOnLead, StageStop } from '../../leads/lead/lead-record.contract.ts'
-import { statusesInCanada } from './application.rules.ts'
+import { formFieldNames, statusesInCanada } from './application.rules.ts'
 
 const Named = z.object({ id: Id, identifier: Identifier, name: z.string() })
 const Labelled = z.object({ id: Id, label: z.string() })
@@ -31,9 +31,9 @@ export const ApplicationCan = z.object({
 /** An application in a list, as row, card or card of the board (G-L-43). */
 export const ApplicationRow = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   version: z.number().int(),
-  studentInfo: PersonRef,
+  studentInfo: PersonRef.extend({ id: RecordNumber }),
   institution: Named.extend({ logo_url: z.string().nullable() }),
   campus: z.object({ id: Id, name: z.string(), city: z.string().nullable() }),
   destination_country: z.object({ id: Id, iso2: z.string(), name: z.string() }),
@@ -66,7 +66,7 @@ export type ApplicationRow = z.output<typeof ApplicationRow>
 export const ApplicationMove = LeadMove.extend({
   fields: z.array(
     z.object({
-      name: z.string(),
+      name: z.enum(formFieldNames),
       kind: z.enum(['text', 'long_text', 'day', 'intake', 'year']),
       label: z.string(),
       is_required: z.boolean(),
@@ -107,7 +107,7 @@ export type ApplicationRecord = z.output<typeof ApplicationRecord>
 /** What a change of an application answers: enough to show it at once. */
 export const ApplicationChange = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   version: z.number().int(),
   stage: LeadStage,
   status: LeadStatus,

@@ -36,16 +36,19 @@ export const applicationCan = {
   beSetByInstitution: (statusKey: string) => institutionSets.includes(statusKey),
 } as const
 
-export type FormFieldName =
-  | 'application_number'
-  | 'ocas_number'
-  | 'offer_letter_received_at'
-  | 'offer_letter_deadline'
-  | 'offer_conditions'
-  | 'tuition_fee_due_date'
-  | 'tuition_fee_paid_date'
-  | 'intake_id'
-  | 'intake_year'
+/** The values a status may ask for when it is entered. */
+export const formFieldNames = [
+  'application_number',
+  'ocas_number',
+  'offer_letter_received_at',
+  'offer_letter_deadline',
+  'offer_conditions',
+  'tuition_fee_due_date',
+  'tuition_fee_paid_date',
+  'intake_id',
+  'intake_year',
+] as const
+export type FormFieldName = (typeof formFieldNames)[number]
 
 /** One value asked for when a status is entered. */
 export interface StatusField {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, orAbsent, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { isIban } from './iban.rules.ts'
 
 export const routingTypes = ['bsb', 'sort_code', 'ifsc', 'aba', 'transit', 'other'] as const
@@ -23,9 +23,6 @@ export const BankAccount = z.object({
 })
 export type BankAccount = z.output<typeof BankAccount>
 
-const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
-const maybe = <T extends z.ZodType>(shape: T) => z.preprocess(emptied, shape.optional())
-
 export const BankAccountBody = z.object({
   account_name: requiredText('Account name is required', 150),
   account_number: requiredText('Account number is required', 60).transform((value, context) => {
@@ -35,16 +32,16 @@ export const BankAccountBody = z.object({
     return z.NEVER
   }),
   bank_name: requiredText('Bank name is required', 150),
-  bank_address: maybe(z.string().trim().max(255)),
+  bank_address: orAbsent(z.string().trim().max(255)),
   country_id: z.coerce.number<number | string>('Country is required').int('Country is required').positive('Country is required'),
-  swift_code: maybe(
+  swift_code: orAbsent(
     z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'Invalid SWIFT code'),
   ),
-  iban: maybe(
+  iban: orAbsent(
     z
       .string()
       .trim()
@@ -52,8 +49,8 @@ export const BankAccountBody = z.object({
       .refine(isIban, 'Invalid IBAN')
       .transform((value) => value.replace(/[\s-]/g, '')),
   ),
-  routing_code: maybe(z.string().trim().max(20)),
-  routing_code_type: maybe(z.enum(routingTypes)),
+  routing_code: orAbsent(z.string().trim().max(20)),
+  routing_code_type: orAbsent(z.enum(routingTypes)),
   is_primary: z
     .union([z.literal(0), z.literal(1), Flag])
     .transform((value) => value === 1 || value === true)
@@ -63,7 +60,7 @@ export type BankAccountBody = z.output<typeof BankAccountBody>
 const one = { params: z.object({ identifier: Identifier }) }
 
 /** The accounts named on claims, invoices and payments; deliberately without an update (G-M-68, G-M-69). */
-export const bankAccounts = resource('finance.bank_accounts', {
+export const bankAccounts = resource('finance.bank_account', {
   list: {
     route: 'GET /bank_accounts',
     access: 'masters.bank.accounts.read',

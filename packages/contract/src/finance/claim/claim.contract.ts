@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Amount } from '../../kernel/money.ts'
-import { Day, Id, Identifier, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, RecordNumber, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { ExpectedAt, InstallmentRef, InstallmentRefs } from '../installment/installment.contract.ts'
 
 /** What a document copied from the bank account when it was made. */
@@ -39,7 +39,7 @@ export const PrintableDocument = z.object({
   lines: z.array(
     z.object({
       installment_identifier: Identifier,
-      installment_id: Id,
+      installment_id: RecordNumber,
       student: z.string(),
       program: z.string().nullable(),
       intake: z.string().nullable(),
@@ -75,7 +75,7 @@ export const DetailDeleteBody = z
   })
 
 /** Claims: what is asked of an institution before it is invoiced (G-M-50, G-M-52, G-M-57). */
-export const claims = resource('finance.claims', {
+export const claims = resource('finance.claim', {
   generate: {
     route: 'POST /client-invoices/generate_claim',
     access: 'invoices.claim.create',
@@ -93,7 +93,7 @@ export const claims = resource('finance.claims', {
     access: 'invoices.claim.delete',
     summary: 'Cancel claim lines, or void invoice lines, of installments on which nothing was received.',
     body: DetailDeleteBody,
-    response: z.object({ installment_ids: z.array(Id) }),
+    response: z.object({ installment_ids: z.array(RecordNumber) }),
     status: 201,
     message: 'Claim deleted successfully',
     errors: ['NOT_FOUND', 'INSTALLMENT_STATE'],

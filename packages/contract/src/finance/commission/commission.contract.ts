@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, listQuery, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  Day,
+  Id,
+  Identifier,
+  listQuery,
+  orAbsent,
+  orNull,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import { bases, wholeBps } from './split.rules.ts'
 
 export const dueAnchors = ['intake_start', 'enrolled_at'] as const
@@ -46,10 +58,7 @@ const Percentage = z
     'Enter a percentage above 0 and up to 100, with at most two decimals',
   )
   .transform((value) => Math.round(Number(value) * 100))
-const OptionalId = z.preprocess(
-  (value) => (value === '' || value === null ? undefined : value),
-  z.coerce.number<number | string>().int().positive().optional(),
-)
+const OptionalId = orAbsent(z.coerce.number<number | string>().int().positive())
 
 export const RuleBody = z
   .object({
@@ -88,7 +97,7 @@ const fields = {
     .positive('Institution is required'),
   currency: Currency.default('USD'),
   valid_from: z.iso.date('Start date is required'),
-  valid_to: z.preprocess((value) => (value === '' ? null : value), Day.nullish()),
+  valid_to: orNull(Day),
   rules: z.array(RuleBody).min(1, 'Add at least one rule').max(200),
 }
 export const CommissionStructureBody = z.object(fields).refine((body) => !body.valid_to || body.valid_to >= body.valid_from, {
@@ -100,7 +109,7 @@ const one = { params: z.object({ id: RecordRef }) }
 const answer = z.object({ commissionStructureInfo: CommissionStructure })
 
 /** What an institution pays, and when (G-M-39). An active version is frozen: changing it makes a new draft. */
-export const commissionStructures = resource('finance.commission_structures', {
+export const commissionStructures = resource('finance.commission_structure', {
   list: {
     route: 'GET /commission-structures',
     access: 'commission.structures.read',
@@ -160,7 +169,7 @@ export const commissionStructures = resource('finance.commission_structures', {
     response: pageOf(
       z.object({
         identifier: Identifier,
-        id: Id,
+        id: RecordNumber,
         student: z.string(),
         institution: z.object({ id: Id, name: z.string() }),
         program_name: z.string().nullable(),

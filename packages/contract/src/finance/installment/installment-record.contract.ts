@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Day, Id, Identifier, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { statusLabels } from './label.rules.ts'
 import { agentStates, clientStates, holds, sides } from './state.rules.ts'
 
 /** One shape for an installment and for a claim's detail (G-M-43); agents get the agent's side only. */
 export const Installment = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   seq: z.number().int(),
   claim_id: Id.nullable().optional(),
   claim_no: z.string().nullable().optional(),
@@ -40,8 +40,13 @@ export const Installment = z.object({
   agent_due_amount_minor: z.number().int(),
   agent_paid_amount: z.number(),
   agent_paid_amount_minor: z.number().int(),
-  leadInfo: z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() }),
-  applicationInfo: z.object({ identifier: Identifier, id: Id, program_name: z.string().nullable(), intake: z.string().nullable() }),
+  leadInfo: z.object({ identifier: Identifier, id: RecordNumber, first_name: z.string(), last_name: z.string() }),
+  applicationInfo: z.object({
+    identifier: Identifier,
+    id: RecordNumber,
+    program_name: z.string().nullable(),
+    intake: z.string().nullable(),
+  }),
   institutionInfo: z.object({ id: Id, name: z.string() }),
   agentInfo: z.object({ identifier: Identifier, name: z.string() }).nullable(),
   /** What may be done to it now, by its state and by what the caller may. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SignedAgreement } from '../../agreements/agreement/agreement-summary.contract.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { Id, Identifier, requiredText } from '../../kernel/shapes.ts'
+import { Id, Identifier, orAbsent, orNull, requiredText } from '../../kernel/shapes.ts'
 import { AttendanceInfo } from '../../organization/attendance/attendance-info.contract.ts'
 import { VerificationCode } from '../two-factor/code.rules.ts'
 
@@ -49,33 +49,27 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
-
 export const ProfileBody = z
   .object({
     first_name: requiredText('First name is required', 100),
     last_name: z.string().trim().max(100).default(''),
     email: z.string('Email address is required').trim().toLowerCase().max(254).pipe(z.email('Invalid email')).optional(),
-    country_code: z.preprocess(
-      emptied,
+    country_code: orNull(
       z
         .string()
         .trim()
-        .regex(/^\+?[0-9]{1,4}$/, 'Country code is required')
-        .nullish(),
+        .regex(/^\+?[0-9]{1,4}$/, 'Country code is required'),
     ),
-    mobile: z.preprocess(
-      emptied,
+    mobile: orNull(
       z
         .string()
         .trim()
-        .regex(/^[0-9 ()-]{4,25}$/, 'Enter a valid mobile number')
-        .nullish(),
+        .regex(/^[0-9 ()-]{4,25}$/, 'Enter a valid mobile number'),
     ),
     /** An upload to take as the picture; null takes the picture away. */
     profile_picture_identifier: Identifier.nullish(),
     /** The code that was sent to a new address or number. */
-    verificationCode: z.preprocess((value) => emptied(value) ?? undefined, VerificationCode.optional()),
+    verificationCode: orAbsent(VerificationCode),
   })
   .superRefine(({ country_code, mobile }, context) => {
     if (mobile && !country_code) context.addIssue({ code: 'custom', path: ['country_code'], message: 'Country code is required' })

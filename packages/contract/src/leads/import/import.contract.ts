@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, PersonRef, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, RecordRef, Timestamp } from '../../kernel/shapes.ts'
 import {
   duplicatePolicies,
   importDateFormats,
@@ -79,7 +79,7 @@ export const ImportRecord = ImportBase.extend({
   reverted: z
     .object({
       removed: z.number().int(),
-      kept: z.array(z.object({ identifier: Identifier, id: Id, name: z.string() })),
+      kept: z.array(z.object({ identifier: Identifier, id: RecordNumber, name: z.string() })),
       kept_count: z.number().int(),
     })
     .nullable(),
@@ -94,7 +94,7 @@ export const ImportRow = z.object({
   values: z.array(z.string()),
   errors: z.array(z.object({ column: z.number().int().nullable(), field: z.string().nullable(), code: z.string(), message: z.string() })),
   is_fixed: z.boolean(),
-  lead: z.object({ identifier: Identifier, id: Id, name: z.string() }).nullable(),
+  lead: z.object({ identifier: Identifier, id: RecordNumber, name: z.string() }).nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Money } from '../../kernel/money.ts'
-import { Day, Id, Identifier, PersonRef, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, PersonRef, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { leadCategories, leadGenders } from './lead.rules.ts'
 
 /** A record named by number and label. */
@@ -43,7 +43,7 @@ export const LeadCan = z.object({
 /** A lead in a list, as card, row of the table or card of the board (G-L-17). */
 export const LeadRow = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   version: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),
@@ -166,7 +166,7 @@ export type LeadRecord = z.output<typeof LeadRecord>
 /** What a change of a lead answers: enough to show it at once. */
 export const LeadChange = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   version: z.number().int(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { download, resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, Option, PersonRef, pageOf, Timestamp } from '../../kernel/shapes.ts'
+import { Identifier, listQuery, Option, PersonRef, pageOf, RecordNumber, Timestamp } from '../../kernel/shapes.ts'
 import { leadLimits } from './lead.rules.ts'
 import { LeadListQuery, leadColumns } from './lead-filters.contract.ts'
 import { LeadBody, LeadEdit } from './lead-form.contract.ts'
@@ -12,7 +12,7 @@ export type LeadTab = z.output<typeof LeadTab>
 /** Somebody who is known already; what the actor may not see is masked (G-L-19). */
 export const LeadMatch = z.object({
   identifier: Identifier.nullable(),
-  id: Id.nullable(),
+  id: RecordNumber.nullable(),
   name: z.string(),
   email: z.string().nullable(),
   mobile: z.string().nullable(),
@@ -27,7 +27,7 @@ export type LeadMatch = z.output<typeof LeadMatch>
 /** A hit of the search over all leads (G-L-20); outside the actor's scope it says only who looks after it. */
 export const LeadHit = z.object({
   identifier: Identifier.nullable(),
-  id: Id,
+  id: RecordNumber,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),

@@ -1,8 +1,19 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  Flag,
+  Id,
+  Identifier,
+  listQuery,
+  PersonRef,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
+import { JobInfo, Skipped } from '../../platform/job/job.contract.ts'
 import { AssignTo } from '../assignment/assignment.contract.ts'
-import { JobInfo, Skipped } from '../job/job.contract.ts'
 import { LeadCriteria } from '../lead/lead-filters.contract.ts'
 
 const leadList = z.array(Identifier, 'Lead is required').min(1, 'Lead is required').max(1_000)
@@ -84,7 +95,7 @@ const removal = {
 
 export const TrashedLead = z.object({
   identifier: Identifier,
-  id: Id,
+  id: RecordNumber,
   first_name: z.string(),
   last_name: z.string(),
   email: z.string().nullable(),

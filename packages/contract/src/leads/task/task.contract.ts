@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Day, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, listQuery, PersonRef, pageOf, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const taskStatuses = ['pending', 'completed', 'cancelled'] as const
 export const taskTypes = ['reminder', 'call', 'meeting', 'todo'] as const
@@ -20,7 +20,7 @@ export const Task = z.object({
   role: z.object({ identifier: Identifier, id: Id, name: z.string() }).nullable(),
   created_by: PersonRef.nullable(),
   /** The lead it is about; of an application's task, the lead of that application. */
-  lead: z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() }).nullable(),
+  lead: z.object({ identifier: Identifier, id: RecordNumber, first_name: z.string(), last_name: z.string() }).nullable(),
   can: z.object({ change_status: z.boolean() }),
 })
 export type Task = z.output<typeof Task>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, Option, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
+import { Id, Identifier, Option, orNull, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { Bit, ChoiceQuery, MasterListQuery, ModuleType, moduleTypes, StageLoad } from '../timeline/timeline.contract.ts'
 
 const kind = { type: z.enum(['success', 'cancel'], 'Stage type is required'), position: z.enum(['start', 'middle', 'end']) }
@@ -27,7 +27,7 @@ export const StageBody = z.object({
   type: kind.type,
   /** A stage that fails always stands at the end, whatever is sent (G-M-14). */
   position: kind.position.nullish().catch(null),
-  parent_stage_id: z.preprocess((value) => (value === '' ? null : value), RecordRef.or(Id).nullish()),
+  parent_stage_id: orNull(RecordRef.or(Id)),
   is_active: Bit('Active is required'),
   /** Kept by the product: whatever is sent is stored as 0, and nothing changes it later (G-M-12). */
   is_default: z.unknown().optional(),

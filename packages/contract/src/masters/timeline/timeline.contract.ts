@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
-import { JobInfo } from '../../leads/job/job.contract.ts'
+import { Flag, Id, Identifier, listQuery, Option, pageOf, RecordRef, readFrom, requiredText } from '../../kernel/shapes.ts'
+import { JobInfo } from '../../platform/job/job.contract.ts'
 
 export const moduleTypes = ['lead', 'application', 'service', 'agent', 'invoice'] as const
 export type ModuleType = (typeof moduleTypes)[number]
@@ -57,10 +57,10 @@ export type AssignedStage = z.output<typeof AssignedStage>
 
 const days = 'Estimated days must be between 1 and 50'
 export const StageData = z.object({
-  stage_id: z.coerce.number('Choose a stage').int('Choose a stage').positive('Choose a stage'),
+  stage_id: z.coerce.number<number>('Choose a stage').int('Choose a stage').positive('Choose a stage'),
   is_skippable: Bit('Say whether it may be skipped'),
-  est_days: z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value === '' ? undefined : value),
+  est_days: readFrom(
+    (value: number | string) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value === '' ? undefined : value),
     z
       .number({ error: ({ input }) => (input == null ? 'Estimated days are required' : 'Estimated days must be a number') })
       .int('Estimated days must be a whole number')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, orNull, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { vendorPageSize, vendorShortName } from './vendor.rules.ts'
 
 const Place = z.object({ id: Id, name: z.string() }).nullable()
@@ -29,10 +29,8 @@ export const Vendor = z.object({
 export type Vendor = z.output<typeof Vendor>
 
 /** Left out keeps what is there, null or nothing but blanks clears it (G-M-75). */
-const maybe = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((value) => (typeof value === 'string' && value.trim() === '' ? null : value), shape.nullish())
-const text = (max: number) => maybe(z.string().trim().max(max))
-const place = maybe(z.coerce.number<number | string>().int().positive())
+const text = (max: number) => orNull(z.string().trim().max(max))
+const place = orNull(z.coerce.number<number | string>().int().positive())
 
 const optional = {
   country_id: place,
@@ -42,15 +40,15 @@ const optional = {
   address_line_two: text(255),
   contact_person_first_name: text(100),
   contact_person_last_name: text(100),
-  contact_person_email: maybe(z.string().trim().max(254).toLowerCase().pipe(z.email('Invalid email'))),
-  contact_person_country_code: maybe(
+  contact_person_email: orNull(z.string().trim().max(254).toLowerCase().pipe(z.email('Invalid email'))),
+  contact_person_country_code: orNull(
     z
       .string()
       .trim()
       .regex(/^\+?\d{1,4}$/, 'Invalid country code')
       .transform((code) => `+${code.replace('+', '')}`),
   ),
-  contact_person_mobile: maybe(
+  contact_person_mobile: orNull(
     z
       .string()
       .transform((value) => value.replace(/[\s().-]/g, ''))

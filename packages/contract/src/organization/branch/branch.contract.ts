@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, Option, optionalText, PersonRef, pageOf, requiredText } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, Option, optionalText, orNull, PersonRef, pageOf, requiredText } from '../../kernel/shapes.ts'
 
 export const unitStatuses = ['active', 'in_active'] as const
 
@@ -33,9 +33,7 @@ export const UnitName = requiredText('Name is required', 100)
 export const UnitAlias = requiredText('Alias is required', 20)
 export const UnitStatus = z.enum(unitStatuses).default('active')
 
-const placeId = z
-  .preprocess((value) => (value === '' ? null : value), z.coerce.number<number | string>().int().positive().nullish())
-  .transform((id) => id ?? null)
+const placeId = orNull(z.coerce.number<number | string>().int().positive()).transform((id) => id ?? null)
 
 export const BranchBody = z.object({
   name: UnitName,

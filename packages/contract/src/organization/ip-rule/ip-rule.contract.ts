@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { networkFrom, networkText } from '../../kernel/addresses.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { networkFrom, networkText } from './ip-rule.rules.ts'
+import { Id, Identifier, listQuery, orAbsent, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const ipTypes = ['whitelisted', 'blacklisted'] as const
 export const ipStatuses = ['active', 'in_active'] as const
@@ -40,10 +40,7 @@ export const IpRuleBody = z
     type: z.enum(ipTypes, 'Type is required'),
     status: z.enum(ipStatuses, 'Status is required'),
     reason: requiredText('Reason is required', 255),
-    applicable_for: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.enum(['lead', 'all', 'login'], 'Applicable for is required').nullish(),
-    ),
+    applicable_for: orAbsent(z.enum(['lead', 'all', 'login'], 'Applicable for is required')),
   })
   .superRefine(({ type, applicable_for }, context) => {
     if (type === 'blacklisted' && applicable_for !== 'lead' && applicable_for !== 'all')
@@ -57,7 +54,7 @@ export const IpRuleBody = z
 export type IpRuleBody = z.output<typeof IpRuleBody>
 
 /** Addresses a company lets in or keeps out: specification 2 §2 and §7, G-M-95 to G-M-97. */
-export const ipRules = resource('organization.ip-rule', {
+export const ipRules = resource('organization.ip_rule', {
   list: {
     route: 'GET /settings/organization/ip-addresses',
     access: 'settings.ip.addresses.read',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, Identifiers, listQuery, Option, PersonRef, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
+import { Id, Identifier, Identifiers, listQuery, Option, orNull, PersonRef, pageOf, RecordRef, requiredText } from '../../kernel/shapes.ts'
 import { moduleKeys } from '../permission/permission.rules.ts'
 
 /** The four groups people belong to (G-C-07). */
@@ -37,7 +37,7 @@ const RoleName = requiredText('Please enter role name', 100)
 export const RoleBody = z.object({
   name: RoleName,
   group_id: z.coerce.number<number | string>('Please select group').int('Please select group').positive('Please select group'),
-  parent_role_id: z.preprocess((value) => (value === '' ? null : value), z.coerce.number().int().positive().nullish()),
+  parent_role_id: orNull(z.coerce.number<number | string>().int().positive()),
   module_ids: z.array(z.enum(moduleKeys)).min(1, 'please select at least one module'),
 })
 export type RoleBody = z.output<typeof RoleBody>

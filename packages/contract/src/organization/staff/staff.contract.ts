@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
-import { DayRange, Flag, Id, Identifier, Identifiers, Ids, listQuery, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  DayRange,
+  Flag,
+  Id,
+  Identifier,
+  Identifiers,
+  Ids,
+  listQuery,
+  orAbsent,
+  orNull,
+  pageOf,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import { extensionPattern } from '../../telephony/call/call.rules.ts'
 import { invitationStates, staffGenders, staffGroups, staffPageSize, staffStatuses } from './staff.rules.ts'
 
@@ -52,8 +65,6 @@ export const StaffDetail = Staff.extend({
   open_work: z.object({ leads: z.number().int(), applications: z.number().int(), tasks: z.number().int() }),
 })
 export type StaffDetail = z.output<typeof StaffDetail>
-const emptied = (value: unknown) => (value === '' || value === null ? undefined : value)
-const maybe = <T extends z.ZodType>(shape: T) => z.preprocess(emptied, shape.optional())
 const plainCode = z.string().regex(/^\+?\d{1,4}$/, 'Invalid country code')
 const CountryCode = plainCode.transform((code) => `+${code.replace('+', '')}`)
 /** What every kind of staff is asked for (specification 2 §6, G-M-80, G-M-82). */
@@ -74,13 +85,13 @@ export const PersonFields = z.object({
     context.addIssue({ code: 'custom', message: 'Invalid mobile number' })
     return z.NEVER
   }),
-  gender: z.preprocess(emptied, z.enum(staffGenders, 'Gender is required')),
+  gender: z.enum(staffGenders, 'Gender is required'),
 })
 const Secret = {
   /** The language of their mails until they choose one themselves. */
-  language: maybe(z.enum(languages)),
-  password: maybe(z.string().max(1_000)),
-  confirm_password: maybe(z.string().max(1_000)),
+  language: orAbsent(z.enum(languages)),
+  password: orAbsent(z.string().max(1_000)),
+  confirm_password: orAbsent(z.string().max(1_000)),
 }
 const RoleList = z.array(Identifier, 'Role is required').min(1, 'Role is required').max(20)
 const Places = z.array(Identifier).max(100)
@@ -104,7 +115,7 @@ export const checkedBody = <T extends z.ZodType<Body>>(shape: T) =>
 /** Fields of each kind beside those all share: what is needed to create, and what an edit may leave out. */
 export const placesOf = {
   company: { role_identifiers: RoleList, branch_identifiers: OneBranch.default([]), team_identifiers: Places.default([]) },
-  agent: { role_identifiers: RoleList, agent_identifier: maybe(Identifier) },
+  agent: { role_identifiers: RoleList, agent_identifier: orAbsent(Identifier) },
   institution_staff: {
     role_identifiers: RoleList,
     institution_ids: z.array(Id, 'Institution is required').min(1, 'Institution is required').max(100),
@@ -119,7 +130,7 @@ export const EditStaff = checkedBody(
     branch_identifiers: OneBranch.optional(),
     team_identifiers: Places.optional(),
     institution_ids: placesOf.institution_staff.institution_ids.optional(),
-    extension: z.preprocess((value) => (value === '' ? null : value), z.string().regex(extensionPattern, 'Invalid extension').nullish()),
+    extension: orNull(z.string().regex(extensionPattern, 'Invalid extension')),
   }),
 )
 export type EditStaff = z.output<typeof EditStaff>
@@ -127,7 +138,7 @@ export const CreateStaff = checkedBody(newPerson.extend(placesOf.company))
 /** The status form; `staff_id` is the person of the path, checked before the call (G-M-83). */
 export const StatusForm = z.object({
   staff_id: requiredText('Staff id is required'),
-  status: z.preprocess(emptied, z.enum(staffStatuses, 'Status is required')),
+  status: z.enum(staffStatuses, 'Status is required'),
 })
 const oneOrMore = <T extends z.ZodType>(shape: T) =>
   z.union([shape, z.array(shape).max(50)]).transform((value): z.output<T>[] => (Array.isArray(value) ? value : [value]))

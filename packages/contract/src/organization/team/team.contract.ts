@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
-import { Id, Identifier, PersonRef, pageOf } from '../../kernel/shapes.ts'
+import { Id, Identifier, orNull, PersonRef, pageOf } from '../../kernel/shapes.ts'
 import { MembersBody, UnitAlias, UnitMember, UnitName, UnitStatus, unitQuery, unitStatuses } from '../branch/branch.contract.ts'
 
 export const teamTypes = ['team', 'agent_team'] as const
@@ -23,7 +23,7 @@ export const Team = z.object({
 export type Team = z.output<typeof Team>
 
 const BranchId = z.coerce.number<number | string>('Branch is required').int('Branch is required').positive('Branch is required')
-const Leader = z.preprocess((value) => (value === '' ? null : value), Identifier.nullish())
+const Leader = orNull(Identifier)
 const shared = { name: UnitName, alias: UnitAlias, leader_user_identifier: Leader, status: UnitStatus }
 
 export const TeamBody = z.object({ ...shared, branch_id: BranchId })

@@ -3,13 +3,13 @@ import { loginMethods, passwordLengthLimits } from '../../kernel/choices.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { numberFormatNames } from '../../kernel/number-format.ts'
-import { Identifier, Option, requiredText } from '../../kernel/shapes.ts'
+import { Identifier, Option, readFrom, requiredText } from '../../kernel/shapes.ts'
 import { messageStatuses } from '../../notifications/message/message.contract.ts'
 import { isOrigin, isTimeZone } from './tenant.rules.ts'
 
-const emptied = (value: unknown) => (value === '' ? null : value)
+const emptied = (value: string | null) => (value === '' ? null : value)
 const between = (min: number, max: number, text: string) =>
-  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number(text).int(text).min(min, text).max(max, text))
+  readFrom((value: number | string) => (value === '' ? undefined : value), z.coerce.number(text).int(text).min(min, text).max(max, text))
 
 const originsText = 'Write addresses such as https://connect.example.com, one on each line'
 
@@ -19,7 +19,7 @@ export const OrganizationFields = z.object({
   country_code: z.string('Country is required').regex(/^[A-Z]{2}$/, 'Country is required'),
   currency: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
   time_zone: z.string('Time zone is required').max(60).refine(isTimeZone, 'Time zone is required'),
-  accent_color: z.preprocess(
+  accent_color: readFrom(
     emptied,
     z
       .string()
@@ -49,15 +49,15 @@ export const OrganizationFields = z.object({
   session_days: between(1, 30, 'Choose 1 to 30 days'),
   idle_minutes: between(5, 60, 'Choose 5 to 60 minutes'),
   /** The form behind /landing-page without an id; null for the company's own page. */
-  default_form_identifier: z.preprocess(emptied, Identifier.nullable()),
+  default_form_identifier: readFrom(emptied, Identifier.nullable()),
   geo_lookup_url: z
     .string()
     .trim()
     .max(300)
     .regex(/^(https:\/\/[^\s/?#]+\S*)?$/, 'Enter an address that begins with https://'),
   /** Which pages may say that WhatsApp was connected; a form gives them one on each line (G-C-97). */
-  whatsapp_connect_origins: z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
+  whatsapp_connect_origins: readFrom(
+    (value: string | readonly string[]) => (typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : value),
     z
       .array(z.string())
       .max(20, originsText)

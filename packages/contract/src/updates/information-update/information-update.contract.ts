@@ -6,6 +6,8 @@ import { feedStatuses, feeds } from './information-update.rules.ts'
 import {
   CommissionBody,
   CommissionUpdate,
+  type FeedField,
+  type InformationUpdate,
   IntakeBody,
   IntakeUpdate,
   MoiBody,
@@ -113,5 +115,7 @@ export const informationFeeds = {
   intakeUpdate: feedCalls(feeds.intakeUpdate, IntakeUpdate, IntakeBody),
   moiUpdate: feedCalls(feeds.moiUpdate, MoiUpdate, MoiBody),
 }
+/** What the form of some feed sends: texts, which the body of the feed reads. */
+export type FeedDraft = Readonly<Partial<Record<FeedField, string | null>>>
 /** The calls of some feed, whichever it is: what entries and bodies hold is its own. */
-export type FeedCalls = ReturnType<typeof feedCalls<string, z.ZodType, z.ZodType>>
+export type FeedCalls<Draft = unknown> = ReturnType<typeof feedCalls<string, z.ZodType<InformationUpdate>, z.ZodType<unknown, Draft>>>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import { Day, Id, Identifier, orAbsent, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import {
   commissionTypes,
   durationTypes,
@@ -102,9 +102,7 @@ export type InformationUpdate = z.output<typeof InformationUpdate>
 
 const number = (message: string) => z.coerce.number<number | string>(message).int(message)
 const chosen = (message: string) => number(message).positive(message)
-const emptied = (value: unknown) => (value === '' || value === null ? undefined : value)
-const maybe = <T extends z.ZodType>(shape: T) => z.preprocess(emptied, shape.optional())
-const MaybeId = maybe(z.coerce.number<number | string>().int().positive())
+const MaybeId = orAbsent(z.coerce.number<number | string>().int().positive())
 const LongText = (message: string) => requiredText(message, 10_000)
 
 const place = {
@@ -113,7 +111,7 @@ const place = {
   study_level_id: chosen('Study level is required'),
 }
 const somePlace = { institution_id: MaybeId, country_id: MaybeId, study_level_id: MaybeId }
-const tillBody = { till_date: maybe(Day) }
+const tillBody = { till_date: orAbsent(Day) }
 
 export const OfferLetterBody = z.object({
   ...place,
@@ -138,9 +136,9 @@ export const CommissionBody = z
   .object({
     ...somePlace,
     commission_type: z.enum(commissionTypes, 'Commission type is required'),
-    commission_percentage: maybe(Percentage),
-    commission_amount: maybe(Amount('Please enter commission')),
-    commission_currency: maybe(z.enum(Currency.options, 'Currency is required')),
+    commission_percentage: orAbsent(Percentage),
+    commission_amount: orAbsent(Amount('Please enter commission')),
+    commission_currency: orAbsent(z.enum(Currency.options, 'Currency is required')),
   })
   .superRefine((body, context) => {
     const needed =
@@ -182,3 +180,16 @@ export const MoiBody = z.object({
   requirement: requiredText('Requirement is required', 500),
   description: LongText('Description is required'),
 })
+
+type FeedBody = z.input<
+  | typeof OfferLetterBody
+  | typeof TuitionFeeBody
+  | typeof CommissionBody
+  | typeof RecentBody
+  | typeof ScholarshipBody
+  | typeof IntakeBody
+  | typeof MoiBody
+>
+type FieldOf<B> = B extends unknown ? keyof B & string : never
+/** A field of some feed. */
+export type FeedField = FieldOf<FeedBody>

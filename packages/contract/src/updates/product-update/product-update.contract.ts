@@ -20,14 +20,13 @@ export const ProductUpdate = z.object({
 })
 export type ProductUpdate = z.output<typeof ProductUpdate>
 
-const emptied = (value: unknown) => (value === '' ? undefined : value)
 export const ProductUpdateBody = z.object({
   title: requiredText('Title is required'),
   content: requiredText('Content is required', 50_000),
   category_identifier: z.uuid('Category is required'),
   module_identifier: z.uuid('Module is required'),
   /** An upload of the caller's own: a picture. Left out it stays as it is, null takes it away. */
-  file_identifier: z.preprocess(emptied, Identifier.nullish()),
+  file_identifier: z.union([z.literal('').transform(() => undefined), Identifier]).nullish(),
   client_identifiers: z.array(Identifier).max(500).default([]),
 })
 export type ProductUpdateBody = z.output<typeof ProductUpdateBody>

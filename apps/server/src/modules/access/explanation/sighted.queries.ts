@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { applicationSight, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { visibleDocument } from '#modules/documents/documents.public.ts'
 import { installmentSight, onlyVisibleInstallments } from '#modules/finance/finance.public.ts'
-import { leadSight, onlyVisibleLeads } from '#modules/leads/leads.public.ts'
-import { assignedTo, type Sight, type Sighted } from '#platform/access/sight.ts'
+import { assignedTo, leadSight, onlyVisibleLeads } from '#modules/leads/leads.public.ts'
+import type { Sight, Sighted } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
-import { fullName, linked, reference } from '#platform/db/fragments.ts'
+import { fullName, linked, quotedReference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const called = (table: 'branches' | 'teams' | 'agents', id: string) =>
@@ -19,7 +19,7 @@ async function lead(ctx: Ctx, ref: string | number): Promise<Sighted | undefined
     .select([called('branches', 'leads.branch_id').as('branch'), called('teams', 'leads.team_id').as('team')])
     .select([called('agents', 'leads.agent_id').as('agency'), linked('users', 'leads.owner_id', fullName).as('owner')])
     .select(assignedTo(ctx, 'leads.id').as('assigned'))
-    .where(reference(ref, 'leads'))
+    .where(quotedReference(ref, 'leads'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row
@@ -39,7 +39,7 @@ async function application(ctx: Ctx, ref: string | number): Promise<Sighted | un
     ])
     .select([called('branches', 'applications.branch_id').as('branch'), called('teams', 'applications.team_id').as('team')])
     .select([called('agents', 'applications.agent_id').as('agency'), assignedTo(ctx, 'applications.lead_id').as('assigned')])
-    .where(reference(ref, 'applications'))
+    .where(quotedReference(ref, 'applications'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, institution_id, institution_name, ...facts } = row
@@ -56,7 +56,7 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
       called('branches', 'application_installments.branch_id').as('branch'),
       called('agents', 'application_installments.agent_id').as('agency'),
     ])
-    .where(reference(ref, 'application_installments'))
+    .where(quotedReference(ref, 'application_installments'))
     .executeTakeFirst()
   if (!row) return undefined
   const { id, first_name, last_name, ...facts } = row

@@ -1,4 +1,4 @@
 import { on } from '#platform/events/subscribe.ts'
 import { closeOverViewings } from './viewing.commands.ts'
 
-export const viewingSubscribers = [on('session.revoked', (ctx) => closeOverViewings(ctx))]
+export const viewingSubscribers = [on('session.revoked', 'viewing.close', (ctx) => closeOverViewings(ctx))]

@@ -4,7 +4,7 @@ import { notify, sendLetter } from '#modules/notifications/notifications.public.
 import { on } from '#platform/events/subscribe.ts'
 
 /** Those who decide about requests hear of a new one. */
-const received = on('agent_request.received', async (ctx, { id }, { eventId }) => {
+const received = on('agent_request.received', 'agent_request.tell_deciders', async (ctx, { id }, { eventId }) => {
   const request = await ctx.db.selectFrom('agent_requests').select(['company_name', 'identifier']).where('id', '=', id).executeTakeFirst()
   if (!request) return
   const deciders = await ctx.db
@@ -29,7 +29,7 @@ const received = on('agent_request.received', async (ctx, { id }, { eventId }) =
 })
 
 /** Who asked hears what was decided; an approved one gets the link to their first password. */
-const decided = on('agent_request.decided', async (ctx, { id }) => {
+const decided = on('agent_request.decided', 'agent_request.answer', async (ctx, { id }) => {
   const request = await ctx.db
     .selectFrom('agent_requests')
     .leftJoin('users', (join) =>

@@ -1,5 +1,5 @@
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
-import { followable } from '@embark/contract/agreements/agreement/agreement.rules.ts'
+import { followable } from '@embark/contract/kernel/written.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
@@ -172,15 +172,26 @@ test('a text keeps its letters, without carriage returns and control characters'
 })
 
 test('links are followed to https and mail addresses and nowhere else', () => {
-  const good = ['https://acme.example', 'https://acme.example:8443/a?b#c', 'mailto:ada@acme.example', 'MAILTO:ada@acme.example?subject=hi']
+  const good = [
+    'https://acme.example',
+    'https://acme.example:8443/a?b#c',
+    'https://acme.example/my terms.pdf',
+    'mailto:ada@acme.example',
+    'MAILTO:ada@acme.example?subject=hi',
+    'mailto:ada@acme.example,grace@acme.example',
+    'mailto:?subject=hi',
+  ]
   const bad = [
     'http://acme.example',
     '//acme.example',
     '/leads',
     'https://a@evil.example',
+    'https://acme.example @evil.example',
+    'https://acme.example\njavascript:alert(1)',
     'https:\\evil',
     ' javascript:alert(1)',
     'mailto:x',
+    'mailto:',
     '',
   ]
 

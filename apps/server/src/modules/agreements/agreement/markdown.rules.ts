@@ -1,9 +1,6 @@
-import { followable, markdownComplaints } from '@embark/contract/agreements/agreement/agreement.rules.ts'
-import { fromMarkdown } from 'mdast-util-from-markdown'
-
-type Tree = ReturnType<typeof fromMarkdown>
-/** A piece of a parsed text: a block, or something within one. */
-export type MarkdownNode = Tree | Tree['children'][number]
+import { markdownComplaints } from '@embark/contract/agreements/agreement/agreement.rules.ts'
+import { followable } from '@embark/contract/kernel/written.ts'
+import { type MarkdownNode, readMarkdown } from '#platform/text/markdown.ts'
 
 /** What in a text would not be shown as its writer means it; nothing when all of it is plain markdown (G-C-82). */
 export function markdownComplaint(text: string): string | undefined {
@@ -14,5 +11,5 @@ export function markdownComplaint(text: string): string | undefined {
     if (node.type === 'link' && !followable(node.url)) return markdownComplaints.link
     return 'children' in node ? node.children.map(complaintOf).find(Boolean) : undefined
   }
-  return complaintOf(fromMarkdown(text))
+  return complaintOf(readMarkdown(text))
 }

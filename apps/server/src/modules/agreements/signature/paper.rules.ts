@@ -1,11 +1,10 @@
-import { followable } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { SignedCopy } from '@embark/contract/agreements/signature/signature.contract.ts'
 import { copyTexts } from '@embark/contract/agreements/signature/signature.rules.ts'
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
+import { followable } from '@embark/contract/kernel/written.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import type { Block, Paper, Run } from '#platform/pdf/paper.ts'
-import type { MarkdownNode } from '../agreement/markdown.rules.ts'
+import { type MarkdownNode, readMarkdown } from '#platform/text/markdown.ts'
 
 type Look = Omit<Run, 'text'>
 
@@ -58,7 +57,7 @@ export function blocksOf(markdown: string): Block[] {
         return [{ kind, depth, runs: runsOf(node) }]
     }
   }
-  return walk(fromMarkdown(markdown), 0, false)
+  return walk(readMarkdown(markdown), 0, false)
 }
 
 /** A moment as paper says it: 21-11-2026 15:30:12. */

@@ -14,9 +14,9 @@ async function tellAgents(ctx: Ctx, agentId?: number) {
   for (const { id, identifier } of people) ctx.tell([roomOfUser(ctx.tenant.id, id)], 'permission_updated', { receiverInfo: { identifier } })
 }
 
-const changed = on('agreement.changed', async (ctx, { group }) => {
+const changed = on('agreement.changed', 'agreement.tell_agents', async (ctx, { group }) => {
   if (group === 'agent') await tellAgents(ctx)
 })
-const signed = on('agreement.signed', (ctx, { agent_id }) => tellAgents(ctx, agent_id))
+const signed = on('agreement.signed', 'agreement.tell_agency', (ctx, { agent_id }) => tellAgents(ctx, agent_id))
 
 export const signatureSubscribers = [changed, signed]

@@ -1,16 +1,17 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { expect, test } from 'vitest'
 import { type Caller, newTenant } from '../../../../test/world.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
 import { aCollege, anApplication } from './application.builder.ts'
 
 /** What a person meets everywhere applications are read: list, count, tabs, search and the record itself. */
-async function seenBy(person: Caller, all: readonly { id: number; identifier: string }[]) {
+async function seenBy(person: Caller, all: readonly { number: RecordNumber; identifier: string }[]) {
   const listed = await person(applications.list, { query: { with_tabs: '1', count: 'exact', per_page: 2 } })
   const searched = await person(applications.list, { query: { search: 'hopper' } })
   const tab = await person(applications.list, { query: { application_stage_type: 'submitted' } })
   const opened = await Promise.all(all.map(({ identifier }) => person(applications.single, { params: { id: identifier } })))
-  const single = all.filter((_, index) => opened[index]!.status === 200).map(({ id }) => id)
+  const single = all.filter((_, index) => opened[index]!.status === 200).map(({ number }) => number)
   expect(opened.every(({ status }) => status === 200 || status === 404)).toBe(true)
   expect(listed.data.metaInfo.totalRecords).toBe(single.length)
   expect(listed.data.tabsInfo?.[0]).toMatchObject({ key: 'all', count: single.length, isCountExact: true })
@@ -54,8 +55,8 @@ test('each role sees exactly the applications of its scope, in list, count, tabs
       await anApplication(ctx, lead, { college: ours, status: 'submitted_to_institution', is_submitted: true }),
     ]
   })
-  const [branch, team, agent, assigned, own, submitted] = made.map(({ id }) => id)
-  const everything = made.map(({ id }) => id)
+  const [branch, team, agent, assigned, own, submitted] = made.map(({ number }) => number)
+  const everything = made.map(({ number }) => number)
 
   expect(await seenBy(people.administrator, made)).toEqual(everything)
   expect(await seenBy(people.finance, made)).toEqual(everything)
@@ -129,16 +130,16 @@ test('the list narrows by search, stage and filters, and refuses filters it does
   })
   const ids = async (query: object) => (await ada(applications.list, { query: query as never })).data.recordsInfo.map(({ id }) => id)
 
-  expect(await ids({})).toEqual([two!.id, one!.id])
-  expect(await ids({ search: 'noeth' })).toEqual([one!.id])
-  expect(await ids({ search: '447' })).toEqual([one!.id])
-  expect(await ids({ search: String(two!.id) })).toEqual(expect.arrayContaining([two!.id]))
-  expect(await ids({ search: `AP-${two!.id}` })).toEqual([two!.id])
-  expect(await ids({ search: `ld-${emmy.id}` })).toEqual([one!.id])
+  expect(await ids({})).toEqual([two!.number, one!.number])
+  expect(await ids({ search: 'noeth' })).toEqual([one!.number])
+  expect(await ids({ search: '447' })).toEqual([one!.number])
+  expect(await ids({ search: String(two!.number) })).toEqual(expect.arrayContaining([two!.number]))
+  expect(await ids({ search: `AP-${two!.number}` })).toEqual([two!.number])
+  expect(await ids({ search: `ld-${emmy.number}` })).toEqual([one!.number])
   expect(await ids({ search: '100%' })).toEqual([])
-  expect(await ids({ application_stage_type: 'visa' })).toEqual([two!.id])
-  expect(await ids({ filters: { destination_countries: [36] } })).toEqual([two!.id])
-  expect(await ids({ filters: { application_statuses: [one!.status_id] } })).toEqual([one!.id])
+  expect(await ids({ application_stage_type: 'visa' })).toEqual([two!.number])
+  expect(await ids({ filters: { destination_countries: [36] } })).toEqual([two!.number])
+  expect(await ids({ filters: { application_statuses: [one!.status_id] } })).toEqual([one!.number])
   expect(await ids({ filters: { has_counseling: true } })).toEqual([])
   expect(await ids({ filters: { created_at: { from: '2000-01-01', to: '2000-12-31' } } })).toEqual([])
   expect((await ada(applications.list, { query: { filters: { colour: 'red' } } as never })).status).toBe(422)

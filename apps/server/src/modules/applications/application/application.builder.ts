@@ -99,7 +99,7 @@ export async function anApplication(
       submitted_at: is_submitted ? ctx.now().toISOString() : null,
       ...wishes,
     })
-    .returning(['id', 'identifier', 'version', 'status_id', 'stage_id', 'institution_id'])
+    .returning(['id', 'number', 'identifier', 'version', 'status_id', 'stage_id', 'institution_id'])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('application_programs')

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { leftStatus } from '#modules/masters/masters.public.ts'
 import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -80,6 +80,7 @@ const proven = (ctx: Ctx) =>
   visibleApplications(ctx)
     .select([
       'applications.id',
+      'applications.number',
       'applications.identifier',
       'applications.lead_id',
       'applications.institution_id',
@@ -115,12 +116,12 @@ const proven = (ctx: Ctx) =>
 
 /** The application, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleApplication(ctx: Ctx, ref: string | number) {
-  return prove((await proven(ctx).where(reference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
+  return prove((await proven(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 }
 
 const standing = (ctx: Ctx, ref: string | number) => {
   return proven(ctx)
-    .where(reference(ref, 'applications'))
+    .where(quotedReference(ref, 'applications'))
     .select(leftStatus('application', 'applications').as('left_status_id'))
     .select(
       sql<boolean>`exists (select from documents d join lookup_values t on t.id = d.document_type_id where d.deleted_at is null and t.key = 'offer_letter'

@@ -36,9 +36,11 @@ async function inform(
 }
 
 export const applicationSubscribers: readonly Subscriber[] = [
-  on('application.created', async (ctx, { id }, happened) => inform(ctx, await tell(ctx, id, 'created'), 'application_created', happened)),
-  on('application.status_changed', async (ctx, { id }, happened) =>
+  on('application.created', 'application.tell_created', async (ctx, { id }, happened) =>
+    inform(ctx, await tell(ctx, id, 'created'), 'application_created', happened),
+  ),
+  on('application.status_changed', 'application.tell_status_changed', async (ctx, { id }, happened) =>
     inform(ctx, await tell(ctx, id, 'changed'), 'application_status_changed', happened),
   ),
-  on('application.updated', async (ctx, { id }) => void (await tell(ctx, id, 'changed'))),
+  on('application.updated', 'application.tell_updated', async (ctx, { id }) => void (await tell(ctx, id, 'changed'))),
 ]

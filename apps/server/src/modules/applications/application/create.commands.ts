@@ -1,5 +1,6 @@
 import type { ApplicationBody } from '@embark/contract/applications/application/application.contract.ts'
 import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
@@ -38,7 +39,7 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
     module: 'application',
     id: made.id,
     after: {
-      lead_id: lead.id,
+      lead_id: lead.number,
       institution_id: body.institution,
       program_ids: body.programs,
       intake_id: body.intake,
@@ -47,7 +48,7 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
   })
   ctx.emit('application.created', { id: made.id })
   const start = startOf(pipeline)
-  return { ...made, stage: stageIn(pipeline, start.stage_id), status: statusIn(pipeline, start.id), missing_documents: [] }
+  return { ...made, id: made.number, stage: stageIn(pipeline, start.stage_id), status: statusIn(pipeline, start.id), missing_documents: [] }
 }
 
 /** Intake years are the current one and the six after it. */
@@ -100,7 +101,7 @@ interface Wanted {
 /** The wanted courses that are in a live application of the student for the same intake already, as a JSON column. */
 export const takenBy = ({ leadId, institutionId, intakeId, year, programs, besides }: Wanted) => sql<Facts['taken']>`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'program_id', ap.program_id, 'application_id', a.id, 'application_identifier', a.identifier, 'name', p.name))
+    'program_id', ap.program_id, 'application_id', a.number, 'application_identifier', a.identifier, 'name', p.name))
   from applications a
   join application_programs ap on ap.application_id = a.id
   join programs p on p.id = ap.program_id
@@ -129,9 +130,16 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
   if (wrong.length) throw new Refusal('INVALID_INPUT', {}, wrong)
 }
 
+interface Made {
+  readonly identifier: string
+  readonly id: number
+  readonly number: RecordNumber
+  readonly version: number
+}
+
 async function insertApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationBody, facts: Facts, pipeline: Pipeline) {
   const start = startOf(pipeline)
-  const { rows } = await sql<{ identifier: string; id: number; version: number; institution: string; program: string }>`
+  const { rows } = await sql<Made & { institution: string; program: string }>`
     with made as (
       insert into applications (
         lead_id, institution_id, campus_id, destination_country_id, intake_id, intake_year, timeline_id, stage_id, status_id,
@@ -143,20 +151,20 @@ async function insertApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationB
         l.agent_id, l.branch_id, l.team_id, l.utm_source, l.utm_medium, ${ctx.actor.id}::int
       from leads l
       where l.id = ${lead.id}
-      returning identifier, id, version, status_id),
+      returning identifier, id, number, version, status_id),
     chosen as (
       insert into application_programs (application_id, program_id, campus_id, order_by)
       select made.id, p.id, ${body.campus}::int, p.place::int
       from made, unnest(${body.programs}::int[]) with ordinality as p (id, place)),
     written as (${historyFrom(ctx, 'application', 'made')})
     select
-      identifier, id, version,
+      identifier, id, number, version,
       (select name from institutions where id = ${body.institution}::int) as institution,
       (select name from programs where id = ${body.programs[0]!}::int) as program
     from made`.execute(ctx.db)
   const { institution, program, ...made } = rows[0]!
   await addEntry(ctx, 'application', { id: made.id, type: 'created', visibility: 'shared', vars: { institution, program } })
-  const vars = { application_id: made.id, application_identifier: made.identifier, institution, program }
+  const vars = { application_id: made.number, application_identifier: made.identifier, institution, program }
   await addEntry(ctx, 'lead', { id: lead.id, type: 'application_created', visibility: 'shared', vars })
   return made
 }

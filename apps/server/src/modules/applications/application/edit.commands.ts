@@ -60,7 +60,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
     event: ['application.updated', { id: application.id }],
   })
   return {
-    id: application.id,
+    id: application.number,
     identifier: application.identifier,
     version: changed.version,
     stage,
@@ -120,7 +120,7 @@ export async function deferApplication(
     event: ['application.updated', { id: application.id }],
   })
   return {
-    id: application.id,
+    id: application.number,
     identifier: application.identifier,
     version: changed.version,
     stage,

@@ -3,17 +3,24 @@ import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { installmentsOnEnrolment, installmentsOnWithdrawal } from '#modules/finance/finance.public.ts'
 import { leadBehind, moveLead, stepsOnLead } from '#modules/leads/leads.public.ts'
-import { definitionsOf, enterWithForms, pipelineOf, statusByRef, statusesWithForms } from '#modules/masters/masters.public.ts'
+import {
+  definitionsOf,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  statusByRef,
+  statusesWithForms,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord, refuseStale } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
-import { type HeldApplication, isInstitution } from './application.policy.ts'
+import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { applicationKind } from './application-kind.commands.ts'
 import { checkYear } from './create.commands.ts'
 import { columnsOf, formerOf } from './edit.commands.ts'
+import { enrolmentFollowers } from './enrolment.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
@@ -40,13 +47,17 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   const { version } = await write(ctx, application, pipeline, to, body)
   await entered.save()
   await consequences(ctx, application, pipeline, to)
-  const { id, identifier } = application
+  const { number: id, identifier } = application
   const missing_documents =
     to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
       ? await missingDocuments(ctx, application)
       : []
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
+
+/** Moves an application that stands in a stage its pipeline loses. */
+export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
+  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
 
 function refuseIllegal(
   ctx: Ctx,
@@ -98,8 +109,8 @@ function write(
   { form_values, answers, remarks, status_reason_id, version }: ApplicationUpdate,
 ) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
-  const { id, identifier, status_id } = application
-  const told = { application_id: id, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
+  const { id, number, identifier, status_id } = application
+  const told = { application_id: number, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
   return changeRecord(ctx, applicationKind, application, {
     version: ctx.ifMatch ?? version,
     set: {
@@ -123,9 +134,10 @@ function write(
 /** An enrolled student is owed for and converted; one who withdrew after it is not owed for any more. */
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
-    await installmentsOnEnrolment(ctx, application.id)
+    for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)
     await moveLead(ctx, await leadBehind(ctx, application.lead_id), 'converted')
-  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application)) await installmentsOnWithdrawal(ctx, application.id)
+  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application))
+    for (const { withdrawn } of enrolmentFollowers.all()) await withdrawn(ctx, application.id)
 }
 
 const hasEnrolled = (pipeline: Pipeline, { status_id, left_status_id }: HeldApplication) =>

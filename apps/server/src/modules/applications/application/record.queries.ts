@@ -19,7 +19,7 @@ import {
 } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { label, linked, option, person, reference } from '#platform/db/fragments.ts'
+import { label, linked, option, person, quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution, seesInternal, visibleApplications } from './application.policy.ts'
@@ -83,7 +83,7 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const found = await recordColumns(ctx, visibleApplications(ctx)).where(reference(ref, 'applications')).executeTakeFirst()
+  const found = await recordColumns(ctx, visibleApplications(ctx)).where(quotedReference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)

@@ -5,7 +5,7 @@ import { placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { leftStatus, pipelineOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { label, linked, option, person, pick } from '#platform/db/fragments.ts'
+import { label, linked, option, person, pick, quotedPerson } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { isInstitution } from './application.policy.ts'
 
@@ -20,6 +20,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
     .select([
       'applications.identifier',
       'applications.id',
+      'applications.number',
       'applications.version',
       'applications.timeline_id',
       'applications.stage_id',
@@ -36,7 +37,7 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       'applications.created_at',
     ])
     .select([
-      linked('leads', 'applications.lead_id', person).$notNull().as('studentInfo'),
+      linked('leads', 'applications.lead_id', quotedPerson).$notNull().as('studentInfo'),
       linked('institutions', 'applications.institution_id', institution).$notNull().as('institution'),
       linked('campuses', 'applications.campus_id', campus).$notNull().as('campus'),
       linked('countries', 'applications.destination_country_id', destination).$notNull().as('destination_country'),
@@ -72,6 +73,7 @@ export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ct
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   return {
     ...row,
+    id: row.number,
     // Institutions hear nothing of who works for the consultancy.
     ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
     stage,

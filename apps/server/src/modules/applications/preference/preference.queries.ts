@@ -1,7 +1,7 @@
 import type { Preference } from '@embark/contract/applications/preference/preference.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleApplications } from '../application/application.policy.ts'
 
@@ -9,7 +9,7 @@ import { visibleApplications } from '../application/application.policy.ts'
 export async function leadOfApplications(ctx: Ctx, ref: string): Promise<number> {
   const found = await visibleApplications(ctx)
     .select('applications.lead_id')
-    .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${reference(ref, 'l')})`)
+    .where(sql<boolean>`applications.lead_id = (select l.id from leads l where ${quotedReference(ref, 'l')})`)
     .limit(1)
     .executeTakeFirst()
   return (found ?? refuse('NOT_FOUND')).lead_id

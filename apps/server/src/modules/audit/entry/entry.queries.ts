@@ -8,21 +8,25 @@ import { paged } from '#platform/db/paged.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
 
-// Records people know by a name; the others are known by their number.
+// Records people know by a name or by a number of their own; the others are known by their id.
 const named = [
-  { module: 'lead', table: 'leads', name: sql`concat_ws(' ', first_name, last_name)` },
-  { module: 'user', table: 'users', name: sql`concat_ws(' ', first_name, last_name)` },
-  { module: 'application', table: 'applications', name: sql`null::text` },
-  { module: 'role', table: 'roles', name: sql`name` },
-  { module: 'branch', table: 'branches', name: sql`name` },
-  { module: 'team', table: 'teams', name: sql`name` },
+  { module: 'lead', table: 'leads', number: 'number', name: sql`concat_ws(' ', first_name, last_name)` },
+  { module: 'user', table: 'users', number: 'id', name: sql`concat_ws(' ', first_name, last_name)` },
+  { module: 'application', table: 'applications', number: 'number', name: sql`null::text` },
+  { module: 'installment', table: 'application_installments', number: 'number', name: sql`null::text` },
+  { module: 'role', table: 'roles', number: 'id', name: sql`name` },
+  { module: 'branch', table: 'branches', number: 'id', name: sql`name` },
+  { module: 'team', table: 'teams', number: 'id', name: sql`name` },
 ] as const
+const numbered = named.filter(({ number }) => number === 'number')
 
 const record = sql<AuditEntry['record_info']>`case when e.module is not null and e.record_id is not null then coalesce(
   case e.module ${sql.join(
     named.map(
-      ({ module, table, name }) =>
-        sql`when ${sql.lit(module)} then (select jsonb_build_object('module', e.module, 'id', e.record_id, 'identifier', identifier, 'name', ${name}) from ${sql.table(table)} where id = e.record_id)`,
+      ({ module, table, number, name }) => sql`when ${sql.lit(module)} then (
+        select jsonb_build_object('module', e.module, 'id', ${sql.ref(number)}, 'identifier', identifier, 'name', ${name})
+        from ${sql.table(table)}
+        where id = e.record_id)`,
     ),
     sql` `,
   )} end,
@@ -74,7 +78,12 @@ export function entryList(ctx: Ctx, { filters, search, sort, ...page }: ListRequ
 /** A record by the number people see, or by the identifier of an address. */
 function recordIs(text: string) {
   const number = /^[A-Z-]*(\d{1,9})$/i.exec(text)?.[1]
-  if (number !== undefined) return sql<boolean>`e.record_id = ${Number(number)}`
+  if (number !== undefined) {
+    const counted = numbered.map(
+      ({ module, table }) => sql`when ${sql.lit(module)} then (select id from ${sql.table(table)} where number = ${Number(number)})`,
+    )
+    return sql<boolean>`e.record_id = case e.module ${sql.join(counted, sql` `)} else ${Number(number)}::int end`
+  }
   const lookups = named.map(
     ({ module, table }) =>
       sql`(e.module = ${sql.lit(module)} and e.record_id = (select id from ${sql.table(table)} where identifier::text = ${text.toLowerCase()}))`,

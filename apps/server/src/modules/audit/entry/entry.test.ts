@@ -3,8 +3,8 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
+import { aPassword, aUser } from '../../identity/user/user.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 
 async function companyWithAnEdit() {
   const acme = await newTenant()
@@ -38,7 +38,7 @@ test('the log is narrowed by person, record, kind, day and the reference of a me
   expect(await count({ filters: { actor: edit.actor_info.identifier } })).toBe(1)
   expect(await count({ filters: { actor: lead.identifier } })).toBe(0)
   expect(await count({ filters: { record: lead.identifier, action: 'lead.updated' } })).toBe(1)
-  expect(await count({ filters: { record: `LD-${lead.id}`, module: 'lead', action: 'lead.updated' } })).toBe(1)
+  expect(await count({ filters: { record: `LD-${lead.number}`, module: 'lead', action: 'lead.updated' } })).toBe(1)
   expect(await count({ filters: { created_at: { from: '2020-01-01', to: '2020-12-31' } } })).toBe(0)
   expect(await count({ filters: { created_at: { from: day }, action: 'lead.updated' } })).toBe(1)
   expect(await count({ search: edit.trace_id })).toBeGreaterThan(0)

@@ -115,6 +115,7 @@ test('each filter narrows, bounds belong to the range, and fees compare within o
 test('an unknown filter is refused, and one that does not suit the category is ignored', async () => {
   const { ada } = await world()
 
+  // @ts-expect-error nothing can be narrowed by it
   const unknown = await ada(programs.all, { query: { filters: { mascot: 'owl' } } })
   const unsuited = await ada(programs.all, {
     query: { category: 'language_program', filters: { is_pgwp: 1, age: 17, englishLevel: 'A2', hasAccommodation: 1 } },

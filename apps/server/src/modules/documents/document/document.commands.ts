@@ -1,12 +1,11 @@
 import type { DocumentsBody } from '@embark/contract/documents/document/document.contract.ts'
 import { sql } from 'kysely'
-import { applicationKind, type VisibleApplication } from '#modules/applications/applications.public.ts'
-import { addEntry, type Entry, leadKind, type VisibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { changeRecord, type Happening } from '#platform/record.ts'
+import type { Happening } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleDocument } from './document.policy.ts'
 import { documentsById } from './document.queries.ts'
+import { type HeldRecord, holders, type PaperEntry } from './holders.queries.ts'
 
 interface Kept {
   readonly type_label: string | null
@@ -17,16 +16,16 @@ interface Kept {
 }
 
 /** Attaches uploaded files to a lead as documents of one type: all of them or none, and only the caller's own uploads. */
-export async function saveToLead(ctx: Ctx, lead: VisibleLead, body: DocumentsBody) {
-  const { ids, ...change } = await save(ctx, 'lead', lead.id, body)
-  await changeRecord(ctx, leadKind, lead, change)
+export async function saveToLead(ctx: Ctx, lead: HeldRecord, body: DocumentsBody) {
+  const { ids, told } = await save(ctx, 'lead', lead.id, body)
+  await holders.of('lead').change(ctx, lead, told)
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
 /** The same for an application. */
-export async function saveToApplication(ctx: Ctx, application: VisibleApplication, body: DocumentsBody) {
-  const { ids, ...change } = await save(ctx, 'application', application.id, body)
-  await changeRecord(ctx, applicationKind, application, change)
+export async function saveToApplication(ctx: Ctx, application: HeldRecord, body: DocumentsBody) {
+  const { ids, told } = await save(ctx, 'application', application.id, body)
+  await holders.of('application').change(ctx, application, told)
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
@@ -68,9 +67,9 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
   // A refusal undoes the whole call, so that nothing is half attached.
   if (type_label === null) return refuseField('document_type_identifier', 'Document type is required')
   if (taken !== wanted) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
-  const entry: Entry = { type: 'document_saved', visibility: 'shared', vars: { document_type: type_label, count: taken } }
+  const entry: PaperEntry = { type: 'document_saved', visibility: 'shared', vars: { document_type: type_label, count: taken } }
   const event: Happening = ['document.saved', { module, record_id: recordId }]
-  return { ids, entries: [entry], after: { document_ids: ids, document_type: type_label }, event }
+  return { ids, told: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }
 }
 
 async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
@@ -83,7 +82,7 @@ async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
     .where('id', '=', id)
     .execute()
   const vars = { file: `${filealias}.${file_extension}` }
-  await addEntry(ctx, module, { id: module_id, type: deleted ? 'document_removed' : 'document_restored', vars })
+  await holders.of(module).entry(ctx, { id: module_id, type: deleted ? 'document_removed' : 'document_restored', vars })
   ctx.changed({ module: 'document', id, before: { is_deleted: !deleted }, after: { is_deleted: deleted } })
   ctx.emit('document.saved', { module, record_id: module_id })
   return { identifier }

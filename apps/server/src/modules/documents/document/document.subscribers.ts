@@ -3,7 +3,7 @@ import { roomsFor } from '#platform/realtime/rooms.ts'
 import { ownersOf } from './owners.queries.ts'
 
 export const documentSubscribers: readonly Subscriber[] = [
-  on('document.saved', async (ctx, { module, record_id }) => {
+  on('document.saved', 'document.tell_saved', async (ctx, { module, record_id }) => {
     const owners = await ownersOf(ctx, module, record_id)
     if (!owners) return
     const scoped = module === 'lead' ? 'leads' : 'applications'

@@ -21,7 +21,7 @@ export function matched<T extends { readonly installment_identifier: string }>(
   const seen = new Set<number>()
   return lines.map((line, index) => {
     const standing = at.find(
-      ({ id, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(id),
+      ({ number, identifier }) => line.installment_identifier === identifier || line.installment_identifier === String(number),
     )!
     if (seen.has(standing.id)) refuseField(`${field}.${index}.installment_identifier`, 'An installment may stand here only once')
     seen.add(standing.id)
@@ -135,5 +135,5 @@ export async function deleteDetails(ctx: Ctx, ids: VisibleInstallments, { invoic
   if (claimed.length) await settleStates(ctx, claimed, { event: 'claim_deleted' })
   for (const one of at)
     ctx.changed({ module: 'installment', id: one.id, before: { claim_line_id: one.claim_line_id, invoice_line_id: one.invoice_line_id } })
-  return { installment_ids: [...ids] }
+  return { installment_ids: at.map(({ number }) => number) }
 }

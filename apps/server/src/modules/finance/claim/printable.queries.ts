@@ -1,6 +1,7 @@
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
@@ -19,7 +20,7 @@ interface Row {
   readonly account: PrintableDocument['account']
   readonly lines: readonly {
     installment_identifier: string
-    installment_id: number
+    installment_id: RecordNumber
     student: string
     program: string | null
     intake: string | null
@@ -31,7 +32,7 @@ interface Row {
 const line = (
   amount: string,
   remarks: string,
-) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.id, 'student', ${fullName('l')},
+) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.number, 'student', ${fullName('l')},
   'program', (select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1),
   'intake', concat((select label from lookup_values where id = a.intake_id), ' ', a.intake_year), 'remarks', ${sql.raw(remarks)}, 'amount_minor', ${sql.raw(amount)}) order by i.id)`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`

@@ -82,7 +82,7 @@ export function missingCommission(ctx: Ctx, query: PageRequest & { readonly sear
     .where('status.position', '=', 'end')
     .where(sql<boolean>`not exists (select from application_installments existing where existing.application_id = a.id)`)
     .$if(query.search !== '', (found) => found.where(sql<boolean>`a.lead_id in (select id from lead_matches(${query.search}))`))
-    .select(['a.identifier', 'a.id'])
+    .select(['a.identifier', 'a.number as id'])
     .select([
       fullName('l').as('student'),
       place('i').as('institution'),

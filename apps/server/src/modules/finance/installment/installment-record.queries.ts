@@ -17,7 +17,7 @@ import {
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import type { InstallmentRow } from './installment.queries.ts'
+import type { InstallmentRow } from './installment-rows.queries.ts'
 import { seesClientSide } from './invoice.policy.ts'
 
 const neededFor: Record<ClientAction | `agent_${AgentAction}`, Permission> = {
@@ -64,7 +64,7 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
   const out = row.agent_share_bps === null ? null : shareOf(row.expected_commission_in_minor, row.agent_share_bps)
   const shared = {
     identifier: row.identifier,
-    id: row.id,
+    id: row.number,
     seq: row.seq,
     origin: row.origin,
     expected_commission_in_date: endOf(ctx, row.expected_commission_in_date),
@@ -78,10 +78,10 @@ export function installmentOf(ctx: Ctx, row: InstallmentRow, side: Side): Instal
     agent_due_amount_minor: dueOf(at),
     agent_paid_amount: major(at.paid_minor),
     agent_paid_amount_minor: at.paid_minor,
-    leadInfo: { identifier: row.lead_identifier, id: row.lead_id, first_name: row.first_name, last_name: row.last_name },
+    leadInfo: { identifier: row.lead_identifier, id: row.lead_number, first_name: row.first_name, last_name: row.last_name },
     applicationInfo: {
       identifier: row.application_identifier,
-      id: row.application_id,
+      id: row.application_number,
       program_name: row.program_name,
       intake: row.intake === null ? null : `${row.intake} ${row.intake_year}`,
     },

@@ -11,9 +11,9 @@ async function tell(ctx: Ctx, of: { ids: readonly number[] } | { application_id:
 
 /** What finance tells the screens that are open, and the agent who was paid. */
 export const financeSubscribers = [
-  on('installment.created', async (ctx, { application_id }) => tell(ctx, { application_id }, 'created')),
-  on('installment.changed', async (ctx, { ids }) => tell(ctx, { ids }, 'changed')),
-  on('agent.paid', async (ctx, { payment_id }) => {
+  on('installment.created', 'installment.tell_created', async (ctx, { application_id }) => tell(ctx, { application_id }, 'created')),
+  on('installment.changed', 'installment.tell_changed', async (ctx, { ids }) => tell(ctx, { ids }, 'changed')),
+  on('agent.paid', 'agent.tell_paid', async (ctx, { payment_id }) => {
     const payment = await paymentToTell(ctx, payment_id)
     await notify(ctx, payment.user_ids, {
       event: 'agent_paid',

@@ -59,18 +59,18 @@ test('an application without a rule gets no installments and says so, and a with
       .where('parent_stage_id', 'is not', null)
       .limit(1)
       .executeTakeFirstOrThrow()
-    return (await anApplication(ctx, await aLead(ctx), { status: last.key })).id
+    return anApplication(ctx, await aLead(ctx), { status: last.key })
   })
-  const made = await acme.asSystem((ctx) => installmentsOnEnrolment(ctx, bare))
+  const made = await acme.asSystem((ctx) => installmentsOnEnrolment(ctx, bare.id))
   const missing = await finance(commissionStructures.missing, { query: {} })
-  const byHand = await finance(installments.generate, { params: { id: String(bare) }, body: {} })
+  const byHand = await finance(installments.generate, { params: { id: String(bare.number) }, body: {} })
 
   expect(listed.data.recordsInfo.map((row) => ('status_label' in row ? [row.status_label, row.agent_hold] : []))).toEqual([
     ['drop', 'drop'],
     ['drop', 'drop'],
   ])
   expect(made).toMatchObject({ created: 0, missing: true })
-  expect(missing.data.recordsInfo.map(({ id }) => id)).toEqual([bare])
+  expect(missing.data.recordsInfo.map(({ id }) => id)).toEqual([bare.number])
   expect(byHand).toMatchObject({ status: 409, errors: [{ code: 'COMMISSION_MISSING' }] })
 })
 
@@ -93,7 +93,7 @@ test('a drop credits the invoice and takes the agent along; rollback brings both
       invoice_status_type: 'drop',
       invoice_reason_id: Number(reason!.value),
       remarks: 'Left',
-      application_installment_id: [made[0]!.id],
+      application_installment_id: [made[0]!.number],
     },
   })
   const again = await finance(installments.setHoldDrop, {
@@ -110,7 +110,7 @@ test('a drop credits the invoice and takes the agent along; rollback brings both
     data: { installmentsInfo: [{ status_label: 'drop', agent_hold: 'drop', claim_no: null, invoice: null }] },
   })
   expect(again).toMatchObject({ status: 409, errors: [{ code: 'INSTALLMENT_STATE' }] })
-  expect(again.message).toContain(`#${made[0]!.id} Grace Hopper`)
+  expect(again.message).toContain(`#${made[0]!.number} Grace Hopper`)
   expect(back.data.installmentsInfo).toMatchObject([{ status: 'not_invoiced', client_hold: 'none', agent_hold: 'none' }])
   const { rows } = await acme.within(async (db) => ({
     rows: await db

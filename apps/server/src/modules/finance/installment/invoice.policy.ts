@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
-import { isNumber } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -38,22 +37,24 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 /** Agents read their own side only: no institution amounts and no internal remarks (G-M-43). */
 export const seesClientSide = ({ actor }: Pick<Ctx, 'actor'>) => actor.kind === 'system' || actor.group === 'company'
 
-/** The numbers of installments, all of them visible, or a refusal that does not tell which of them exist elsewhere. */
-export async function visibleInstallments(ctx: Ctx, refs: readonly string[]): Promise<Proven<readonly number[]>> {
+/**
+ * The ids of installments, all of them visible, or a refusal that does not tell which of them exist elsewhere. Our own id is a
+ * number, what people name an installment by is text.
+ */
+export async function visibleInstallments(ctx: Ctx, refs: readonly (string | number)[]): Promise<Proven<readonly number[]>> {
   const wanted = [...new Set(refs)]
-  const numbers = wanted.filter(isNumber).map(Number)
-  const identifiers = wanted.filter((ref) => !isNumber(ref))
-  const found = await onlyVisible(ctx, ctx.db.selectFrom('application_installments').select(['id', 'identifier']))
-    .where((eb) =>
-      eb.or([
-        eb('id', 'in', numbers.length ? numbers : [0]),
-        eb('identifier', 'in', identifiers.length ? identifiers : ['00000000-0000-0000-0000-000000000000']),
-      ]),
-    )
+  const ids = wanted.filter((ref) => typeof ref === 'number')
+  const texts = wanted.filter((ref) => typeof ref === 'string')
+  const visible = await onlyVisible(ctx, ctx.db.selectFrom('application_installments').select(['id', 'number', 'identifier']))
+    .where(sql<boolean>`(id = any(${ids}::int[])
+      or number = any(${texts.filter((ref) => /^\d+$/.test(ref))}::int[])
+      or identifier = any(${texts.filter((ref) => !/^\d+$/.test(ref))}::uuid[]))`)
     .execute()
-  const byRef = new Map(found.flatMap(({ id, identifier }) => [[String(id), id] as const, [identifier, id] as const]))
-  const ids = wanted.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
-  return prove([...new Set(ids)].sort((a, b) => a - b))
+  const byRef = new Map<string | number, number>(
+    visible.flatMap(({ id, number, identifier }) => [[id, id] as const, [String(number), id] as const, [identifier, id] as const]),
+  )
+  const named = wanted.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
+  return prove([...new Set(named)].sort((a, b) => a - b))
 }
 export type VisibleInstallments = Proven<readonly number[]>
 

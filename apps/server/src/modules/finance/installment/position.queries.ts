@@ -1,4 +1,5 @@
 import type { Hold, Position } from '@embark/contract/finance/installment/state.rules.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { VisibleInstallments } from './invoice.policy.ts'
@@ -6,6 +7,7 @@ import type { VisibleInstallments } from './invoice.policy.ts'
 /** One installment as the commands see it, locked until the transaction ends. */
 export interface Standing extends Position {
   readonly id: number
+  readonly number: RecordNumber
   readonly identifier: string
   readonly name: string
   readonly institution_id: number
@@ -34,7 +36,7 @@ export async function lockInstallments(ctx: Ctx, ids: VisibleInstallments): Prom
 /** Where installments stand by what was written, whatever their cached states say. */
 export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select i.id, i.identifier, concat('#', i.id, ' ', l.first_name, ' ', l.last_name) as name, i.institution_id, i.agent_id, i.agent_share_bps, i.expected_currency_in as currency,
+    select i.id, i.number, i.identifier, concat('#', i.number, ' ', l.first_name, ' ', l.last_name) as name, i.institution_id, i.agent_id, i.agent_share_bps, i.expected_currency_in as currency,
       i.expected_commission_in_minor as expected_minor, i.expected_commission_in_date as expected_on, i.client_hold, i.agent_hold, i.client_state, i.agent_state,
       p.claim_id, p.claim_line_id, p.claimed_minor, p.invoice_id, p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor,
       c.origin as claim_origin, (c.created_at at time zone 'UTC' + make_interval(mins => ${ctx.offsetMinutes}))::date as claim_day, c.bank_account_id as account_id

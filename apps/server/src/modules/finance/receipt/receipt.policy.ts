@@ -14,7 +14,7 @@ async function proven(ctx: Ctx, rows: readonly { id: number; installment_id: num
   const first = rows[0] ?? refuse('NOT_FOUND')
   const installments = await visibleInstallments(
     ctx,
-    rows.map(({ installment_id }) => String(installment_id)),
+    rows.map(({ installment_id }) => installment_id),
   )
   return prove<VisibleMovement>({ id: first.id, installments })
 }

@@ -25,7 +25,7 @@ const waiting = (ctx: Ctx, id: number, turn: number) =>
 type Waiting = NonNullable<Awaited<ReturnType<typeof waiting>>>
 
 /** Makes the code that was asked for and sends it, if somebody is there to read it. */
-const codeAsked = on('code.asked', async (ctx, { id, turn }) => {
+const codeAsked = on('code.asked', 'code.send', async (ctx, { id, turn }) => {
   const asked = await waiting(ctx, id, turn)
   if (!asked) return
   const { name, otp_type } = asked
@@ -74,7 +74,7 @@ async function send(ctx: Ctx, { id, identifier, turn, otp_type, language }: Wait
 }
 
 /** Somebody's password is another one: they hear of it, by mail whatever they chose. */
-const passwordChanged = on('password.changed', async (ctx, { user_id }, { eventId }) => {
+const passwordChanged = on('password.changed', 'password.tell_changed', async (ctx, { user_id }, { eventId }) => {
   await notify(ctx, [user_id], {
     event: 'password_changed',
     module_type: 'user',

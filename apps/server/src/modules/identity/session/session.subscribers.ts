@@ -4,7 +4,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 
 /** Open pages of a session that ended sign out at once; a person whose token was used twice is told, by mail too. */
-const sessionRevoked = on('session.revoked', async (ctx, { user_id, device_identifier, reason }, { eventId }) => {
+const sessionRevoked = on('session.revoked', 'session.tell_revoked', async (ctx, { user_id, device_identifier, reason }, { eventId }) => {
   ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'accessRevoked', { device_identifier })
   if (reason !== 'refresh_reused') return
   await notify(ctx, [user_id], {
@@ -20,7 +20,7 @@ async function tellRightsChanged(ctx: Ctx, users: readonly { id: number; identif
   for (const { id, identifier } of users) ctx.tell([roomOfUser(ctx.tenant.id, id)], 'permission_updated', { receiverInfo: { identifier } })
 }
 
-const roleChanged = on('role.changed', async (ctx, { role_id }) => {
+const roleChanged = on('role.changed', 'role.refresh_holders', async (ctx, { role_id }) => {
   await ctx.forgetAccess()
   const holders = await ctx.db
     .selectFrom('user_roles')
@@ -31,7 +31,7 @@ const roleChanged = on('role.changed', async (ctx, { role_id }) => {
   await tellRightsChanged(ctx, holders)
 })
 
-const userChanged = on('user.changed', async (ctx, { user_id }) => {
+const userChanged = on('user.changed', 'user.refresh_rights', async (ctx, { user_id }) => {
   await ctx.forgetAccess()
   await tellRightsChanged(ctx, await ctx.db.selectFrom('users').select(['id', 'identifier']).where('id', '=', user_id).execute())
 })

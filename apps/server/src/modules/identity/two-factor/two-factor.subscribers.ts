@@ -3,7 +3,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { isSecurityEvent } from './two-factor.messages.ts'
 
 /** Whoever's sign-in changed hears of it by mail, whether they did it or somebody else. */
-const securityChanged = on('security.changed', async (ctx, { user_id, change, details = {} }, { eventId }) => {
+const securityChanged = on('security.changed', 'security.tell_changed', async (ctx, { user_id, change, details = {} }, { eventId }) => {
   if (!isSecurityEvent(change)) return
   await notify(ctx, [user_id], {
     event: change,

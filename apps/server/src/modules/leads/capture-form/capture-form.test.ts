@@ -173,7 +173,7 @@ test('staff see the address to hand out', async () => {
 
 test('the same person sending the form many times in one moment becomes one lead that asked again', async () => {
   const acme = await newTenant()
-  const { data } = await acme.visitor(captureForms.landingPage, { params: { id: '1' } })
+  const { data } = await acme.visitor(captureForms.landingPage, { params: { id: 'default' } })
   const send = () =>
     acme.visitor(captureForms.submit, {
       params: { id: data.landingPageInfo.identifier },

@@ -3,7 +3,7 @@ import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { monthOf } from '#platform/tabular/calendar-words.ts'
 import { fold } from '#platform/tabular/fold.ts'
-import { asciiDigits } from '#platform/tabular/values.ts'
+import { asciiDigits } from '#platform/text/digits.ts'
 
 const lookupTypes = ['lead_source', 'lead_medium', 'study_level', 'discipline', 'intake'] as const
 type LookupType = (typeof lookupTypes)[number]

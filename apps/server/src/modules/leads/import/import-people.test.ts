@@ -10,6 +10,7 @@ const leadsOf = (acme: Awaited<ReturnType<typeof newTenant>>) =>
       .selectFrom('leads')
       .select([
         'id',
+        'number',
         'first_name',
         'last_name',
         'email',
@@ -39,7 +40,7 @@ test('people already here and people standing twice in the file are passed over,
 
   expect(skip.planned).toEqual({ create: 1, merge: 0, duplicate: 2, error: 0 })
   expect(repeated.data.recordsInfo).toMatchObject([
-    { row_no: 2, lead: { id: known.id }, errors: [{ message: 'A lead with this phone or email already exists' }] },
+    { row_no: 2, lead: { id: known.number }, errors: [{ message: 'A lead with this phone or email already exists' }] },
     { row_no: 3, errors: [{ message: 'The same person stands in row 1' }] },
   ])
   expect(update.done).toEqual({ create: 1, merge: 2, duplicate: 0, error: 0 })
@@ -85,7 +86,7 @@ test('an undo removes the leads nobody touched and lists those somebody did', as
   expect(ordered).toMatchObject({ status: 202, data: { importInfo: { is_reverting: true } } })
   expect(data.importInfo).toMatchObject({
     state: 'reverted',
-    reverted: { removed: 2, kept_count: 1, kept: [{ id: touched!.id, name: 'Ada' }] },
+    reverted: { removed: 2, kept_count: 1, kept: [{ id: touched!.number, name: 'Ada' }] },
   })
   expect((await leadsOf(acme)).filter(({ deleted_at }) => !deleted_at).map(({ first_name }) => first_name)).toEqual(['Ada'])
   expect(twice).toMatchObject({ status: 409 })

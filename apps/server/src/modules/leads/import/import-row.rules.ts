@@ -7,11 +7,13 @@ import { type DateOrder, parseDate } from '#platform/tabular/dates.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
 import { type DecimalMark, parseMoney, parseNumber } from '#platform/tabular/numbers.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
-import { asciiDigits, isBlank, type Parsed, parseEmail, type ValueFaultCode, valueFaults } from '#platform/tabular/values.ts'
+import { isBlank, parseEmail } from '#platform/tabular/values.ts'
+import { asciiDigits } from '#platform/text/digits.ts'
+import { type Parsed, type ValueFaultCode, valueFaults } from '#platform/text/parsed.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
-import type { OwnPlan } from './import-own.queries.ts'
+import type { OwnPlan } from './import-own.rules.ts'
 
 /** Everything the reading of a row depends on, settled before the first row. */
 export interface Plan {

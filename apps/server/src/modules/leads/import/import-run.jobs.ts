@@ -8,7 +8,7 @@ import { countsOf, decide, type Item, keepRows, planOf, type Seen, withFixes } f
 import { createAnswers, mergeAnswers } from './import-own.commands.ts'
 import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
-import { createLeads, mergeLeads, type Start } from './import-write.commands.ts'
+import { createLeads, drawLeadNumbers, mergeLeads, type Start } from './import-write.commands.ts'
 
 /** Imports the rows batch by batch, each in a transaction of its own that also says how far it came: after a crash it goes on behind the last one. */
 export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
@@ -25,14 +25,19 @@ export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
     }
   }, actor)
   const seen: Seen = new Map()
+  let numbers: readonly number[] = []
   for await (const batch of batchesOf(tools.files, work, work.last_row)) {
-    const goesOn = await tools.run((ctx) => runBatch(ctx, { import_id, job_id }, plan, start, batch, seen), actor)
-    if (!goesOn) return
+    // Drawn apart from the batch, so that nobody who creates a lead meanwhile waits until it is written; what is left serves the next.
+    const missing = batch.length - numbers.length
+    if (missing > 0) numbers = [...numbers, ...(await tools.run((ctx) => drawLeadNumbers(ctx, missing), actor))]
+    const created = await tools.run((ctx) => runBatch(ctx, { import_id, job_id }, plan, start, batch, seen, numbers), actor)
+    if (created === null) return
+    numbers = numbers.slice(created)
   }
   await tools.run((ctx) => finish(ctx, work, job_id), actor)
 }
 
-/** One batch, whole or not at all. False when the import was stopped. */
+/** One batch, whole or not at all. Tells how many of the numbers it used, or null when the import was stopped. */
 export async function runBatch(
   ctx: Ctx,
   { import_id, job_id }: Ordered,
@@ -40,19 +45,16 @@ export async function runBatch(
   start: Start,
   batch: readonly Item[],
   seen: Seen,
-): Promise<boolean> {
+  numbers: readonly number[],
+): Promise<number | null> {
   const work = await workOf(ctx, import_id, job_id, 'importing')
-  if (!work) return false
+  if (!work) return null
   // Another process may have taken the same import up; it waits above, and passes over what is done.
   const due = batch.filter(({ row_no }) => row_no > work.last_row)
-  if (!due.length) return true
+  if (!due.length) return 0
   const rows = await decide(ctx, work, plan, await withFixes(ctx, import_id, due), seen)
-  const made = await createLeads(
-    ctx,
-    plan,
-    start,
-    rows.filter(({ outcome }) => outcome === 'create'),
-  )
+  const creating = rows.filter(({ outcome }) => outcome === 'create')
+  const made = await createLeads(ctx, plan, start, creating, numbers)
   await createAnswers(ctx, plan, rows, made)
   const merging = rows.filter(({ outcome }) => outcome === 'merge')
   const targets = await targetsOf(
@@ -76,7 +78,7 @@ export async function runBatch(
     ctx.db,
   )
   ctx.emit('import.progressed', { id: import_id })
-  return true
+  return creating.length
 }
 
 /** Leads that earlier rows of this import made. */

@@ -51,8 +51,23 @@ const nameList = sql.raw(names.join(', '))
 const draftList = sql.raw(names.map((name) => `r.${name}`).join(', '))
 const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
 
-/** Creates the leads of a batch in one statement, with their note, timeline entry and assignment. A row that already has its lead makes no second one. */
-export async function createLeads(ctx: Ctx, plan: Plan, start: Start, rows: readonly Decided[]): Promise<Map<number, number>> {
+/** Draws numbers for as many leads. Others wait for the counter until the commit: draw in a transaction of its own, or just before it ends. */
+export async function drawLeadNumbers({ db }: Pick<Ctx, 'db'>, howMany: number): Promise<number[]> {
+  const { rows } = await sql<{ first: number }>`select next_numbers('leads', ${howMany}) as first`.execute(db)
+  return Array.from({ length: howMany }, (_, index) => rows[0]!.first + index)
+}
+
+/**
+ * Creates the leads of a batch in one statement, with their note, timeline entry and assignment, under the numbers given in the order of
+ * the rows. A row that already has its lead makes no second one.
+ */
+export async function createLeads(
+  ctx: Ctx,
+  plan: Plan,
+  start: Start,
+  rows: readonly Decided[],
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
   if (!rows.length) return new Map()
   const { defaults, consent_source } = plan.settings
   const { importer } = start
@@ -70,8 +85,8 @@ export async function createLeads(ctx: Ctx, plan: Plan, start: Start, rows: read
   const { rows: made } = await sql<{ id: number; import_row: number }>`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(import_row int, note text, ${recordType})),
     made as (
-      insert into leads (import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
-      select ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
+      insert into leads (number, import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
+      select (${numbers}::int[])[row_number() over (order by r.import_row)], ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
         ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r order by r.import_row
       on conflict (tenant_id, import_id, import_row) where import_id is not null do nothing returning id, import_row),
     told as (${entriesFrom(ctx, 'lead', 'made', { type: 'created', vars: { platform: 'import' }, actor_id: importer.id })}),

@@ -32,7 +32,7 @@ const rows = (ctx: Ctx, importId: number) =>
       'import_rows.row_no',
       'import_rows.line_no',
       'import_rows.fixed_at',
-      'leads.id as lead_id',
+      'leads.number as lead_number',
       'leads.identifier as lead_identifier',
       'leads.first_name',
       'leads.last_name',
@@ -54,7 +54,8 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
   // An agency learns that somebody is known, never who: the lead may be another agency's.
-  const isNameable = row.lead_id !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
+  const isNameable =
+    row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
   return {
     row_no: row.row_no,
     line_no: row.line_no,
@@ -65,7 +66,7 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
     lead: isNameable
       ? {
           identifier: row.lead_identifier!,
-          id: row.lead_id!,
+          id: row.lead_number!,
           name: fullNameOf({ first_name: row.first_name!, last_name: row.last_name! }),
         }
       : null,

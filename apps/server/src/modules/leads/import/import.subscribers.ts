@@ -4,7 +4,7 @@ import { roomOfUser } from '#platform/realtime/rooms.ts'
 
 /** Who watches an import sees it move. */
 export const importSubscribers: readonly Subscriber[] = [
-  on('import.progressed', async (ctx, { id }) => {
+  on('import.progressed', 'import.tell_progressed', async (ctx, { id }) => {
     const found = await ctx.db.selectFrom('imports').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
     if (found?.created_by)
       ctx.tell([roomOfUser(ctx.tenant.id, found.created_by)], 'recordChanged', {

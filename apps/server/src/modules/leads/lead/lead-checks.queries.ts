@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
-import { parsePhone, type ReadPhone } from '#platform/tabular/phones.ts'
+import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
 import { visibleLeads } from './lead.policy.ts'
 import { type Turn, turnsOf } from './lead-turn.queries.ts'
 
@@ -60,7 +60,7 @@ export function matchesOf(
 ): RawBuilder<Facts['matches']> {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
   return sql`coalesce((select jsonb_agg(jsonb_build_object(
-      'identifier', case when seen then m.identifier end, 'id', case when seen then m.id end, 'real', ${pick('m', 'identifier', 'id')},
+      'identifier', case when seen then m.identifier end, 'id', case when seen then m.number end, 'real', ${pick('m', 'identifier', 'id')},
       'name', case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end,
       'email', case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile', case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
       'stage', (select name from stages where id = m.stage_id), 'branch', (select name from branches where id = m.branch_id),

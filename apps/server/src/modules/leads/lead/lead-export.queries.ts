@@ -68,11 +68,11 @@ async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadCol
   ]
   for (let last: number | null = null; ; ) {
     const before: number | null = last
-    const rows: LeadRow[] = await ctx.again((fresh) => batchBefore(fresh, criteria, before, own))
+    const { rows, lowest }: Batch = await ctx.again((fresh) => batchBefore(fresh, criteria, before, own))
     for (const row of rows)
       yield [...wanted.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
     if (rows.length < batch) return
-    last = rows.at(-1)!.id
+    last = lowest
   }
 }
 
@@ -81,12 +81,19 @@ function cellOf(ctx: Ctx, answer: unknown): Cell {
   return Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' || typeof answer === 'number' ? answer : null
 }
 
-async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null, own: readonly KnownField[]) {
+interface Batch {
+  readonly rows: readonly LeadRow[]
+  readonly lowest: number | null
+}
+
+async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null, own: readonly KnownField[]): Promise<Batch> {
   const matching = await matchingLeads(ctx, criteria)
   const ids = (last === null ? matching : matching.where('leads.id', '<', last)).select('leads.id').orderBy('leads.id', 'desc').limit(batch)
   const { rows } =
     await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)}, ${ownColumn(own)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(
       ctx.db,
     )
-  return rowsOf(ctx, rows, own)
+  // Told before the rows get the numbers people see for their ids.
+  const lowest = rows.at(-1)?.id ?? null
+  return { rows: await rowsOf(ctx, rows, own), lowest }
 }

@@ -31,7 +31,7 @@ test('search folds letters, finds phones whatever their spacing, and several wor
     inTurn(names, ([first_name, last_name], index) => aLead(ctx, { first_name, last_name, mobile_e164: `+90532123450${index}` })),
   )
   const found = async (search: string) => (await ada(leads.list, { query: { search } })).data.recordsInfo.map(({ id }) => id)
-  const [istanbul, ahmed, zoe, percent] = made.map(({ id }) => id)
+  const [istanbul, ahmed, zoe, percent] = made.map(({ number }) => number)
 
   expect(await found('istanbul')).toEqual([istanbul])
   expect(await found('ISTANBUL')).toEqual([istanbul])
@@ -77,7 +77,7 @@ test('the search over all tells who looks after a lead out of scope, and forgive
   ])
   expect(exact.raw.toString()).not.toContain('secret@example.com')
   expect(exact.raw.toString()).not.toContain('+201007654321')
-  expect(typo.data.recordsInfo[0]).toMatchObject({ id: mine.id, last_name: 'Salah' })
+  expect(typo.data.recordsInfo[0]).toMatchObject({ id: mine.number, last_name: 'Salah' })
   expect(short.data.recordsInfo).toEqual([])
   expect((await student(leads.search, { query: { search: 'mohammed' } })).data.recordsInfo).toEqual([])
 })

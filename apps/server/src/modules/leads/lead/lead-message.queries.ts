@@ -8,7 +8,7 @@ export async function leadMessageValues(ctx: Ctx, ref: string) {
   const lead = await ctx.db
     .selectFrom('leads')
     .innerJoin('stages', 'stages.id', 'leads.status_id')
-    .select(['leads.id', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'stages.name as status'])
+    .select(['leads.number', 'leads.identifier', 'leads.first_name', 'leads.last_name', 'stages.name as status'])
     .where('leads.id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...leadValues(lead), status: lead.status, module_identifier: lead.identifier }

@@ -1,5 +1,5 @@
 import type { Ctx } from '#platform/context.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 import { type VisibleLead, visibleLeads } from './lead.policy.ts'
 
 /** The lead a number belongs to; where several share it, the one that was worked last. */

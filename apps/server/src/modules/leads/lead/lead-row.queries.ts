@@ -1,5 +1,6 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { money } from '@embark/contract/kernel/money.ts'
+import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
@@ -31,7 +32,7 @@ const nextTask = sql`(
 
 // The same for everybody who reads in a language, so they are put together once and not with every request.
 const columnsIn = (language: Language) => sql`
-  l.identifier, l.id, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category,
+  l.identifier, l.id, l.number, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category,
   l.intake_year, l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at,
   l.stage_entered_at, l.due_at, l.deleted_at, ${closing} as closing,
   ${ifThere('source', label('source'))} as source,
@@ -64,7 +65,10 @@ export const rowJoins = sql`left join lookup_values source on source.id = l.lead
   left join users owner on owner.id = l.owner_id`
 
 /** A row as the database answers it. */
-export interface RawLead extends Omit<LeadRow, 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
+export interface RawLead
+  extends Omit<LeadRow, 'id' | 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
+  readonly id: number
+  readonly number: RecordNumber
   /** Answers to the own fields that were asked for, as they are kept. */
   readonly answers?: Answers
   readonly mobile_e164: string | null
@@ -84,6 +88,7 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, raw: RawLead, own: Record<string, u
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   // The row was read for this answer alone; twenty-five copies of it would be felt.
   return Object.assign(raw, {
+    id: raw.number,
     mobile: raw.mobile_e164,
     stage,
     status,
@@ -139,14 +144,15 @@ export function rightsOn(ctx: Ctx, lead: { readonly deleted_at: string | null })
 /** The short answer to a change. */
 export async function changeOf(
   ctx: Ctx,
-  lead: Pick<LeadChange, 'identifier' | 'id' | 'version' | 'first_name' | 'last_name'> & {
+  lead: Pick<LeadChange, 'identifier' | 'version' | 'first_name' | 'last_name'> & {
+    number: RecordNumber
     category: string | null
     timeline_id: number
     stage_id: number
     status_id: number
   },
 ): Promise<LeadChange> {
-  const { identifier, id, version, first_name, last_name, category } = lead
+  const { identifier, number: id, version, first_name, last_name, category } = lead
   const { stage, status } = placeOf(await pipelineOf(ctx, lead.timeline_id), lead.stage_id, lead.status_id)
   // The check on the column allows these three values and no other.
   return {

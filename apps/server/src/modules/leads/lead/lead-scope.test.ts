@@ -54,11 +54,11 @@ test('everybody sees exactly their own leads: in list, count, search, record, ti
   for (const [scope, lead] of all) {
     const person = people[scope as keyof typeof made]
     const list = await person(leads.list, { query: { count: 'exact' } })
-    expect([list.data.recordsInfo.map(({ id }) => id), list.data.metaInfo.totalRecords], scope).toEqual([[lead.id], 1])
+    expect([list.data.recordsInfo.map(({ id }) => id), list.data.metaInfo.totalRecords], scope).toEqual([[lead.number], 1])
     expect(
       (await person(leads.list, { query: { search: 'grace' } })).data.recordsInfo.map(({ id }) => id),
       scope,
-    ).toEqual([lead.id])
+    ).toEqual([lead.number])
     expect((await person(leads.list, { query: { with_tabs: true } })).data.tabsInfo![0], scope).toMatchObject({ key: 'all', count: 1 })
     for (const [owner, one] of all) {
       const [mine, theirs] = [owner === scope, 404]
@@ -78,11 +78,11 @@ test('everybody sees exactly their own leads: in list, count, search, record, ti
     expect(
       found.data.recordsInfo.filter(({ is_accessible }) => is_accessible).map(({ id }) => id),
       scope,
-    ).toEqual([lead.id])
+    ).toEqual([lead.number])
   }
   for (const scope of ['branch', 'team', 'own'] as const) {
     const file = await people[scope](leads.export, { query: { columns: 'id' } })
-    expect(file.raw.toString('utf8').trimEnd().split('\r\n').slice(1), scope).toEqual([String(made[scope].id)])
+    expect(file.raw.toString('utf8').trimEnd().split('\r\n').slice(1), scope).toEqual([String(made[scope].number)])
   }
   expect((await people.tenant(leads.list)).data.recordsInfo).toHaveLength(7)
   expect((await people.institution(leads.list)).status).toBe(403)

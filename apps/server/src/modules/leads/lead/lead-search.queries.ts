@@ -36,7 +36,7 @@ async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<un
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = l.id`)
   const { rows } =
     await sql<Found>`with found as materialized ${found}, hit as materialized (select *, row_number() over (order by ${order}) as place from found order by place limit ${per_page + 1} offset ${(page - 1) * per_page})
-    select l.id, case when seen then l.identifier end as identifier, l.first_name, l.last_name, case when seen then l.email end as email,
+    select l.number as id, case when seen then l.identifier end as identifier, l.first_name, l.last_name, case when seen then l.email end as email,
       case when seen then l.mobile_e164 else left(l.mobile_e164, 4) || '…' || right(l.mobile_e164, 2) end as mobile, l.timeline_id, l.stage_id, l.status_id, b.name as branch,
       ${ifThere('o', pick('o', 'first_name', 'last_name'))} as owner, l.last_activity_at, seen as is_accessible, (select count(*)::int from found) as total
     from hit join leads l on l.id = hit.id left join branches b on b.id = l.branch_id left join users o on o.id = l.owner_id cross join lateral (select exists ${inScope} as seen) as scope order by hit.place`.execute(

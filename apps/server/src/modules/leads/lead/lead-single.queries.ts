@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { definitionsOf, historyOf, movesOf, pipelineOf, shownStageBar, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { country, ifThere, label, person, reference } from '#platform/db/fragments.ts'
+import { country, ifThere, label, person, quotedReference } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hiddenCampaign, seesInternal, seesOrigin, visibleLeads } from './lead.policy.ts'
 import { type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
@@ -15,7 +15,7 @@ type RawRecord = RawLead & Extra & { readonly mobile_national: string | null; re
 
 /** Everything about one lead, in one statement. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const visible = visibleLeads(ctx).select('leads.id').where(reference(ref, 'leads'))
+  const visible = visibleLeads(ctx).select('leads.id').where(quotedReference(ref, 'leads'))
   const internal = seesInternal(ctx)
   const shared = (alias: string) => (internal ? sql`` : sql`and ${sql.ref(`${alias}.visibility`)} = 'shared'`)
   const { rows } = await sql<RawRecord>`

@@ -45,7 +45,7 @@ export async function aLead(ctx: Ctx, { assigned = [], ...wishes }: LeadWishes =
       owner_id: assigned[0]?.user_id ?? null,
       ...wishes,
     })
-    .returning(['id', 'identifier', 'version', 'status_id', 'stage_id'])
+    .returning(['id', 'number', 'identifier', 'version', 'status_id', 'stage_id'])
     .executeTakeFirstOrThrow()
   if (assigned.length)
     await db

@@ -105,6 +105,7 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[]
         .values(row)
         .returning([
           'id',
+          'number',
           'identifier',
           'version',
           'first_name',

@@ -1,14 +1,14 @@
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 export interface LeadName {
-  readonly id: number
+  readonly number: number
   readonly first_name: string
   readonly last_name: string
 }
 
 /** What messages about a lead may say of it. */
-export const leadValues = ({ id, first_name, last_name }: LeadName) => ({
+export const leadValues = ({ number, first_name, last_name }: LeadName) => ({
   name: fullNameOf({ first_name, last_name }),
   'lead.first_name': first_name,
   'lead.last_name': last_name,
-  'lead.id': id,
+  'lead.id': number,
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { roomsFor } from '#platform/realtime/rooms.ts'
@@ -100,6 +100,7 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
   const found = await visibleLeads(ctx)
     .select([
       'leads.id',
+      'leads.number',
       'leads.identifier',
       'leads.first_name',
       'leads.last_name',
@@ -114,7 +115,7 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
       'leads.version',
       'leads.deleted_at',
     ])
-    .where(reference(ref, 'leads'))
+    .where(quotedReference(ref, 'leads'))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
@@ -136,7 +137,7 @@ export type KnownLead = NonNullable<Awaited<ReturnType<typeof knownLead>>>
 
 /** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
 export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
-  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(reference(ref, 'leads')).executeTakeFirst()
+  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
-import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { leadValues } from './lead.messages.ts'
 import { roomsOfLead } from './lead.policy.ts'
 
@@ -12,7 +11,7 @@ const audienceOf = (ctx: Ctx, ids: readonly number[]) =>
     .selectFrom('leads')
     .innerJoin('stages', 'stages.id', 'leads.status_id')
     .select([
-      'leads.id',
+      'leads.number',
       'leads.identifier',
       'leads.first_name',
       'leads.last_name',
@@ -38,11 +37,11 @@ const about = (identifier: string) => ({ module_type: 'lead', module_identifier:
 
 /** Keeps screens fresh, and tells people what became theirs or moved. */
 export const leadSubscribers = [
-  on('lead.created', async (ctx, { id }) => void (await tellOf(ctx, [id], 'created'))),
-  on('lead.updated', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
-  on('lead.note_added', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
-  on('lead.deleted', async (ctx, { ids }) => void (await tellOf(ctx, ids, 'deleted'))),
-  on('lead.re_enquired', async (ctx, { id }, { eventId }) => {
+  on('lead.created', 'lead.tell_created', async (ctx, { id }) => void (await tellOf(ctx, [id], 'created'))),
+  on('lead.updated', 'lead.tell_updated', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
+  on('lead.note_added', 'lead.tell_note_added', async (ctx, { id }) => void (await tellOf(ctx, [id], 'changed'))),
+  on('lead.deleted', 'lead.tell_deleted', async (ctx, { ids }) => void (await tellOf(ctx, ids, 'deleted'))),
+  on('lead.re_enquired', 'lead.tell_re_enquired', async (ctx, { id }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     if (lead)
       await notify(ctx, lead.user_ids, {
@@ -52,7 +51,7 @@ export const leadSubscribers = [
         dedupe_key: `lead:${eventId}`,
       })
   }),
-  on('lead.assigned', async (ctx, { id, user_ids, by }, { eventId }) => {
+  on('lead.assigned', 'lead.tell_assigned', async (ctx, { id, user_ids, by }, { eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = user_ids.filter((user) => user !== by)
     if (lead)
@@ -63,7 +62,7 @@ export const leadSubscribers = [
         dedupe_key: `lead:${eventId}`,
       })
   }),
-  on('lead.status_changed', async (ctx, { id }, { actorId, eventId }) => {
+  on('lead.status_changed', 'lead.tell_status_changed', async (ctx, { id }, { actorId, eventId }) => {
     const lead = await tellOf(ctx, [id], 'changed')
     const others = (lead?.user_ids ?? []).filter((user) => user !== actorId)
     if (lead)
@@ -73,10 +72,5 @@ export const leadSubscribers = [
         vars: { ...leadValues(lead), status: lead.status },
         dedupe_key: `lead:${eventId}`,
       })
-  }),
-  on('job.progressed', async (ctx, { id }) => {
-    const job = await ctx.db.selectFrom('jobs').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
-    if (job?.created_by)
-      ctx.tell([roomOfUser(ctx.tenant.id, job.created_by)], 'recordChanged', { noun: 'job', identifier: job.identifier, action: 'changed' })
   }),
 ]

@@ -55,7 +55,9 @@ test('a counsellor who creates a lead keeps it; it starts as New, with the phone
     'upcoming',
   ])
   expect(single.headers.etag).toBe('"v1"')
-  expect(await acme.audit()).toMatchObject([{ action: 'lead.created', record_id: made.data.leadInfo.id }])
+  const [row] = await acme.within((db) => db.selectFrom('leads').select(['id', 'number']).execute())
+  expect(row!.number).toBe(made.data.leadInfo.id)
+  expect(await acme.audit()).toMatchObject([{ action: 'lead.created', record_id: row!.id }])
 })
 
 test('what a new lead names must exist, and it needs a phone or an email', async () => {

@@ -80,7 +80,7 @@ export const trashPage = (ctx: Ctx, request: PageRequest & { readonly search: st
       .leftJoin('users as remover', 'remover.id', 'leads.deleted_by')
       .select([
         'leads.identifier',
-        'leads.id',
+        'leads.number as id',
         'leads.first_name',
         'leads.last_name',
         'leads.email',

@@ -1,7 +1,7 @@
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, owner, type World } from '../../../../test/world.ts'
@@ -47,7 +47,7 @@ test('all that match but the unticked one: exactly one fewer is assigned, and th
   })
   expect(done.data).toMatchObject({ resultInfo: { total: 4, done: 4, skipped: [] }, jobInfo: null })
   const mine = await ada(leads.list, { query: { filters: { staff_id: ann.id } as never, sort: 'asc' } })
-  expect(mine.data.recordsInfo.map(({ id }) => id)).toEqual([1, 5, 7, 9].map((index) => made[index]!.id))
+  expect(mine.data.recordsInfo.map(({ id }) => id)).toEqual([1, 5, 7, 9].map((index) => made[index]!.number))
 })
 
 test('a selection needs leads, filters when all are meant, and a token that is not stale or foreign', async () => {

@@ -3,7 +3,7 @@ import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, enterWithForms, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, enterWithForms, type MoveWish, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
 import { changeRecord } from '#platform/record.ts'
@@ -14,7 +14,7 @@ import { editLead } from '../lead/lead-edit.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import { answersOfRow } from '../lead/lead-own.queries.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
-import { type Judged, judgedMove, type Movable } from './judge.queries.ts'
+import { type Judged, judgedMove, type Movable, movableLead } from './judge.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {
@@ -43,6 +43,10 @@ export async function changeStatus(ctx: Ctx, lead: Movable, wish: Wish) {
   if (!Object.keys(entered.columns).length) return changeOf(ctx, saved)
   return editLead(ctx, await leadWith(ctx, lead.id, editFacts(ctx, changed)), { ...changed, allow_duplicate: false })
 }
+
+/** Moves a lead that stands in a stage its pipeline loses. */
+export const relocateLead = async (ctx: Ctx, id: number, wish: MoveWish) =>
+  changeStatus(ctx, await movableLead(ctx, id, wish.status_reason_id ?? null), wish)
 
 /** Looks at the forms of a move: what the statuses it passes and the one it enters ask for (G-L-22 rules 3 and 6). */
 export const entering = (

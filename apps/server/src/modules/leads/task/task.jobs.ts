@@ -17,7 +17,7 @@ export async function remindDue(ctx: Ctx) {
       update tasks set notified_at = now() where id in (select id from tasks where status = 'pending' and notified_at is null and scheduled_at <= ${ctx.now().toISOString()}::timestamptz order by scheduled_at limit 500 for update skip locked)
       returning identifier, user_id, note, category, record_id)
     select due.identifier, due.user_id, due.note,
-      case when leads.id is not null then json_build_object('id', leads.id, 'identifier', leads.identifier, 'first_name', leads.first_name, 'last_name', leads.last_name) end as lead
+      case when leads.id is not null then json_build_object('number', leads.number, 'identifier', leads.identifier, 'first_name', leads.first_name, 'last_name', leads.last_name) end as lead
     from due left join leads on due.category = 'lead' and leads.id = due.record_id`.execute(ctx.db)
   for (const { identifier, user_id, note, lead } of rows) {
     const where = lead

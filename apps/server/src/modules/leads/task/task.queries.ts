@@ -1,7 +1,7 @@
 import type { Task } from '@embark/contract/leads/task/task.contract.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
-import { ifThere, option, person, searchIn, withinDays } from '#platform/db/fragments.ts'
+import { ifThere, option, person, quotedPerson, searchIn, withinDays } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { tasksInReach } from './task.policy.ts'
 
@@ -43,7 +43,7 @@ const shown = (ctx: Ctx, tasks: Base) =>
       person('assignee').as('user'),
       ifThere('maker', person('maker')).as('created_by'),
       ifThere('roles', option('roles')).as('role'),
-      ifThere('leads', person('leads')).as('lead'),
+      ifThere('leads', quotedPerson('leads')).as('lead'),
       sql<
         Task['can']
       >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(

@@ -20,6 +20,6 @@ async function tellOf(ctx: Ctx, id: number, action: 'created' | 'changed') {
 
 /** Keeps the reminders of the people they concern fresh, and the lead they stand on. */
 export const taskSubscribers = [
-  on('task.created', (ctx, { id }) => tellOf(ctx, id, 'created')),
-  on('task.changed', (ctx, { id }) => tellOf(ctx, id, 'changed')),
+  on('task.created', 'task.tell_created', (ctx, { id }) => tellOf(ctx, id, 'created')),
+  on('task.changed', 'task.tell_changed', (ctx, { id }) => tellOf(ctx, id, 'changed')),
 ]

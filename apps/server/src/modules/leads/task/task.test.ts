@@ -26,7 +26,7 @@ test('a reminder is set for oneself or for who works the lead, never in the past
   expect(own).toMatchObject({
     status: 201,
     message: 'Reminder has been set successfully',
-    data: { taskInfo: { user: { identifier: ada.identifier }, status: 'pending', is_overdue: false, lead: { id: lead.id } } },
+    data: { taskInfo: { user: { identifier: ada.identifier }, status: 'pending', is_overdue: false, lead: { id: lead.number } } },
   })
   expect(forBob.data.taskInfo).toMatchObject({ user: { first_name: 'Bob' }, role: { name: 'Counsellor' } })
   expect([forEve, past, noDate, roleOnly].map(({ errors }) => [errors[0]?.field, errors[0]?.message])).toEqual([

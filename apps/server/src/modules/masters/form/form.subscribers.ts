@@ -9,6 +9,6 @@ async function tell(ctx: Ctx, table: 'forms' | 'form_fields', id: number) {
 }
 
 export const formSubscribers = [
-  on('form.changed', (ctx, { id }) => tell(ctx, 'forms', id)),
-  on('form_field.changed', (ctx, { id }) => tell(ctx, 'form_fields', id)),
+  on('form.changed', 'form.tell_changed', (ctx, { id }) => tell(ctx, 'forms', id)),
+  on('form_field.changed', 'form_field.tell_changed', (ctx, { id }) => tell(ctx, 'form_fields', id)),
 ]

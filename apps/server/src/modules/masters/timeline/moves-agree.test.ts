@@ -82,7 +82,7 @@ test.each([1, 2, 3, 4])('board, menu, bulk move and API agree about every move o
     if (from === to) continue
     const pair = `${timeline.stages.find(({ id }) => id === from)!.name} > ${timeline.stages.find(({ id }) => id === to)!.name}`
     const first = await standing(acme, college, timeline.id, from, before)
-    const row = (await person(applications.list)).data.recordsInfo.find(({ id }) => id === first.id)!
+    const row = (await person(applications.list)).data.recordsInfo.find(({ identifier }) => identifier === first.identifier)!
     const board = verdictOnRow(pipelines, row, to, { canRevert: seed % 2 === 1, limits }).isAllowed
     const single = (await person(applications.single, { params: { id: first.identifier } })).data.applicationInfo
     const menu = single.moves.find(({ status }) => status.id === to)?.isAllowed ?? false

@@ -95,11 +95,11 @@ let seeds: string | undefined
 export async function furnishTemplates(db: Ctx['db']) {
   seeds ??= JSON.stringify(templateSeeds())
   await sql`
-    with company as (select default_language from tenants where id = current_setting('app.tenant_id')::int)
+    with company as (select default_language from tenants where id = current_setting('app.tenant_id')::int),
+    own as materialized (select event, channel, language, is_fallback from notification_templates)
     insert into notification_templates (event, channel, language, title, content, is_active, is_fallback)
-    select s.event, s.channel, s.language, s.title, s.content, true, s.language = company.default_language
-      and not exists (select from notification_templates t where (t.event, t.channel) = (s.event, s.channel) and t.is_fallback)
+    select s.event, s.channel, s.language, s.title, s.content, true,
+      s.language = company.default_language and (s.event, s.channel) not in (select event, channel from own where is_fallback)
     from company, jsonb_to_recordset(${seeds}::jsonb) as s (event text, channel text, language text, title text, content text)
-    where not exists (select from notification_templates t where (t.event, t.channel, t.language) = (s.event, s.channel, s.language))
-    on conflict do nothing`.execute(db)
+    where (s.event, s.channel, s.language) not in (select event, channel, language from own)`.execute(db)
 }

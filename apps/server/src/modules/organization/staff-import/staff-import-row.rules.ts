@@ -2,7 +2,7 @@ import { sentenceOf } from '@embark/contract/kernel/issues.ts'
 import { PersonFields } from '@embark/contract/organization/staff/staff.contract.ts'
 import type { StaffImportField } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { fold } from '#platform/tabular/fold.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 
 /** Why a row is refused: a sentence to translate, and the field it is about. */
 export interface RowFault {

@@ -75,7 +75,9 @@ export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_ro
 
 /** The first sheet of a workbook, written down as CSV in its place. */
 async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart> {
-  const rows = readXlsx(await wholeOf(files.read(part.storage_key)), staffImportLimits.columns + 1)
+  // One more row than there may be, and the header.
+  const most = { rows: staffImportLimits.rows + 2, columns: staffImportLimits.columns + 1 }
+  const rows = await readXlsx(await wholeOf(files.read(part.storage_key)), most)
   const csv = await wholeOf(writeTable(rows))
   await files.putAt(part.storage_key, csv)
   return { ...part, media_type: 'text/csv', bytes: csv.byteLength, sha256: createHash('sha256').update(csv).digest() }

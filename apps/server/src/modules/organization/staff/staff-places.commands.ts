@@ -1,7 +1,7 @@
 import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 import { staffFor, type VisibleStaff } from './staff.policy.ts'
 import { grantableRoles } from './staff-list.queries.ts'
 

@@ -5,7 +5,7 @@ import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
 
 /** Who was invited gets a link of their own by mail, unless the invitation was taken back or used meanwhile. */
-const invited = on('staff.invited', async (ctx, { user_id }, { eventId }) => {
+const invited = on('staff.invited', 'staff.send_invitation', async (ctx, { user_id }, { eventId }) => {
   const person = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'first_name'])

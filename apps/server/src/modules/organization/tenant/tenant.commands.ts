@@ -1,18 +1,21 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { proposedFor } from '@embark/contract/organization/setup/proposal.rules.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
-import { type PipelineSeed, pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
+import { pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
-import { furnishLandingPage, furnishLeadForm } from '#modules/leads/leads.public.ts'
-import { furnishReasons, furnishTemplates } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
+import { registry } from '#platform/registry.ts'
 
 type Db = Ctx['db']
+
+/** What other modules put into a new company, once its roles, lists and pipelines stand. Each may run twice. */
+export const furnishers = registry<string, (db: Db) => Promise<unknown>>('what a new company is furnished with')
 
 const students: Audience = { groups: ['user'], requires_student_profile: true }
 /** Where students start, the first page that exists for them counting. */
@@ -61,128 +64,125 @@ export async function createTenant(
   return made
 }
 
+/** Seeds as JSON, written out once: putting them together for each company took longer than the database did. */
+const once = (seeds: () => unknown) => {
+  let text: string | undefined
+  return () => (text ??= JSON.stringify(seeds()))
+}
+const groupRows = once(() => groups)
+const roleRows = once(() => roleSeeds)
+const lookupRows = once(() => lookupSeeds.map((seed, order_by) => ({ meta: {}, ...seed, order_by })))
+const pipelineRows = once(() => pipelineSeeds)
+const landingRows = once(() => landingSeeds)
+
 /** Fills a new tenant with what it needs to work from the first minute: roles, lists and pipelines. Idempotent. */
 export async function furnishTenant(db: Db) {
-  await furnishRoles(db)
-  const rows = lookupSeeds.map(({ meta = {}, ...seed }, order_by) => ({ ...seed, meta: JSON.stringify(meta), order_by }))
-  await db
-    .insertInto('lookup_values')
-    .values(rows)
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  for (const pipeline of pipelineSeeds) await furnishPipeline(db, pipeline)
-  await furnishLandingPage(db)
-  await furnishLeadForm(db)
-  await furnishReasons(db)
-  await furnishTemplates(db)
-  await furnishSwitches(db)
+  // Each is one statement that waits for no answer to the one before.
+  await Promise.all([
+    furnishGroups(db),
+    furnishRoles(db),
+    furnishLookups(db),
+    furnishPipelines(db),
+    ...furnishers.all().map((furnish) => furnish(db)),
+    furnishSwitches(db),
+    furnishLandingRules(db),
+  ])
 }
 
-/** Behaviour every company begins with, as data it can change: the menu of languages, who finds the settings, where students start (G-C-01, G-C-04). */
-async function furnishSwitches(db: Db) {
+const furnishGroups = (db: Db) =>
+  sql`
+    insert into role_groups (system_key, name, kind)
+    select g.key, g.name, g.key
+    from jsonb_to_recordset(${groupRows()}::jsonb) as g (key text, name text)
+    on conflict do nothing`.execute(db)
+
+/** A role that is there already keeps what the company made of it. */
+const furnishRoles = (db: Db) =>
+  sql`
+    with seeds as materialized (
+      select *
+      from rows from (jsonb_to_recordset(${roleRows()}::jsonb) as (system_key text, name text, "group" text, permissions text[], scopes jsonb))
+        with ordinality as seed (system_key, name, "group", permissions, scopes, place)),
+    made as (
+      insert into roles (system_key, name, "group")
+      select system_key, name, "group" from seeds order by place
+      on conflict do nothing
+      returning id, system_key),
+    allowed as (
+      insert into role_permissions (role_id, permission)
+      select made.id, permission
+      from seeds
+      join made using (system_key), unnest(seeds.permissions) as permission)
+    insert into role_data_scopes (role_id, module, scope)
+    select made.id, module, scope
+    from seeds
+    join made using (system_key), jsonb_each_text(seeds.scopes) as seen (module, scope)`.execute(db)
+
+const furnishLookups = (db: Db) =>
+  sql`
+    insert into lookup_values (type, key, label, meta, order_by)
+    select type, key, label, meta, order_by
+    from jsonb_to_recordset(${lookupRows()}::jsonb) as seed (type text, key text, label text, meta jsonb, order_by int)
+    order by order_by
+    on conflict do nothing`.execute(db)
+
+/** The pipelines a company has none of yet. A stage without statuses is a status itself. */
+const furnishPipelines = (db: Db) =>
+  sql`
+    with seeds as materialized (
+      select *
+      from jsonb_to_recordset(${pipelineRows()}::jsonb) as seed (module_type text, name text, stages jsonb)
+      where not exists (select from timelines where timelines.module_type = seed.module_type and is_default)),
+    stage as materialized (
+      select module_type, s.*
+      from seeds,
+        rows from (jsonb_to_recordset(stages) as (
+          key text, name text, position text, type text, is_skippable boolean, est_days int, statuses jsonb
+        )) with ordinality as s (key, name, position, type, is_skippable, est_days, statuses, place)),
+    timeline as (
+      insert into timelines (name, module_type, is_default)
+      select name, module_type, true from seeds
+      returning id, module_type),
+    parent as (
+      insert into stages (module_type, is_default, key, name, position, type)
+      select module_type, true, key, name, position, type from stage order by module_type, place
+      returning id, module_type, key),
+    status as (
+      insert into stages (module_type, is_default, key, name, position, type, parent_stage_id)
+      select module_type, true, status ->> 0, status ->> 1, position, type, parent.id
+      from stage
+      join parent using (module_type, key), jsonb_array_elements(statuses) with ordinality as s (status, turn)
+      order by module_type, place, turn
+      returning id, key, parent_stage_id),
+    step as (
+      select module_type, place, turn, coalesce(status.id, parent.id) as stage_id, is_skippable, est_days
+      from stage
+      join parent using (module_type, key)
+      left join jsonb_array_elements(statuses) with ordinality as s (pair, turn) on true
+      left join status on status.parent_stage_id = parent.id and status.key = pair ->> 0)
+    insert into timeline_stages (timeline_id, stage_id, order_no, is_skippable, est_days)
+    select timeline.id, stage_id, row_number() over (partition by module_type order by place, turn), is_skippable, est_days
+    from step
+    join timeline using (module_type)
+    order by module_type, place, turn`.execute(db)
+
+/** Behaviour every company begins with, as data it can change: the menu of languages, and who finds the settings (G-C-01, G-C-04). */
+function furnishSwitches(db: Db) {
   const [language, organization]: [Gate, Gate] = ['shell.language_menu', 'shell.organization_settings']
-  const { identifier } = await db
-    .selectFrom('role_groups')
-    .select('identifier')
-    .where('system_key', '=', 'company')
-    .executeTakeFirstOrThrow()
-  await db
-    .insertInto('tenant_gates')
-    .values([
-      { gate_key: language, enabled: true },
-      { gate_key: organization, enabled: true, audience: JSON.stringify({ group_identifiers: [identifier] }) },
-    ])
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  await db
-    .insertInto('tenant_landing_rules')
-    .values(
-      landingSeeds.map(({ gate_key, target }, index) => ({ position: index + 1, audience: JSON.stringify(students), gate_key, target })),
-    )
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  return sql`
+    insert into tenant_gates (gate_key, enabled, audience)
+    select ${language}, true, '{}'::jsonb
+    union all
+    select ${organization}, true, jsonb_build_object('group_identifiers', jsonb_build_array(identifier))
+    from role_groups
+    where system_key = 'company'
+    on conflict do nothing`.execute(db)
 }
 
-async function furnishRoles(db: Db) {
-  await db
-    .insertInto('role_groups')
-    .values(groups.map(({ key, name }) => ({ system_key: key, name, kind: key })))
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  await db
-    .insertInto('roles')
-    .values(roleSeeds.map(({ system_key, name, group }) => ({ system_key, name, group })))
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  const ids = new Map((await db.selectFrom('roles').select(['id', 'system_key']).execute()).map(({ id, system_key }) => [system_key, id]))
-  const idOf = (key: string) => ids.get(key)!
-  await db
-    .insertInto('role_permissions')
-    .values(roleSeeds.flatMap((role) => role.permissions.map((permission) => ({ role_id: idOf(role.system_key), permission }))))
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-  await db
-    .insertInto('role_data_scopes')
-    .values(
-      roleSeeds.flatMap((role) =>
-        Object.entries(role.scopes).map(([module, scope]) => ({ role_id: idOf(role.system_key), module, scope })),
-      ),
-    )
-    .onConflict((oc) => oc.doNothing())
-    .execute()
-}
-
-async function furnishPipeline(db: Db, { module_type, name, stages }: PipelineSeed) {
-  const existing = await db
-    .selectFrom('timelines')
-    .select('id')
-    .where('module_type', '=', module_type)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  if (existing) return
-  const timeline = await db
-    .insertInto('timelines')
-    .values({ name, module_type, is_default: true })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const shared = { module_type, is_default: true }
-  const parents = await db
-    .insertInto('stages')
-    .values(stages.map(({ key, name: label, position, type }) => ({ ...shared, key, name: label, position, type })))
-    .returning(['id', 'key'])
-    .execute()
-  const parentOf = new Map(parents.map(({ id, key }) => [key, id]))
-  const statuses = stages.flatMap((stage) => stage.statuses.map(([key, label]) => ({ stage, key, label })))
-  const made = statuses.length
-    ? await db
-        .insertInto('stages')
-        .values(
-          statuses.map(({ stage, key, label }) => ({
-            ...shared,
-            key,
-            name: label,
-            position: stage.position,
-            type: stage.type,
-            parent_stage_id: parentOf.get(stage.key)!,
-          })),
-        )
-        .returning(['id', 'key'])
-        .execute()
-    : []
-  const idOf = new Map(made.map(({ id, key }) => [key, id]))
-  const steps = stages.flatMap((stage) =>
-    stage.statuses.length ? stage.statuses.map(([key]) => ({ stage, id: idOf.get(key)! })) : [{ stage, id: parentOf.get(stage.key)! }],
-  )
-  await db
-    .insertInto('timeline_stages')
-    .values(
-      steps.map(({ stage, id }, index) => ({
-        timeline_id: timeline.id,
-        stage_id: id,
-        order_no: index + 1,
-        is_skippable: stage.is_skippable,
-        est_days: stage.est_days,
-      })),
-    )
-    .execute()
-}
+const furnishLandingRules = (db: Db) =>
+  sql`
+    insert into tenant_landing_rules (position, audience, gate_key, target)
+    select place, ${JSON.stringify(students)}::jsonb, gate_key, target
+    from rows from (jsonb_to_recordset(${landingRows()}::jsonb) as (gate_key text, target text))
+      with ordinality as seed (gate_key, target, place)
+    on conflict do nothing`.execute(db)

@@ -4,7 +4,7 @@ import { type CallState, callMoves } from '@embark/contract/telephony/call/call.
 import { numberOfLead, type VisibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { parsePhone } from '#platform/tabular/phones.ts'
+import { parsePhone } from '#platform/text/phone.ts'
 import { callRow } from './call.queries.ts'
 
 /** Takes a notice of the provider; one that comes twice, or after a later one, changes nothing. */

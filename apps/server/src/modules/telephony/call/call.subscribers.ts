@@ -47,7 +47,7 @@ async function log(ctx: Ctx, call: Call) {
 
 /** Phones on the desk and pages on the screen ring together, and fall silent together. */
 export const callSubscribers = [
-  on('call.moved', async (ctx, { id, to, over }) => {
+  on('call.moved', 'call.ring_and_log', async (ctx, { id, to, over }) => {
     const call = await callRow(ctx, { id }).executeTakeFirst()
     if (!call) return
     if (call.direction === 'incoming') await hush(ctx, call, over)

@@ -2,7 +2,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { roomOfEveryone, roomOfTenant } from '#platform/realtime/rooms.ts'
 
 /** Open pages of every company an update is addressed to read their product updates again. */
-const changed = on('product_update.changed', async (ctx, { id, action }) => {
+const changed = on('product_update.changed', 'product_update.tell_changed', async (ctx, { id, action }) => {
   const update = await ctx.db
     .selectFrom('product_updates')
     .select(['identifier', 'clients'])

@@ -51,7 +51,14 @@ function OnePerson(about: About) {
   const answer = found.data?.explanationInfo
   return (
     <>
-      <SearchSelect label={t('Person')} value={person} onChange={setPerson} load={people.load} placeholder={t('Search by name or email')} />
+      <SearchSelect
+        label={t('Person')}
+        value={person?.value}
+        known={person}
+        onChange={(_, option) => setPerson(option)}
+        load={people.load}
+        placeholder={t('Search by name or email')}
+      />
       {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
       {person && !answer && !found.error && <LateSkeleton kind="rows" rows={2} />}
       <div aria-live="polite" className="e-sees">

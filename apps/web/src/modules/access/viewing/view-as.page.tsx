@@ -50,10 +50,11 @@ export default function ViewAsPage() {
         id="view-as-person"
         label={t('Person')}
         required
-        value={person}
-        onChange={(next) => {
-          setPerson(next)
-          setRole(next ? (people.rolesOf(next.value)[0]?.identifier ?? null) : null)
+        value={person?.value}
+        known={person}
+        onChange={(identifier, option) => {
+          setPerson(option)
+          setRole(identifier ? (people.rolesOf(identifier)[0]?.identifier ?? null) : null)
         }}
         load={people.load}
         placeholder={t('Search by name or email')}

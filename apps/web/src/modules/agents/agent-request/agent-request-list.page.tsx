@@ -2,67 +2,90 @@ import { type AgentRequest, agentRequests } from '@embark/contract/agents/agent-
 import { agentRequestMoves, agentRequestStatuses } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
-import { formatMobile, formatMomentDay } from '#platform/i18n/format.ts'
+import { useAction } from '#platform/api/hooks.ts'
+import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { createdColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { Link } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { DeclineDialog } from './decline.dialog.tsx'
 
-const defaults = { status: 'pending', search: '', page: 1, per_page: 25 }
 const statusNames: Record<AgentRequest['status'], string> = { pending: 'Pending', approved: 'Approved', declined: 'Declined' }
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`.trim()
 
 /** The agencies that asked for an account, those that wait first. */
 export default function AgentRequestListPage() {
   const t = useT()
-  const confirm = useConfirm()
-  const [state, change] = useUrlState(defaults)
+  const list = useList(agentRequests.list, {
+    own: { status: 'pending' },
+    query: ({ status }) => ({ filters: { status: agentRequestStatuses.find((each) => each === status) } }),
+  })
   const [declining, setDeclining] = useState<AgentRequest>()
   const mayDecide = useCan('agents.requests.update')
-  const status = agentRequestStatuses.find((one) => one === state.status)
-  const { search, page, per_page } = state
-  const found = useEndpoint(
-    agentRequests.list,
-    { query: { search, page, per_page, ...(status && { filters: { status } }) } },
-    { keep: true },
+  const approve = useApproval()
+  const disabledReason = ({ status }: AgentRequest) => agentRequestMoves[status].length === 0 && t('This request was decided already')
+  return (
+    <EndpointList
+      list={list}
+      title={t('Agent requests')}
+      count={(count) => t('{{count}} requests', { count })}
+      actions={
+        <Button component={Link} href={to(agentScreens.forms)}>
+          {t('Agent forms')}
+        </Button>
+      }
+      views={[
+        ...agentRequestStatuses.map((id) => ({ id, name: t(statusNames[id]), href: list.hrefTo({ status: id }) })),
+        { id: 'all', name: t('All'), href: list.hrefTo({ status: 'all' }) },
+      ]}
+      activeView={list.state.status}
+      search={t('Search by company, name or email')}
+      columns={useColumns()}
+      rowName={({ company_name }) => company_name}
+      acts={[
+        mayDecide && { id: 'approve', label: t('Approve'), onRun: (row) => void approve(row), disabledReason },
+        mayDecide && { id: 'decline', label: t('Decline'), danger: true, onRun: setDeclining, disabledReason },
+      ]}
+      whoSees={useWhoSeesEach('agent_request')}
+      empty={t('No request waits. Agencies ask at /request-agent-account, or with a form of yours.')}
+    >
+      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
+    </EndpointList>
   )
-  const stales = [agentRequests.list]
+}
+
+/** Makes the agency of a request once that was confirmed. */
+function useApproval() {
+  const t = useT()
+  const confirm = useConfirm()
   const approve = useAction(agentRequests.approve, {
-    stales,
+    stales: [agentRequests.list],
     onDone: () => toast.done({ message: t('The agency was made and its owner invited') }),
   })
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
-  const ask = async (row: AgentRequest) => {
+  return async ({ identifier, company_name, email }: AgentRequest) => {
     const sure = await confirm({
-      title: t('Approve {{name}}', { name: row.company_name }),
-      text: t('An agency and an account for {{email}} are made, and an invitation goes out.', { email: row.email }),
+      title: t('Approve {{name}}', { name: company_name }),
+      text: t('An agency and an account for {{email}} are made, and an invitation goes out.', { email }),
       verb: t('Approve'),
     })
-    if (sure) approve.mutate({ params: { id: row.identifier } })
+    if (sure) approve.mutate({ params: { id: identifier } })
   }
-  const menu = (row: AgentRequest): MenuEntry[] => {
-    const decided = agentRequestMoves[row.status].length === 0 && { disabledReason: t('This request was decided already') }
-    return [
-      { id: 'approve', label: t('Approve'), onRun: () => void ask(row), ...decided },
-      { id: 'decline', label: t('Decline'), danger: true, onRun: () => setDeclining(row), ...decided },
-    ]
-  }
-  const columns: Column<AgentRequest>[] = [
+}
+
+function useColumns(): ColumnsOf<typeof agentRequests.list> {
+  const t = useT()
+  return [
     {
       id: 'company_name',
       header: t('Company'),
@@ -70,7 +93,7 @@ export default function AgentRequestListPage() {
       cardSlot: 'title',
       cell: (row) => <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />,
     },
-    { id: 'person', header: t('Person'), cell: (row) => <TwoLines top={nameOf(row)} bottom={row.email} /> },
+    { id: 'person', header: t('Person'), cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} /> },
     {
       id: 'mobile',
       header: t('Mobile number'),
@@ -84,7 +107,12 @@ export default function AgentRequestListPage() {
       cell: (row) => <TwoLines top={row.country ?? '--'} bottom={[row.city, row.state].filter(Boolean).join(', ')} />,
     },
     { id: 'message', header: t('Message'), cell: (row) => row.message ?? <NoValue /> },
-    { id: 'referred_by', header: t('Brought by'), width: 150, cell: (row) => (row.referred_by ? nameOf(row.referred_by) : <NoValue />) },
+    {
+      id: 'referred_by',
+      header: t('Brought by'),
+      width: 150,
+      cell: (row) => (row.referred_by ? fullNameOf(row.referred_by) : <NoValue />),
+    },
     {
       id: 'status',
       header: t('Status'),
@@ -93,53 +121,10 @@ export default function AgentRequestListPage() {
       cell: (row) => (
         <TwoLines
           top={<Tag>{t(statusNames[row.status])}</Tag>}
-          bottom={row.decline_reason ?? (row.decided_by ? nameOf(row.decided_by) : '')}
+          bottom={row.decline_reason ?? (row.decided_by ? fullNameOf(row.decided_by) : '')}
         />
       ),
     },
-    { id: 'created_at', header: t('Asked'), width: 120, cell: (row) => <span className="e-num">{formatMomentDay(row.created_at)}</span> },
+    createdColumn(t, t('Asked')),
   ]
-  const whoSees = useWhoSeesEach('agent_request')
-  return (
-    <ListScreen<AgentRequest>
-      title={t('Agent requests')}
-      {...(meta && { count: t('{{count}} requests', { count: meta.totalRecords }) })}
-      actions={
-        <Button component={Link} href={to(agentScreens.forms)}>
-          {t('Agent forms')}
-        </Button>
-      }
-      views={[
-        ...agentRequestStatuses.map((id) => ({ id, name: t(statusNames[id]), href: `?status=${id}` })),
-        { id: 'all', name: t('All'), href: '?status=all' },
-      ]}
-      activeView={status ?? 'all'}
-      search={{
-        value: search,
-        onChange: (text) => change({ search: text, page: 1 }, { replace: true }),
-        label: t('Search by company, name or email'),
-      }}
-      columns={columns}
-      rows={rows}
-      rowId={({ identifier }) => identifier}
-      rowName={({ company_name }) => company_name}
-      {...whoSees.lineMenu(mayDecide && menu)}
-      {...shownOf(found)}
-      empty={{ text: t('No request waits. Agencies ask at /request-agent-account, or with a form of yours.') }}
-      {...(meta && {
-        page: {
-          page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          onPage: (next: number) => change({ page: next }),
-          onPerPage: (size: number) => change({ per_page: size, page: 1 }),
-        },
-      })}
-    >
-      {whoSees.dialog}
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
-    </ListScreen>
-  )
 }

@@ -1,8 +1,10 @@
 import type { PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { paramsAt } from '@embark/contract/kernel/address.ts'
 import { useEffect, useState } from 'react'
 import { type Company, callStep } from '#modules/identity/identity.public.ts'
 import { publicCall } from '#platform/api/public-call.ts'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 
 export type AskedField = PublicAgentForm['fields'][number]
 export interface AskedForm {
@@ -41,13 +43,13 @@ const usualForm = (): AskedForm => ({
 export function useAskedForm(): AskedForm | null | undefined {
   const language = usePublicLanguage()
   const [own, setOwn] = useState<AskedForm | null>()
-  const last = location.pathname.split('/').filter(Boolean).at(-1)
-  const id = last === 'request-agent-account' ? undefined : last
+  const { agentSignUp, agentSignUpShort } = doorScreens
+  const id = paramsAt(agentSignUp, location.pathname).agentFormId ?? paramsAt(agentSignUpShort, location.pathname).agentFormId
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew in another language
   useEffect(() => {
     if (!id) return
     let isWanted = true
-    publicCall<{ formInfo: PublicAgentForm }>(`/agent-forms/${id}`).then(
+    publicCall<{ formInfo: PublicAgentForm }>(`/agent-forms/${encodeURIComponent(id)}`).then(
       ({ formInfo }) => isWanted && setOwn(formInfo),
       () => isWanted && setOwn(null),
     )

@@ -2,7 +2,6 @@ import { type AgentRequest, agentRequests } from '@embark/contract/agents/agent-
 import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Says no to an agency, with a reason if there is one to give. */
@@ -12,23 +11,18 @@ export function DeclineDialog({ request, onClose }: { request: AgentRequest; onC
     defaults: { decline_reason: '' },
     toCall: (body) => ({ params: { id: request.identifier }, body }),
     stales: [agentRequests.list],
-    onDone: () => {
-      toast.done({ message: t('The request was declined') })
-      onClose()
-    },
+    said: t('The request was declined'),
+    onDone: onClose,
   })
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Decline {{name}}', { name: request.company_name })}
-      complaints={decline.complaints}
-      attempt={decline.attempt}
+      form={decline}
       verb={t('Decline')}
       danger
-      onSubmit={() => void decline.submit()}
       onCancel={onClose}
-      busy={decline.saving}
     >
       <Textarea
         label={t('Reason')}

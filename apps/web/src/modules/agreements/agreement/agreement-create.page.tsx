@@ -27,14 +27,11 @@ export default function AgreementCreatePage() {
         variant="page"
         title={t('New agreement')}
         path={[{ name: t('Agreements'), href: to(agreementScreens.list) }]}
-        complaints={agreement.complaints}
-        attempt={agreement.attempt}
+        form={agreement}
         verb={t('Create agreement')}
-        onSubmit={() => void agreement.submit()}
         onCancel={() => go(to(agreementScreens.list))}
-        busy={agreement.saving}
       >
-        <AgreementFields handle={agreement as never} />
+        <AgreementFields form={agreement} />
       </FormScreen>
     </div>
   )

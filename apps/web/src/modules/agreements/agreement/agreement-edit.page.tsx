@@ -10,13 +10,13 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
 import { RecordSignatureDialog } from '../signature/record-signature.dialog.tsx'
 import { Signatures } from '../signature/signatures.table.tsx'
 import { groupNames, statusNames, statusTones } from './agreement.state.ts'
 import { AgreementTextForm } from './agreement-text.form.tsx'
-import { Markdown } from './markdown.view.tsx'
 import { useRevision } from './revision.state.ts'
 import { StatusDialog } from './status.dialog.tsx'
 import '../agreements.css'
@@ -91,7 +91,7 @@ function AgreementRecord({ agreement, path }: { agreement: Agreement; path: { na
             <p className="agreement-note">{t('This agreement was signed and stays as it is. Make a new version of it')}</p>
           )}
           <h2 className="e-sr">{t('Text')}</h2>
-          <Markdown text={agreement.content} />
+          <Markdown className="agreement-text" text={agreement.content} />
         </div>
       )}
       {open === 'status' && <StatusDialog agreement={agreement} onClose={() => setOpen(null)} />}

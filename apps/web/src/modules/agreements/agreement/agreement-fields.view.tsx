@@ -1,32 +1,30 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import type { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import { useDeferredValue } from 'react'
-import type { useEndpointForm } from '#platform/api/form.ts'
+import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { groupNames } from './agreement.state.ts'
-import { Markdown } from './markdown.view.tsx'
 
 export const emptyAgreement = { title: '', group: 'agent' as const, content: '' }
 
+interface Props {
+  readonly form: FormPart<DraftOf<typeof agreements.create>>
+  readonly isPublished?: boolean
+}
+
 /** Title, group and text of an agreement; the text is shown beside it as it will be read. */
-export function AgreementFields({ handle, isPublished }: { handle: ReturnType<typeof useEndpointForm>; isPublished?: boolean }) {
+export function AgreementFields({ form, isPublished }: Props) {
   const t = useT()
-  const { form, field } = handle
   const text = useDeferredValue(String(form.values['content'] ?? ''))
-  const group = form.values['group']
+  const _group = form.values['group']
   return (
     <>
       <FormPair>
-        <TextInput label={t('Title')} required maxLength={255} {...field('title')} />
-        <Select
-          label={t('Group')}
-          required
-          disabled={isPublished}
-          data={Object.entries(groupNames).map(([value, name]) => ({ value, label: t(name) }))}
-          {...field('group')}
-          value={group ? String(group) : null}
-          onChange={(value) => form.setFieldValue('group', value ?? '')}
-        />
+        <TextInput label={t('Title')} required maxLength={255} {...form.field('title')} />
+        <SelectField label={t('Group')} required disabled={isPublished} data={choicesOf(groupNames, t)} {...form.field('group')} />
       </FormPair>
       <div className="agreement-write">
         <Textarea
@@ -36,13 +34,13 @@ export function AgreementFields({ handle, isPublished }: { handle: ReturnType<ty
           minRows={14}
           dir="auto"
           spellCheck
-          {...field('content')}
+          {...form.field('content')}
         />
         <section className="agreement-preview" aria-label={t('Preview')}>
           <h2>{t('Preview')}</h2>
           <div className="agreement-sheet">
             {text.trim() ? (
-              <Markdown text={text} />
+              <Markdown className="agreement-text" text={text} />
             ) : (
               <span className="e-muted">{t('What you write appears here as agents will read it.')}</span>
             )}

@@ -23,7 +23,7 @@ export function AgreementTextForm({ agreement }: { agreement: Agreement }) {
       <div className="e-form-body">
         <ErrorSummary complaints={edit.complaints} attempt={edit.attempt} />
         <div className="e-fields">
-          <AgreementFields handle={edit as never} isPublished={agreement.version_no !== null} />
+          <AgreementFields form={edit} isPublished={agreement.version_no !== null} />
         </div>
       </div>
       <footer className="e-form-foot">

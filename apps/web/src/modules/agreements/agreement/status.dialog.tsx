@@ -1,11 +1,11 @@
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { agreementMoves, agreementStatuses } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
-import { Checkbox, Select } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { agreementReads, statusNames } from './agreement.state.ts'
 
 /** Publishes an agreement, takes it back, or makes it the one that is signed now. */
@@ -16,37 +16,28 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
     defaults: { status, is_current },
     toCall: (body) => ({ params: { identifier }, body }),
     stales: agreementReads,
-    onDone: () => {
-      toast.done({ message: t('Agreement status updated successfully') })
-      onClose()
-    },
+    said: t('Agreement status updated successfully'),
+    onDone: onClose,
   })
-  const { values, setFieldValue } = change.form
-  const isActive = values['status'] === 'active'
+  const isActive = change.values.status === 'active'
   const possible = agreementStatuses.filter((each) => each === status || agreementMoves[status].includes(each))
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Change status of {{title}}', { title })}
-      complaints={change.complaints}
-      attempt={change.attempt}
+      form={change}
       verb={t('Change status')}
-      onSubmit={() => void change.submit()}
       onCancel={onClose}
-      busy={change.saving}
     >
-      <Select
+      <SelectField
         label={t('Status')}
         required
         data={possible.map((value) => ({ value, label: t(statusNames[value]) }))}
         {...change.field('status')}
-        onChange={(value) => {
-          setFieldValue('status', value ?? '')
-          if (value !== 'active') setFieldValue('is_current', false)
-        }}
+        onChange={(next) => change.set({ status: next, ...(next !== 'active' && { is_current: false }) })}
       />
-      <Checkbox
+      <CheckboxField
         label={t('Current agreement of its group')}
         description={
           isActive
@@ -54,7 +45,7 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
             : t('Only an active agreement can be the current one')
         }
         disabled={!isActive}
-        {...change.field('is_current', 'checkbox')}
+        {...change.field('is_current')}
       />
     </FormScreen>
   )

@@ -7,10 +7,10 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { signOut, useSession } from '#platform/session/session.ts'
+import { Markdown } from '#platform/text/markdown.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { ErrorSummary } from '#ui/form/form-parts.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { Markdown } from '../agreement/markdown.view.tsx'
 import { SignerFields } from './signer-fields.view.tsx'
 import '../agreements.css'
 
@@ -98,10 +98,10 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
       <p>{t('Please read and accept this agreement to go on.')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="agreement-sheet" ref={sheet} tabIndex={0} aria-label={t('Text')}>
-        <Markdown text={agreement.content} />
+        <Markdown className="agreement-text" text={agreement.content} />
       </section>
       <ErrorSummary complaints={sign.complaints} attempt={sign.attempt} />
-      <SignerFields handle={sign as never} />
+      <SignerFields form={sign} />
       <Checkbox
         label={t('I have read the agreement and accept its terms')}
         checked={isRead}

@@ -1,12 +1,11 @@
 import type { Agreement } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { signatures } from '@embark/contract/agreements/signature/signature.contract.ts'
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
-import { Select } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { agreementReads } from '../agreement/agreement.state.ts'
 import { SignerFields } from './signer-fields.view.tsx'
 
@@ -16,7 +15,7 @@ export function RecordSignatureDialog({ agreement, onClose }: { agreement: Agree
   const choices = useEndpoint(agents.dropdown, { query: {} }).data?.recordsInfo ?? []
   const sign = useEndpointForm(signatures.signForAgent, {
     defaults: {
-      agent_identifier: '',
+      agent_identifier: null,
       agreement_identifier: agreement.identifier,
       signed_by_company: '',
       signed_by_name: '',
@@ -25,38 +24,24 @@ export function RecordSignatureDialog({ agreement, onClose }: { agreement: Agree
     toCall: (body) => ({ body: { ...body, content_sha256: agreement.content_sha256 } }),
     stales: agreementReads,
     failure: 'Unable to sign agreement! Please try again later.',
-    onDone: () => {
-      toast.done({ message: t('Agreement Signed successfully') })
-      onClose()
-    },
+    said: t('Agreement Signed successfully'),
+    onDone: onClose,
   })
-  const { values, setFieldValue } = sign.form
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Record a signature')}
-      complaints={sign.complaints}
-      attempt={sign.attempt}
-      verb={t('Record signature')}
-      onSubmit={() => void sign.submit()}
-      onCancel={onClose}
-      busy={sign.saving}
-    >
-      <Select
+    <FormScreen variant="modal" opened title={t('Record a signature')} form={sign} verb={t('Record signature')} onCancel={onClose}>
+      <SelectField
         label={t('Agent')}
         required
         searchable
         data={choices.map(({ label, identifier }) => ({ label, value: identifier! }))}
         {...sign.field('agent_identifier')}
-        value={values['agent_identifier'] ? String(values['agent_identifier']) : null}
-        onChange={(value) => {
-          setFieldValue('agent_identifier', value ?? '')
-          const name = choices.find(({ identifier }) => identifier === value)?.label
-          if (name && !values['signed_by_company']) setFieldValue('signed_by_company', name)
+        onChange={(agent) => {
+          sign.set({ agent_identifier: agent })
+          const name = choices.find(({ identifier }) => identifier === agent)?.label
+          if (name && !sign.values.signed_by_company) sign.set({ signed_by_company: name })
         }}
       />
-      <SignerFields handle={sign as never} />
+      <SignerFields form={sign} />
     </FormScreen>
   )
 }

@@ -8,6 +8,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
@@ -23,7 +24,7 @@ export function ApplicationBoard({
   query,
 }: {
   tabs: readonly ApplicationTab[]
-  query: { search: string; filters: Record<string, unknown> }
+  query: { search: string; filters: ChosenFilters<typeof applications.list> }
 }) {
   const t = useT()
   const [asking, setAsking] = useState<{ identifier: string; status: string } | null>(null)
@@ -31,7 +32,7 @@ export function ApplicationBoard({
   const lists = useQueries({
     queries: stages.map(({ key }) =>
       queryOf(applications.list, {
-        query: { ...query, filters: query.filters as never, per_page: perColumn, application_stage_type: key },
+        query: { ...query, per_page: perColumn, application_stage_type: key },
       }),
     ),
   })

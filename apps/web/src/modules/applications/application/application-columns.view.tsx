@@ -1,8 +1,9 @@
+import type { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { Overdue } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { Column } from '#ui/list/column.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
@@ -22,7 +23,7 @@ export function Courses({ application }: { application: Pick<ApplicationRow, 'pr
 }
 
 /** The columns of the applications list. */
-export function useApplicationColumns(): Column<ApplicationRow>[] {
+export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
   return [
     {

@@ -5,16 +5,17 @@ import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.con
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { MultiSelect, Select } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { type LoadOptions, type Option, SearchSelect } from '#ui/form/search-select.tsx'
+import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 import { nameOf } from './application-list.state.ts'
 
@@ -33,9 +34,6 @@ interface Props {
   readonly onDone: (identifier: string) => void
   readonly onCancel: () => void
 }
-type Choice = { readonly label: string; readonly value: number }
-const asData = (options: readonly Choice[]) => options.map(({ label, value }) => ({ label, value: String(value) }))
-
 const findStudents: LoadOptions = async (search, page, signal) => {
   const { recordsInfo, metaInfo } = await call(leads.list, { query: { search, page, per_page: 20, count: 'none' } }, { signal })
   return {
@@ -48,14 +46,16 @@ const findStudents: LoadOptions = async (search, page, signal) => {
   }
 }
 
+type Draft = DraftOf<typeof applications.create>
+type StudiesDraft = Omit<Draft, 'lead_identifier'>
+interface Choice {
+  readonly label: string
+  readonly value: number
+}
+
 /** Lists that depend on one another; a choice that is not in its list any more is taken back, one that still fits stays. */
-function useDependentLists(values: Record<string, unknown>, set: (name: string, value: unknown) => void) {
-  const [country, institution, campus, programs] = [
-    values['destination_country'],
-    values['institution'],
-    values['campus'],
-    values['programs'],
-  ] as [number | null, number | null, number | null, number[]]
+function useDependentLists(form: FormPart<StudiesDraft>) {
+  const { destination_country: country, institution, campus, programs } = form.values
   const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
   const institutions = useEndpoint(
     catalogDropdowns.institutions,
@@ -72,7 +72,6 @@ function useDependentLists(values: Record<string, unknown>, set: (name: string, 
     { query: { campus_id: campus ?? undefined, institution_id: institution ?? undefined } },
     { enabled: campus !== null },
   ).data?.options
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
   const lacks = (options: readonly Choice[] | undefined, value: number | null) =>
     value !== null && options !== undefined && !options.some((option) => option.value === value)
   const [isLost, isMoved, isGone] = [
@@ -83,17 +82,16 @@ function useDependentLists(values: Record<string, unknown>, set: (name: string, 
   const fitting =
     campus === null ? [] : courses === undefined ? programs : programs.filter((id) => courses.some(({ value }) => value === id))
   useEffect(() => {
-    if (isLost) set('destination_country', null)
-    if (isMoved) set('institution', null)
-    if (isGone) set('campus', null)
-    if (fitting.length !== programs.length) set('programs', fitting)
+    if (isLost) form.set({ destination_country: null })
+    if (isMoved) form.set({ institution: null })
+    if (isGone) form.set({ campus: null })
+    if (fitting.length !== programs.length) form.set({ programs: fitting })
   })
   return {
-    countries: countries ?? [],
-    institutions: country === null ? [] : (institutions ?? []),
-    campuses: institution === null ? [] : (campuses ?? []),
-    courses: campus === null ? [] : (courses ?? []),
-    intakes: intakes ?? [],
+    countries,
+    institutions: country === null ? [] : institutions,
+    campuses: institution === null ? [] : campuses,
+    courses: campus === null ? [] : courses,
   }
 }
 
@@ -101,18 +99,16 @@ function useDependentLists(values: Record<string, unknown>, set: (name: string, 
 export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Props) {
   const t = useT()
   const [existing, setExisting] = useState<string | null>(null)
-  const [student, setStudent] = useState<Option | null>(null)
-  const create = useEndpointForm(applications.create, {
-    // Nothing is chosen yet; the schema says so at each field when it is sent.
+  const form = useEndpointForm(applications.create, {
     defaults: {
-      lead_identifier: prefill.lead_identifier ?? '',
+      lead_identifier: prefill.lead_identifier ?? null,
       destination_country: prefill.country_id ?? null,
       institution: prefill.institution_id ?? null,
       campus: prefill.campus ?? null,
       programs: prefill.program_id ? [prefill.program_id] : [],
       intake: null,
       intake_year: null,
-    } as never,
+    },
     toCall: (body) => ({ body }),
     stales: [applications.list, leads.single, leads.list, leadActivities.list],
     failure: 'Unable to create application',
@@ -124,41 +120,18 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
       setExisting(details?.[0]?.application_identifier ?? null)
       return false
     },
-    onDone: ({ applicationInfo }) => {
-      toast.done({ message: t('Application created successfully') })
-      onDone(applicationInfo.identifier)
-    },
+    said: t('Application created successfully'),
+    onDone: ({ applicationInfo }) => onDone(applicationInfo.identifier),
   })
-  const { values, setFieldValue, errors } = create.form
-  const lists = useDependentLists(values, setFieldValue)
-  const fixed = useEndpoint(leads.single, { params: { id: prefill.lead_identifier ?? '' } }, { enabled: Boolean(prefill.lead_identifier) })
-    .data?.leadInfo
-  const shown =
-    student ?? (fixed && values['lead_identifier'] === fixed.identifier ? { value: fixed.identifier, label: nameOf(fixed) } : null)
-  const choice = (name: string, label: string, options: readonly Choice[], emptyText: string) => (
-    <Select
-      {...create.field(name)}
-      label={label}
-      required
-      searchable
-      data={asData(options)}
-      nothingFoundMessage={emptyText}
-      value={values[name] ? String(values[name]) : null}
-      onChange={(value) => setFieldValue(name, value ? Number(value) : null)}
-    />
-  )
   return (
     <FormScreen
       variant={variant}
       opened
       title={t('New application')}
       path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
-      complaints={create.complaints}
-      attempt={create.attempt}
+      form={form}
       verb={t('Create application')}
-      onSubmit={() => void create.submit()}
       onCancel={onCancel}
-      busy={create.saving}
     >
       {existing && (
         <p role="status">
@@ -168,60 +141,108 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
         </p>
       )}
       <FormSection title={t('Student')}>
-        <SearchSelect
-          id={create.field('lead_identifier').id}
-          label={t('Student')}
-          required
-          disabled={variant === 'modal' && Boolean(fixed)}
-          value={shown}
-          load={findStudents}
-          onChange={(option) => {
-            setStudent(option)
-            setFieldValue('lead_identifier', option?.value ?? '')
-          }}
-          error={errors['lead_identifier'] ? String(errors['lead_identifier']) : undefined}
-        />
+        <StudentField {...form.field('lead_identifier')} given={prefill.lead_identifier} isFixed={variant === 'modal'} />
       </FormSection>
       <FormSection title={t('Studies')}>
-        <FormPair>
-          {choice('destination_country', t('Country'), lists.countries, t('Nothing found'))}
-          {choice(
-            'institution',
-            t('College'),
-            lists.institutions,
-            values['destination_country'] ? t('Nothing found') : t('Choose the country first'),
-          )}
-        </FormPair>
-        {choice('campus', t('Campus'), lists.campuses, values['institution'] ? t('Nothing found') : t('Choose the college first'))}
-        <MultiSelect
-          id={create.field('programs').id}
-          label={t('Courses')}
-          description={t('Up to {{count}}, the most wanted first', { count: maxCourses })}
-          required
-          searchable
-          hidePickedOptions
-          maxValues={maxCourses}
-          data={asData(lists.courses)}
-          nothingFoundMessage={values['campus'] ? t('Nothing found') : t('Choose the campus first')}
-          value={(values['programs'] as number[]).map(String)}
-          onChange={(list) => setFieldValue('programs', list.map(Number))}
-          error={errors['programs']}
-        />
-        <FormPair>
-          {choice(
-            'intake',
-            t('Intake'),
-            lists.intakes.map(({ label, value }) => ({ label: t(label), value })),
-            t('Nothing found'),
-          )}
-          {choice(
-            'intake_year',
-            t('Intake year'),
-            intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year })),
-            t('Nothing found'),
-          )}
-        </FormPair>
+        <StudiesFields form={form} />
+        <IntakeFields form={form} />
       </FormSection>
     </FormScreen>
+  )
+}
+
+interface StudentProps extends Bound<string | null> {
+  /** The lead the form was opened from, and whether it stays. */
+  readonly given: string | undefined
+  readonly isFixed: boolean
+}
+
+function StudentField({ given, isFixed, ...field }: StudentProps) {
+  const t = useT()
+  const lead = useEndpoint(leads.single, { params: { id: given ?? '' } }, { enabled: Boolean(given) }).data?.leadInfo
+  return (
+    <SearchSelect
+      label={t('Student')}
+      required
+      disabled={isFixed && Boolean(lead)}
+      known={lead && { value: lead.identifier, label: nameOf(lead) }}
+      load={findStudents}
+      {...field}
+    />
+  )
+}
+
+/** Where the student wants to go, and for which courses there. */
+function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
+  const t = useT()
+  const lists = useDependentLists(form)
+  const { destination_country, institution, campus } = form.values
+  const after = (chosen: number | null, first: string) => (chosen ? t('Nothing found') : first)
+  return (
+    <>
+      <FormPair>
+        <SelectField
+          label={t('Country')}
+          required
+          searchable
+          data={lists.countries}
+          nothingFoundMessage={t('Nothing found')}
+          {...form.field('destination_country')}
+        />
+        <SelectField
+          label={t('College')}
+          required
+          searchable
+          data={lists.institutions}
+          nothingFoundMessage={after(destination_country, t('Choose the country first'))}
+          {...form.field('institution')}
+        />
+      </FormPair>
+      <SelectField
+        label={t('Campus')}
+        required
+        searchable
+        data={lists.campuses}
+        nothingFoundMessage={after(institution, t('Choose the college first'))}
+        {...form.field('campus')}
+      />
+      <MultiSelect
+        label={t('Courses')}
+        description={t('Up to {{count}}, the most wanted first', { count: maxCourses })}
+        required
+        searchable
+        hidePickedOptions
+        maxValues={maxCourses}
+        data={lists.courses}
+        nothingFoundMessage={after(campus, t('Choose the campus first'))}
+        {...form.field('programs')}
+      />
+    </>
+  )
+}
+
+/** When the studies begin. */
+function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'intake' | 'intake_year'>> }) {
+  const t = useT()
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
+  return (
+    <FormPair>
+      <SelectField
+        label={t('Intake')}
+        required
+        searchable
+        data={intakes?.map(({ label, value }) => ({ label: t(label), value }))}
+        nothingFoundMessage={t('Nothing found')}
+        {...form.field('intake')}
+      />
+      <SelectField
+        label={t('Intake year')}
+        required
+        searchable
+        data={intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year }))}
+        nothingFoundMessage={t('Nothing found')}
+        {...form.field('intake_year')}
+      />
+    </FormPair>
   )
 }

@@ -1,15 +1,16 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { statusesInCanada } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { type Currency, currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 
 const amountText = (minor: number | null | undefined, currency: string) =>
   minor === null || minor === undefined ? null : toDecimal(minor, currency)
@@ -18,7 +19,7 @@ const amountText = (minor: number | null | undefined, currency: string) =>
 export function ApplicationEditForm({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
   // The columns hold codes of this list only.
-  const currency = (application.tuition_fee?.currency ?? application.application_fee?.currency ?? 'USD') as (typeof currencies)[number]
+  const currency = (application.tuition_fee?.currency ?? application.application_fee?.currency ?? 'USD') as Currency
   const edit = useEndpointForm(applications.update, {
     defaults: {
       version: application.version,
@@ -39,79 +40,65 @@ export function ApplicationEditForm({ application, onClose }: { application: App
     },
     toCall: (body) => ({ params: { id: application.identifier }, query: {}, body }),
     stales: [applications.single, applications.list, applications.activities],
-    onDone: () => {
-      toast.done({ message: t('Application updated successfully') })
-      onClose()
-    },
+    said: t('Application updated successfully'),
+    onDone: onClose,
   })
-  const values = edit.form.values['form_values'] as Record<string, string | null>
-  const chosen = values['tuition_fee_currency'] ?? currency
-  const field = (name: string) => `form_values.${name}`
-  const errorOf = (name: string) => (edit.form.errors[field(name)] ? String(edit.form.errors[field(name)]) : undefined)
-  const day = (name: string, label: string) => (
-    <DateField
-      id={edit.field(field(name)).id}
-      label={label}
-      value={values[name] ?? null}
-      onChange={(value) => edit.form.setFieldValue(field(name), value)}
-      error={errorOf(name)}
-    />
-  )
-  const fee = (name: string, label: string) => (
-    <MoneyField
-      id={edit.field(field(name)).id}
-      label={label}
-      currencies={[...currencies]}
-      value={{ minor: values[name] ? (toMinor(values[name], chosen) ?? null) : null, currency: chosen }}
-      onChange={(fee) => {
-        edit.form.setFieldValue(field(name), amountText(fee.minor, fee.currency))
-        edit.form.setFieldValue(field('tuition_fee_currency'), fee.currency)
-      }}
-      error={errorOf(name)}
-    />
-  )
+  const fields = edit.part('form_values')
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={t('Edit application')}
-      complaints={edit.complaints}
-      attempt={edit.attempt}
-      verb={t('Save')}
-      onSubmit={() => void edit.submit()}
-      onCancel={onClose}
-      busy={edit.saving}
-    >
+    <FormScreen variant="drawer" opened title={t('Edit application')} form={edit} verb={t('Save')} onCancel={onClose}>
       <FormSection title={t('At the institution')}>
         <FormPair>
-          <TextInput label={t('Application number')} maxLength={60} {...edit.field(field('application_number'))} />
-          <TextInput label={t('OCAS number')} maxLength={60} {...edit.field(field('ocas_number'))} />
+          <TextInput label={t('Application number')} maxLength={60} {...fields.field('application_number')} />
+          <TextInput label={t('OCAS number')} maxLength={60} {...fields.field('ocas_number')} />
         </FormPair>
         <FormPair>
-          {day('offer_letter_received_at', t('Offer letter received on'))}
-          {day('offer_letter_deadline', t('Offer letter deadline'))}
+          <DateField label={t('Offer letter received on')} {...fields.field('offer_letter_received_at')} />
+          <DateField label={t('Offer letter deadline')} {...fields.field('offer_letter_deadline')} />
         </FormPair>
-        <Textarea label={t('Conditions of the offer')} autosize minRows={2} maxLength={2_000} {...edit.field(field('offer_conditions'))} />
+        <Textarea label={t('Conditions of the offer')} autosize minRows={2} maxLength={2_000} {...fields.field('offer_conditions')} />
       </FormSection>
       <FormSection title={t('Fees')}>
-        {fee('tuition_fee', t('Tuition fee'))}
-        {fee('application_fee', t('Application fee'))}
+        <FeeField label={t('Tuition fee')} amount={fields.field('tuition_fee')} currency={fields.field('tuition_fee_currency')} />
+        <FeeField label={t('Application fee')} amount={fields.field('application_fee')} currency={fields.field('tuition_fee_currency')} />
         <FormPair>
-          {day('tuition_fee_due_date', t('Tuition fee due date'))}
-          {day('tuition_fee_paid_date', t('Tuition fee paid date'))}
+          <DateField label={t('Tuition fee due date')} {...fields.field('tuition_fee_due_date')} />
+          <DateField label={t('Tuition fee paid date')} {...fields.field('tuition_fee_paid_date')} />
         </FormPair>
       </FormSection>
       <FormSection title={t('More')}>
-        <Select
+        <SelectField
           label={t('Status in Canada')}
           clearable
           data={statusesInCanada.map((value) => ({ value, label: t(value) }))}
-          {...edit.field(field('status_in_canada'))}
-          value={values['status_in_canada'] ?? null}
-          onChange={(value) => edit.form.setFieldValue(field('status_in_canada'), value)}
+          {...fields.field('status_in_canada')}
         />
-        <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...edit.field(field('remarks'))} />
+        <Textarea label={t('Remarks')} autosize minRows={2} maxLength={2_000} {...fields.field('remarks')} />
       </FormSection>
     </FormScreen>
+  )
+}
+
+interface FeeProps {
+  readonly label: string
+  readonly amount: Bound<number | string | null>
+  readonly currency: Bound<Currency | null>
+}
+
+/** A fee, which the form holds as decimal text beside the one currency of both fees. */
+function FeeField({ label, amount, currency }: FeeProps) {
+  const chosen = currency.value || 'USD'
+  return (
+    <MoneyField
+      label={label}
+      id={amount.id}
+      error={amount.error}
+      onBlur={amount.onBlur}
+      currencies={currencies}
+      value={{ minor: amount.value === '' ? null : (toMinor(amount.value, chosen) ?? null), currency: chosen }}
+      onChange={(next) => {
+        amount.onChange(amountText(next.minor, next.currency))
+        currency.onChange(next.currency)
+      }}
+    />
   )
 }

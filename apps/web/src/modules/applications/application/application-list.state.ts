@@ -1,20 +1,5 @@
-import type { applicationFilters } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import type { StageKind } from '#ui/parts/stage-ring.tsx'
-
-export type ApplicationLayout = 'table' | 'board'
-
-/** What the list keeps in its address. */
-export const listDefaults = {
-  page: 1,
-  per_page: 25,
-  search: '',
-  application_stage_type: 'all',
-  sort_by: 'id',
-  sort: 'desc' as 'asc' | 'desc',
-  filters: {} as Partial<Record<keyof typeof applicationFilters, unknown>>,
-  layout: '' as ApplicationLayout | '',
-}
 
 /** The ring of a stage: dashed at the start, filling by eighths, a tick when enrolled, a cross when closed. */
 export const ringOf = (stage: { type: string; position: string; progress: number }): { kind?: StageKind; share?: number } =>

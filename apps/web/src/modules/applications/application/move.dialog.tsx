@@ -1,17 +1,19 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
+import { type FormFieldName, intakeYearsFrom } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { type FormAnswersHandle, StatusForms } from '#modules/masters/masters.public.tsx'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {
@@ -20,8 +22,6 @@ interface Props {
   readonly initial?: string | undefined
   readonly onClose: () => void
 }
-type Values = Record<string, string | number | null | undefined>
-
 /** Changes the status of an application with what the move needs; moves that are not possible now say why. */
 export function MoveDialog({ application, ...props }: Props) {
   const found = useEndpoint(applications.single, { params: { id: application } })
@@ -38,41 +38,43 @@ const groupsOf = (moves: readonly ApplicationMove[], t: (text: string) => string
   return [...groups].map(([group, items]) => ({ group: t(group), items }))
 }
 
-function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; initial?: string | undefined; onClose: () => void }) {
+type Draft = DraftOf<typeof applications.update>
+/** The values statuses ask for, as the form holds them. */
+type AskedDraft = Pick<Draft['form_values'] & object, FormFieldName>
+interface MoveFormProps extends Omit<Props, 'application'> {
+  readonly record: ApplicationRecord
+}
+/** The status is no part of the body, so its field is none of the form. */
+const statusId = `${applications.update.id}-status_identifier`.replaceAll('.', '-')
+
+/** The form of a move to the status that is chosen, and the own fields of the forms it asks for. */
+function useMove(record: ApplicationRecord, target: string, onClose: () => void) {
   const t = useT()
-  const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 }).data?.options ?? []
-  const handle = useRef<FormAnswersHandle | null>(null)
-  const [target, setTarget] = useState(
-    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
-  )
+  const answers = useRef<FormAnswersHandle | null>(null)
   const found = useEndpoint(
     applications.form,
     { params: { id: record.identifier }, query: { status: target } },
     { enabled: target !== '', staleMs: 0 },
   )
   const forms = found.data?.formsInfo ?? []
-  const change = useEndpointForm(applications.update, {
+  const chosen = record.moves.find(({ status }) => status.identifier === target)
+  const form = useEndpointForm(applications.update, {
     defaults: {
-      status_identifier: record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
       status_reason_id: null,
       remarks: '',
       form_values: valuesOf(record),
       from_status_identifier: record.status.identifier,
-    } as object,
-    toCall: (draft) => {
-      const { status_identifier, form_values, ...body } = draft as typeof draft & { status_identifier: string; form_values: Values }
-      const asked = record.moves.find(({ status }) => status.identifier === status_identifier)?.fields ?? []
-      return {
-        params: { id: record.identifier },
-        query: { status_identifier },
-        body: {
-          ...body,
-          form_values: Object.fromEntries(asked.map(({ name }) => [name, form_values[name] || null])),
-          ...(forms.length && { answers: handle.current?.values }),
-        } as never,
-      }
     },
-    onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
+    toCall: ({ form_values = {}, ...body }) => ({
+      params: { id: record.identifier },
+      query: { status_identifier: target },
+      body: {
+        ...body,
+        form_values: Object.fromEntries((chosen?.fields ?? []).map(({ name }) => [name, form_values[name] || null])),
+        ...(forms.length && { answers: answers.current?.values }),
+      },
+    }),
+    onRefused: (error) => answers.current?.refuse(error.complaints) ?? false,
     stales: [
       applications.list,
       applications.single,
@@ -91,55 +93,62 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
       onClose()
     },
   })
-  const chosen = record.moves.find(({ status }) => status.identifier === change.form.values['status_identifier'])
+  return { form, chosen, forms, answers, isReading: found.isFetching }
+}
+
+function MoveForm({ record, initial, onClose }: MoveFormProps) {
+  const t = useT()
+  const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 }).data?.options
+  const [isTried, setTried] = useState(false)
+  const [target, setTarget] = useState(
+    record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
+  )
+  const { form, chosen, forms, answers, isReading } = useMove(record, target, onClose)
   const submit = () => {
-    if (forms.length && !handle.current?.check()) return
-    if (chosen) void change.submit()
-    else change.form.setFieldError('status_identifier', t('please select the status'))
+    if (forms.length && !answers.current?.check()) return
+    setTried(true)
+    if (chosen) void form.submit()
   }
-  const reason = change.form.values['status_reason_id']
-  const { onChange, ...status } = change.field('status_identifier') as { id: string; onChange: (value: string | null) => void }
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Change status')}
-      complaints={[...change.complaints, ...((forms.length && handle.current?.complaints) || [])]}
-      attempt={change.attempt}
+      form={form}
+      complaints={[...form.complaints, ...((forms.length && answers.current?.complaints) || [])]}
       verb={t('Change status')}
       onSubmit={submit}
       onCancel={onClose}
-      busy={change.saving}
     >
-      <Select
+      <SelectField
+        id={statusId}
         label={t('Status')}
         required
         data={groupsOf(record.moves, t)}
         searchable
         comboboxProps={{ withinPortal: true }}
-        {...status}
-        onChange={(value) => {
-          onChange(value)
-          handle.current = null
-          setTarget(value ?? '')
+        value={target}
+        error={isTried && !chosen && t('please select the status')}
+        onChange={(status) => {
+          answers.current = null
+          setTried(false)
+          setTarget(status ?? '')
         }}
       />
       {chosen?.needs.reason && (
-        <Select
+        <SelectField
           label={t('Reason')}
           required
-          data={reasons.map(({ label, value }) => ({ label: t(label), value: String(value) }))}
-          {...change.field('status_reason_id')}
-          value={reason ? String(reason) : null}
-          onChange={(value) => change.form.setFieldValue('status_reason_id', value ? Number(value) : null)}
+          data={reasons?.map(({ label, value }) => ({ label: t(label), value: Number(value) }))}
+          {...form.field('status_reason_id')}
         />
       )}
       {chosen?.fields.map((field) => (
-        <AskedField key={field.name} field={field} handle={change as never} />
+        <AskedField key={field.name} field={field} form={form.part('form_values')} />
       ))}
-      {forms.length > 0 && !found.isFetching && (
+      {forms.length > 0 && !isReading && (
         <Suspense fallback={<LateSkeleton kind="form" />}>
-          <StatusForms key={target} forms={forms} handle={handle} />
+          <StatusForms key={target} forms={forms} handle={answers} />
         </Suspense>
       )}
       <Textarea
@@ -148,13 +157,13 @@ function MoveForm({ record, initial, onClose }: { record: ApplicationRecord; ini
         autosize
         minRows={2}
         maxLength={2_000}
-        {...change.field('remarks')}
+        {...form.field('remarks')}
       />
     </FormScreen>
   )
 }
 
-const valuesOf = (record: ApplicationRecord): Values => ({
+const valuesOf = (record: ApplicationRecord): AskedDraft => ({
   application_number: record.application_number ?? '',
   ocas_number: record.ocas_number ?? '',
   offer_letter_received_at: record.offer_letter_received_at,
@@ -166,38 +175,36 @@ const valuesOf = (record: ApplicationRecord): Values => ({
   intake_year: record.intake_year,
 })
 
-interface Handle {
-  readonly form: { values: Record<string, unknown>; setFieldValue(name: string, value: unknown): void; errors: Record<string, unknown> }
-  field(name: string): Record<string, unknown> & { id: string }
+interface AskedProps {
+  readonly field: ApplicationMove['fields'][number]
+  readonly form: FormPart<AskedDraft>
 }
 
 /** One value a status asks for. */
-function AskedField({ field: { name, kind, label, is_required }, handle }: { field: ApplicationMove['fields'][number]; handle: Handle }) {
+function AskedField({ field: { name, label, is_required }, form }: AskedProps) {
   const t = useT()
-  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }, { enabled: kind === 'intake' }).data?.options ?? []
-  const path = `form_values.${name}`
-  const value = (handle.form.values['form_values'] as Values)[name]
-  const error = handle.form.errors[path]
-  const common = { id: handle.field(path).id, label: t(label), required: is_required, error: error ? String(error) : undefined }
-  const set = (next: unknown) => handle.form.setFieldValue(path, next)
-  if (kind === 'day') return <DateField {...common} value={(value as string | null) ?? null} onChange={set} />
-  if (kind === 'long_text')
-    return (
-      <Textarea
-        {...common}
-        autosize
-        minRows={2}
-        maxLength={2_000}
-        value={String(value ?? '')}
-        onChange={(event) => set(event.currentTarget.value)}
-      />
-    )
-  if (kind === 'text')
-    return <TextInput {...common} maxLength={60} value={String(value ?? '')} onChange={(event) => set(event.currentTarget.value)} />
+  const common = { label: t(label), required: is_required }
   const year = new Date().getFullYear()
-  const data =
-    kind === 'intake'
-      ? intakes.map((option) => ({ label: t(option.label), value: String(option.value) }))
-      : [...new Set([...intakeYearsFrom(year), Number(value ?? year)])].sort().map((one) => ({ label: String(one), value: String(one) }))
-  return <Select {...common} data={data} value={value ? String(value) : null} onChange={(next) => set(next ? Number(next) : null)} />
+  switch (name) {
+    case 'intake_id':
+      return <IntakeField {...common} {...form.field(name)} />
+    case 'intake_year': {
+      const field = form.field(name)
+      const years = [...new Set([...intakeYearsFrom(year), Number(field.value || year)])].sort()
+      return <SelectField {...common} data={years.map((value) => ({ label: String(value), value }))} {...field} />
+    }
+    case 'offer_conditions':
+      return <Textarea {...common} autosize minRows={2} maxLength={2_000} {...form.field(name)} />
+    case 'application_number':
+    case 'ocas_number':
+      return <TextInput {...common} maxLength={60} {...form.field(name)} />
+    default:
+      return <DateField {...common} {...form.field(name)} />
+  }
+}
+
+function IntakeField(field: Bound<number | null> & { readonly label: string; readonly required: boolean }) {
+  const t = useT()
+  const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
+  return <SelectField data={intakes?.map(({ label, value }) => ({ label: t(label), value }))} {...field} />
 }

@@ -30,13 +30,10 @@ export function RejectDialog({ application, item, paper, onClose }: Props) {
       variant="modal"
       opened
       title={t('Reject {{name}}', { name: paper.name })}
-      complaints={reject.complaints}
-      attempt={reject.attempt}
+      form={reject}
       verb={t('Reject')}
       danger
-      onSubmit={() => void reject.submit()}
       onCancel={onClose}
-      busy={reject.saving}
     >
       <Textarea
         label={t('Remarks')}

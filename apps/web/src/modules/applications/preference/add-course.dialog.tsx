@@ -2,12 +2,11 @@ import { applications } from '@embark/contract/applications/application/applicat
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { preferences } from '@embark/contract/applications/preference/preference.contract.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
-import { Select } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 
 /** Adds one of the campus's courses to an application that is not submitted yet. */
 export function AddCourseDialog({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
@@ -18,36 +17,21 @@ export function AddCourseDialog({ application, onClose }: { application: Applica
     useEndpoint(catalogDropdowns.programs, { query: { campus_id, institution_id: application.institution.id } }).data?.options ?? []
   const add = useEndpointForm(preferences.add, {
     // Nothing is chosen yet; the schema says so when it is sent.
-    defaults: { program_id: null as unknown as number, campus_id },
+    defaults: { program_id: null, campus_id },
     toCall: (body) => ({ params: { id: application.identifier }, body }),
     stales: [applications.single, applications.list, applications.activities, preferences.order],
-    onDone: () => {
-      toast.done({ message: t('Course added') })
-      onClose()
-    },
+    said: t('Course added'),
+    onDone: onClose,
   })
-  const chosen = add.form.values['program_id']
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Add a course')}
-      complaints={add.complaints}
-      attempt={add.attempt}
-      verb={t('Add course')}
-      onSubmit={() => void add.submit()}
-      onCancel={onClose}
-      busy={add.saving}
-    >
-      <Select
+    <FormScreen variant="modal" opened title={t('Add a course')} form={add} verb={t('Add course')} onCancel={onClose}>
+      <SelectField
         {...add.field('program_id')}
         label={t('Course')}
         required
         searchable
         nothingFoundMessage={t('Nothing found')}
-        data={options.filter(({ value }) => !taken.includes(value)).map(({ label, value }) => ({ label, value: String(value) }))}
-        value={chosen ? String(chosen) : null}
-        onChange={(value) => add.form.setFieldValue('program_id', value ? Number(value) : null)}
+        data={options.filter(({ value }) => !taken.includes(value))}
       />
     </FormScreen>
   )

@@ -1,15 +1,9 @@
 import { type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { ApiError } from '#platform/api/failure.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { hrefWith } from '#platform/prefs/view-state.ts'
-import { type Column, isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
-import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
+import type { RowAct } from '#platform/list/row-acts.ts'
+import { isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ClaimDialog } from './claim.dialog.tsx'
 import { type ClaimItem, type Kind, useClaiming, type Wish } from './claiming.state.ts'
@@ -18,8 +12,8 @@ export interface ClaimRow extends ClaimItem {
   readonly id: number
   readonly visible_to: Visibility | null
 }
-/** Names a row: the numbers of other companies are not ours. */
-const keyOf = ({ id, share_identifier }: ClaimRow) => share_identifier ?? String(id)
+/** What tells a row from the others: the numbers of other companies are not ours. */
+const claimKey = ({ id, share_identifier }: ClaimRow) => share_identifier ?? String(id)
 /** What can be done with claimed rows beside letting them go. */
 export interface MoreAct<Row> {
   readonly label: string
@@ -32,32 +26,24 @@ export interface MoreAct<Row> {
   }) => ReactNode
 }
 export type Tab = 'unclaimed' | 'claimed'
-interface Answer<Row> {
-  readonly recordsInfo: readonly Row[]
-  readonly metaInfo: MetaInfo
-  readonly counts: Record<Tab, number>
-}
-interface Props<Row extends ClaimRow> {
+interface Claiming<Row extends ClaimRow> {
   readonly kind: Kind
-  readonly path: string
-  readonly title: string
-  readonly searchLabel: string
+  readonly list: Pick<ListOfClaims<Row>, 'rows' | 'meta' | 'data' | 'readPage'>
+  readonly tab: Tab
+  readonly hrefOfTab: (tab: Tab) => string
   readonly mayUpdate: boolean
-  readonly state: { readonly tab: Tab; readonly search: string; readonly page: number }
-  readonly change: (next: Partial<{ search: string; page: number; per_page: number }>, how?: { replace: boolean }) => void
-  readonly found: UseQueryResult<Answer<Row>, ApiError>
-  readonly columns: Column<Row>[]
   readonly nameOf: (row: Row) => string
-  readonly hrefOf?: (row: Row) => string | undefined
   readonly itemOf: (row: Row) => ClaimItem
   /** Why a row cannot be claimed now. */
   readonly heldBack?: (row: Row) => string | undefined
   readonly more?: MoreAct<Row> | undefined
-  /** Reads one page of everything that matches, for acts on all of it. */
-  readonly readPage: (page: number) => Promise<Answer<Row>>
-  readonly filters?: FilterSentenceProps
-  /** What both tabs keep in the address. */
-  readonly kept?: Record<string, unknown>
+}
+/** What is needed of a list of claims. */
+interface ListOfClaims<Row> {
+  readonly rows: readonly Row[]
+  readonly meta: MetaInfo | undefined
+  readonly data: { readonly counts: Record<Tab, number> } | undefined
+  readonly readPage: (page: number, per_page: number) => Promise<{ readonly recordsInfo: readonly Row[]; readonly metaInfo: MetaInfo }>
 }
 interface Asked<Row> {
   readonly wish: Wish | 'more'
@@ -74,20 +60,29 @@ export function VisibilityTag({ visible_to }: { visible_to: Visibility | null })
 function useSeen<Row extends ClaimRow>(rows: readonly Row[]) {
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
-    for (const row of rows) seen.current.set(keyOf(row), row)
+    for (const row of rows) seen.current.set(claimKey(row), row)
   }, [rows])
   return seen
 }
 
-/** The list of what can be claimed and of what is: tabs with counts, acts on one, on many and on all that match. */
-export function ClaimList<Row extends ClaimRow>(props: Props<Row>) {
-  const { kind, path, state, change, found, mayUpdate, nameOf, itemOf, heldBack } = props
+/** Everything that matches, a hundred at a time. */
+async function everythingIn<Row>({ readPage }: Pick<ListOfClaims<Row>, 'readPage'>) {
+  const all: Row[] = []
+  for (let page = 1; ; page++) {
+    const { recordsInfo, metaInfo } = await readPage(page, 100)
+    all.push(...recordsInfo)
+    if (metaInfo.isLastPage) return all
+  }
+}
+
+/** What a list of claims has beside its columns: tabs with counts, acts on one, on many and on all that match. */
+export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab, mayUpdate, ...props }: Claiming<Row>) {
+  const { nameOf, itemOf, heldBack, more } = props
   const t = useT()
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [asked, setAsked] = useState<Asked<Row> | null>(null)
-  const rows = (found.data?.recordsInfo ?? []) as Row[]
-  const seen = useSeen(rows)
-  const total = found.data?.metaInfo.totalRecords ?? 0
+  const seen = useSeen(list.rows)
+  const total = list.meta?.totalRecords ?? 0
   const { run, progress } = useClaiming(kind, () => {
     setSelection(nothingSelected)
     setAsked(null)
@@ -95,79 +90,74 @@ export function ClaimList<Row extends ClaimRow>(props: Props<Row>) {
   const gather = async (row: Row | undefined) => {
     if (row) return [itemOf(row)]
     if (!selection.all) return [...selection.ids].flatMap((id) => (seen.current.has(id) ? [itemOf(seen.current.get(id)!)] : []))
-    const all: Row[] = []
-    for (let page = 1; ; page++) {
-      const { recordsInfo, metaInfo } = await props.readPage(page)
-      all.push(...recordsInfo)
-      if (metaInfo.isLastPage) break
-    }
-    return all.filter((each) => isSelected(selection, keyOf(each))).map(itemOf)
+    return (await everythingIn(list)).filter((each) => isSelected(selection, claimKey(each))).map(itemOf)
   }
-  const wishes: readonly Wish[] = state.tab === 'claimed' ? ['visibility', 'unclaim'] : ['claim']
-  const names: Record<Wish, string> = { claim: t('Claim'), unclaim: t('Unclaim'), visibility: t('Change visibility') }
-  const { more } = props
-  const close = () => setAsked(null)
-  const menu = (row: Row): MenuEntry[] => [
-    ...wishes.map((wish) => {
-      const reason = wish === 'claim' ? heldBack?.(row) : undefined
-      return {
-        id: wish,
-        label: names[wish],
-        onRun: () => setAsked({ wish, row }),
-        ...(wish === 'unclaim' && { danger: true }),
-        ...(reason && { disabledReason: reason }),
-      }
+  const names: Record<Wish | 'more', string> = {
+    claim: t('Claim'),
+    unclaim: t('Unclaim'),
+    visibility: t('Change visibility'),
+    more: more?.label ?? '',
+  }
+  const wishes: readonly Wish[] = tab === 'claimed' ? ['visibility', 'unclaim'] : ['claim']
+  const all = [...wishes, ...(more ? ['more' as const] : [])].map((id) => ({ id, label: names[id], danger: id === 'unclaim' }))
+  const viewOf = (id: Tab, name: string) => ({ id, name, href: hrefOfTab(id), count: list.data?.counts[id] })
+  return {
+    views: [viewOf('unclaimed', t('Unclaimed')), viewOf('claimed', t('Claimed'))],
+    activeView: tab,
+    rowId: claimKey,
+    rowName: nameOf,
+    empty: t('No data found'),
+    ...(mayUpdate && {
+      acts: all.map(
+        (act): RowAct<Row> => ({
+          ...act,
+          onRun: (row) => setAsked({ wish: act.id, row }),
+          isFor: (row) => act.id !== 'more' || more?.isFor(row) === true,
+          disabledReason: (row) => act.id === 'claim' && heldBack?.(row),
+        }),
+      ),
+      selection: { value: selection, onChange: setSelection, total, isTotalExact: list.meta?.isTotalExact ?? true },
+      bulkActions: all.map((act) => ({ ...act, onRun: () => setAsked({ wish: act.id }) })),
     }),
-    ...(more?.isFor(row) ? [{ id: 'more', label: more.label, onRun: () => setAsked({ wish: 'more', row }) }] : []),
-  ]
-  const whatOf = (row: Row | undefined) => (row ? nameOf(row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) }))
-  const tab = (id: Tab, name: string) => ({
-    id,
-    name,
-    href: hrefWith(path, { ...props.kept, tab: id, ...(state.search && { search: state.search }) }),
-    ...(found.data && { count: found.data.counts[id] }),
-  })
+    children: asked && (
+      <Ask
+        kind={kind}
+        asked={asked}
+        what={asked.row ? nameOf(asked.row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) })}
+        more={more}
+        progress={progress}
+        gather={() => gather(asked.row)}
+        run={run}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  }
+}
+
+/** What is asked before one or many are claimed, let go or changed. */
+function Ask<Row extends ClaimRow>({
+  asked: { wish, row },
+  more,
+  run,
+  ...about
+}: Pick<Claiming<Row>, 'kind' | 'more'> &
+  Pick<ReturnType<typeof useClaiming>, 'run' | 'progress'> & {
+    asked: Asked<Row>
+    what: string
+    gather: () => Promise<readonly ClaimItem[]>
+    onClose: () => void
+  }) {
+  const { kind, what, progress, gather, onClose } = about
+  if (wish === 'more') return more?.dialog({ what, row, gather, onClose })
   return (
-    <ListScreen<Row>
-      title={props.title}
-      views={[tab('unclaimed', t('Unclaimed')), tab('claimed', t('Claimed'))]}
-      activeView={state.tab}
-      search={{ value: state.search, onChange: (search) => change({ search, page: 1 }, { replace: true }), label: props.searchLabel }}
-      filters={props.filters}
-      columns={props.columns}
-      rows={rows}
-      rowId={keyOf}
-      rowName={nameOf}
-      {...(props.hrefOf && { rowHref: props.hrefOf })}
-      {...(mayUpdate && {
-        rowMenu: menu,
-        selection: { value: selection, onChange: setSelection, total, isTotalExact: found.data?.metaInfo.isTotalExact ?? true },
-        bulkActions: [
-          ...wishes.map((wish) => ({
-            id: wish,
-            label: names[wish],
-            onRun: () => setAsked({ wish }),
-            ...(wish === 'unclaim' && { danger: true }),
-          })),
-          ...(more ? [{ id: 'more', label: more.label, onRun: () => setAsked({ wish: 'more' }) }] : []),
-        ],
-      })}
-      {...shownOf(found)}
-      empty={{ text: t('No data found') }}
-      {...pagedOf(found.data, state.page, change)}
-    >
-      {asked?.wish === 'more' && more?.dialog({ what: whatOf(asked.row), row: asked.row, gather: () => gather(asked.row), onClose: close })}
-      {asked && asked.wish !== 'more' && (
-        <ClaimDialog
-          kind={kind}
-          wish={asked.wish}
-          what={whatOf(asked.row)}
-          visibleTo={asked.row?.visible_to ?? null}
-          progress={progress}
-          onConfirm={(visible_to) => void run(asked.wish as Wish, () => gather(asked.row), visible_to)}
-          onClose={close}
-        />
-      )}
-    </ListScreen>
+    <ClaimDialog
+      kind={kind}
+      wish={wish}
+      what={what}
+      visibleTo={row?.visible_to ?? null}
+      progress={progress}
+      onConfirm={(visible_to) => void run(wish, gather, visible_to)}
+      onClose={onClose}
+    />
   )
 }

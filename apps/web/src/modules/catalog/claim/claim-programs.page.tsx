@@ -1,24 +1,61 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
-import { call } from '#platform/api/call.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { Column } from '#ui/list/column.ts'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { ClaimList, type Tab, VisibilityTag } from './claim-list.view.tsx'
+import { type Tab, useClaimList, VisibilityTag } from './claim-list.view.tsx'
 
-const defaults = { tab: 'unclaimed' as Tab, search: '', page: 1, per_page: 25, institution_id: 0 }
+const start = { tab: 'unclaimed' as Tab }
 
 /** Which programs the company offers, and to whom; of one institution where one came from there. */
 export default function ClaimProgramsPage() {
+  const [{ tab }] = useUrlState(start)
+  return <Claims key={tab} tab={tab} />
+}
+
+function Claims({ tab }: { tab: Tab }) {
   const t = useT()
-  const [state, change] = useUrlState(defaults)
-  const { tab, search, page, per_page, institution_id } = state
-  const wanted = { type: tab, search, ...(institution_id > 0 && { institution_id }) }
-  const found = useEndpoint(claims.programs, { query: { ...wanted, page, per_page } }, { keep: true })
-  const columns: Column<ClaimProgram>[] = [
+  const list = useList(claims.programs, { kept: ['institution_id'], own: start, query: { type: tab } })
+  const { search, institution_id } = list.state
+  const institution = list.rows.find((row) => row.institution_id === institution_id)?.institution ?? String(institution_id)
+  const claiming = useClaimList<ClaimProgram>({
+    kind: 'program',
+    list,
+    tab,
+    hrefOfTab: (each) => list.hrefTo({ institution_id, tab: each, search }),
+    mayUpdate: useCan('inventory.claim.programs.update'),
+    nameOf: ({ program, campus }) => `${program}, ${campus}`,
+    itemOf: (row) => ({ institution_id: row.institution_id, campus_id: row.campus_id, program_id: row.program_id }),
+    heldBack: ({ is_institution_claimed }) => (is_institution_claimed ? undefined : t('Claim the institution first')),
+  })
+  const everyInstitution = { institution_id: undefined }
+  return (
+    <EndpointList
+      list={list}
+      title={t(catalogScreens.claimPrograms.title)}
+      search={t('Search programs')}
+      sentence={
+        institution_id
+          ? {
+              lead: t('Programs where'),
+              chips: [{ id: 'institution_id', name: t('Institution'), value: institution, onRemove: () => list.narrow(everyInstitution) }],
+              onClear: () => list.narrow({ ...everyInstitution, search: '' }),
+            }
+          : undefined
+      }
+      columns={useColumns()}
+      {...claiming}
+    />
+  )
+}
+
+function useColumns(): ColumnsOf<typeof claims.programs> {
+  const t = useT()
+  return [
     {
       id: 'program',
       header: t('Program'),
@@ -36,34 +73,4 @@ export default function ClaimProgramsPage() {
       cell: (row) => <VisibilityTag visible_to={row.visible_to} />,
     },
   ]
-  const institution = found.data?.recordsInfo.find((row) => row.institution_id === institution_id)?.institution ?? String(institution_id)
-  const everywhere = () => change({ institution_id: 0, search: '', page: 1 })
-  return (
-    <ClaimList<ClaimProgram>
-      key={tab}
-      kind="program"
-      path={catalogScreens.claimPrograms.path}
-      title={t(catalogScreens.claimPrograms.title)}
-      searchLabel={t('Search programs')}
-      mayUpdate={useCan('inventory.claim.programs.update')}
-      state={state}
-      change={change}
-      found={found}
-      columns={columns}
-      nameOf={({ program, campus }) => `${program}, ${campus}`}
-      itemOf={(row) => ({ institution_id: row.institution_id, campus_id: row.campus_id, program_id: row.program_id })}
-      heldBack={({ is_institution_claimed }) => (is_institution_claimed ? undefined : t('Claim the institution first'))}
-      readPage={(next) => call(claims.programs, { query: { ...wanted, page: next, per_page: 100 } })}
-      {...(institution_id > 0 && {
-        kept: { institution_id },
-        filters: {
-          lead: t('Programs where'),
-          chips: [
-            { id: 'institution_id', name: t('Institution'), value: institution, onRemove: () => change({ institution_id: 0, page: 1 }) },
-          ],
-          onClear: everywhere,
-        },
-      })}
-    />
-  )
 }

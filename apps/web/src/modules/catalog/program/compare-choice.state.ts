@@ -3,10 +3,10 @@ import { compareLimit } from '@embark/contract/catalog/program/program.rules.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { FinderState } from './finder.state.ts'
+import type { FinderTab } from './finder.state.ts'
 
 /** Up to three programs, kept over pages; another category or tab starts anew (specification 3 §5). */
-export function useCompare({ category, tab }: FinderState) {
+export function useCompare({ category, tab }: FinderTab & { readonly category: string }) {
   const t = useT()
   const [cards, setCards] = useState<readonly ProgramCard[]>([])
   const [isOpen, setOpen] = useState(false)

@@ -4,12 +4,12 @@ import { IconUserSearch } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Segments } from '#ui/parts/segments.tsx'
-import type { FinderState } from './finder.state.ts'
+import type { FinderTab } from './finder.state.ts'
 
 interface TabsProps {
-  readonly state: FinderState
+  readonly state: FinderTab & { readonly lead_identifier?: string | undefined }
   readonly hasLead: boolean
-  readonly onChange: (next: Partial<FinderState>) => void
+  readonly onChange: (next: Partial<FinderTab>) => void
   readonly onChoose: (() => void) | undefined
 }
 

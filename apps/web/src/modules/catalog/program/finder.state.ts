@@ -1,31 +1,12 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
-import type { ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 
-/** What the finder keeps in its address (specification 3 §3; G-L-51). */
-export const finderDefaults = {
-  page: 1,
-  per_page: 25,
-  search: '',
-  category: 'higher_education' as ProgramCategory,
+/** What the finder keeps in its address beside what every list does (specification 3 §3; G-L-51). */
+export const finderStart = {
   tab: 'all-programs' as 'all-programs' | 'shortlisted-programs',
   byTab: 'user' as 'user' | 'staff',
-  filters: {} as Record<string, unknown>,
-  sort_by: 'relevance',
-  sort: 'desc' as 'asc' | 'desc',
-  lead_identifier: '',
 }
-export type FinderState = typeof finderDefaults
-
-/** Another category is a fresh start: first page, no filters; the lead and the tab stay. */
-export const categoryHref = (path: string, { tab, byTab, search, lead_identifier }: FinderState, category: ProgramCategory) =>
-  hrefWith(path, {
-    ...(category !== finderDefaults.category && { category }),
-    ...(tab !== finderDefaults.tab && { tab }),
-    ...(byTab !== finderDefaults.byTab && { byTab }),
-    search,
-    lead_identifier,
-  })
+export type FinderTab = typeof finderStart
 
 /** Where an application for this program begins. */
 export const applyHref = ({ program, campus_id }: ProgramCard, lead_identifier: string) =>

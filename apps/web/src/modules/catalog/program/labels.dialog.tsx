@@ -24,28 +24,10 @@ export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: ()
       onClose()
     },
   })
-  const picked = form.form.values['tag_id'] as number[]
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Manage Labels')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Manage Labels')} form={form} verb={t('Save')} onCancel={onClose}>
       <p dir="auto">{program.name}</p>
-      <MultiSelect
-        label={t('Tags')}
-        searchable
-        data={choices.map(({ label, value }) => ({ label, value: String(value) }))}
-        {...form.field('tag_id')}
-        value={picked.map(String)}
-        onChange={(values) => form.form.setFieldValue('tag_id', values.map(Number))}
-      />
+      <MultiSelect label={t('Tags')} searchable data={choices} {...form.field('tag_id')} />
     </FormScreen>
   )
 }

@@ -86,8 +86,9 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
         id="finder-lead"
         label={t('Lead')}
         required
-        value={lead}
-        onChange={setLead}
+        value={lead?.value}
+        known={lead}
+        onChange={(_, option) => setLead(option)}
         load={findLeads}
         error={error}
         placeholder={t('Name, phone, email or number')}

@@ -1,21 +1,23 @@
-import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import type { programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
 import { Checkbox } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { scoreText } from './compare.state.ts'
 import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.view.tsx'
 import { Intakes, useDuration } from './program-facts.view.tsx'
 
+type Columns = ColumnsOf<typeof programs.all>
+
 /** The finder's columns: what can be sorted by, and the cells of the dense table. */
-export function useProgramColumns(acts: ProgramActs): Column<ProgramCard>[] {
+export function useProgramColumns(acts: ProgramActs): Columns {
   const t = useT()
   const durationOf = useDuration()
   const may = (field: string) => can(`programs.listing.card.info.${field}.read` as Parameters<typeof can>[0])
-  const columns: (Column<ProgramCard> | false)[] = [
+  const columns: (Columns[number] | false)[] = [
     {
       id: 'program',
       header: t('Program'),
@@ -100,9 +102,9 @@ export function useProgramColumns(acts: ProgramActs): Column<ProgramCard>[] {
 }
 
 /** The orders the finder offers, for the cards, which have no headers to press. */
-export function useSortNames(): Column<ProgramCard>[] {
+export function useSortNames(): Columns {
   const t = useT()
-  const names: (readonly [string, string] | false)[] = [
+  const names: (readonly [Extract<Columns[number], { sortable: true }>['id'], string] | false)[] = [
     ['relevance', t('Best fit')],
     ['program', t('Program')],
     ['institution', t('Institution')],

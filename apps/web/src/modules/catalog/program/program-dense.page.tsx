@@ -1,7 +1,6 @@
-import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { ProgramFinder } from './program-finder.view.tsx'
 
 /** The same finder as a dense table. */
 export default function ProgramDensePage() {
-  return <ProgramFinder layout="table" path={catalogScreens.programsOld.path} />
+  return <ProgramFinder layout="table" />
 }

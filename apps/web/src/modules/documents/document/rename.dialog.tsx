@@ -3,7 +3,6 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Changes the name people see of a file. */
@@ -19,23 +18,11 @@ export function RenameDialog({
     defaults: { newFileAlias: file.filealias },
     toCall: (body) => ({ params: { id: file.identifier }, body }),
     stales: [documents.ofLead, documents.ofApplication],
-    onDone: () => {
-      toast.done({ message: t('File renamed') })
-      onClose()
-    },
+    said: t('File renamed'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Change alias')}
-      complaints={rename.complaints}
-      attempt={rename.attempt}
-      verb={t('Change alias')}
-      onSubmit={() => void rename.submit()}
-      onCancel={onClose}
-      busy={rename.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Change alias')} form={rename} verb={t('Change alias')} onCancel={onClose}>
       <TextInput
         label={t('File alias')}
         required

@@ -1,48 +1,89 @@
 import { type BankAccount, bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
+import { useAction } from '#platform/api/hooks.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { BankAccountForm } from './bank-account.form.tsx'
 
-const defaults = { search: '', page: 1, per_page: 25 }
+const stales = [bankAccounts.list, bankAccounts.dropdown]
 const failure = 'Unable to create or delete bank account'
 
 /** The bank accounts that claims, invoices and payments name. */
 export default function BankAccountListPage() {
   const t = useT()
-  const confirm = useConfirm()
-  const [state, change] = useUrlState(defaults)
+  const list = useList(bankAccounts.list)
   const [isCreating, setCreating] = useState(false)
-  const found = useEndpoint(bankAccounts.list, { query: state }, { keep: true })
-  const stales = [bankAccounts.list, bankAccounts.dropdown]
-  const remove = useAction(bankAccounts.remove, {
-    stales,
-    failure,
-    onDone: () => toast.done({ message: t('Bank account deleted successfully') }),
-  })
+  const remove = useRemoval()
   const promote = useAction(bankAccounts.makePrimary, {
     stales,
     onDone: () => toast.done({ message: t('Bank account updated successfully') }),
   })
   const [mayCreate, mayDelete] = [useCan('masters.bank.accounts.create'), useCan('masters.bank.accounts.delete')]
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
-  const columns: Column<BankAccount>[] = [
+  return (
+    <EndpointList
+      list={list}
+      title={t('Bank accounts')}
+      count={(count) => t('{{count}} accounts', { count })}
+      search={t('Search by name, number or bank')}
+      columns={useColumns()}
+      rowName={({ account_name }) => account_name}
+      acts={[
+        mayCreate && {
+          id: 'primary',
+          label: t('Make primary'),
+          onRun: ({ identifier }) => promote.mutate({ params: { identifier } }),
+          disabledReason: ({ is_primary }) => is_primary && t('It is the primary account already'),
+        },
+        mayDelete && {
+          id: 'delete',
+          label: t('Delete'),
+          danger: true,
+          onRun: (row) => void remove(row),
+          disabledReason: ({ is_primary }) => is_primary && list.rows.length > 1 && t('Make another account the primary one first'),
+        },
+      ]}
+      whoSees={useWhoSeesEach('bank_account')}
+      create={mayCreate && { text: t('New bank account'), onRun: () => setCreating(true) }}
+      empty={t('No bank account yet. Claims and invoices name the account to pay into.')}
+    >
+      {isCreating && <BankAccountForm stales={stales} failure={failure} onClose={() => setCreating(false)} />}
+    </EndpointList>
+  )
+}
+
+/** Deletes an account once that was confirmed. */
+function useRemoval() {
+  const t = useT()
+  const confirm = useConfirm()
+  const remove = useAction(bankAccounts.remove, {
+    stales,
+    failure,
+    onDone: () => toast.done({ message: t('Bank account deleted successfully') }),
+  })
+  return async ({ identifier, account_name }: BankAccount) => {
+    const sure = await confirm({
+      title: t('Delete bank account'),
+      text: t('{{name}} can no longer be chosen. Documents keep their copy of it.', { name: account_name }),
+      verb: t('Delete'),
+      danger: true,
+    })
+    if (sure) remove.mutate({ params: { identifier } })
+  }
+}
+
+function useColumns(): ColumnsOf<typeof bankAccounts.list> {
+  const t = useT()
+  return [
     {
       id: 'account_name',
       header: t('Account'),
@@ -63,65 +104,4 @@ export default function BankAccountListPage() {
     },
     { id: 'created_at', header: t('Created'), width: 120, cell: (row) => <span className="e-num">{formatMomentDay(row.created_at)}</span> },
   ]
-  const ask = async (row: BankAccount) => {
-    const sure = await confirm({
-      title: t('Delete bank account'),
-      text: t('{{name}} can no longer be chosen. Documents keep their copy of it.', { name: row.account_name }),
-      verb: t('Delete'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { identifier: row.identifier } })
-  }
-  const menu = (row: BankAccount): MenuEntry[] => [
-    ...(mayCreate
-      ? [
-          {
-            id: 'primary',
-            label: t('Make primary'),
-            onRun: () => promote.mutate({ params: { identifier: row.identifier } }),
-            ...(row.is_primary && { disabledReason: t('It is the primary account already') }),
-          },
-        ]
-      : []),
-    ...(mayDelete
-      ? [
-          {
-            id: 'delete',
-            label: t('Delete'),
-            danger: true,
-            onRun: () => void ask(row),
-            ...(row.is_primary && rows.length > 1 && { disabledReason: t('Make another account the primary one first') }),
-          },
-        ]
-      : []),
-  ]
-  const create = mayCreate && (
-    <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
-      {t('New bank account')}
-    </Button>
-  )
-  const whoSees = useWhoSeesEach('bank_account')
-  return (
-    <ListScreen<BankAccount>
-      title={t('Bank accounts')}
-      {...(meta && { count: t('{{count}} accounts', { count: meta.totalRecords }) })}
-      actions={create}
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search by name, number or bank'),
-      }}
-      columns={columns}
-      rows={rows}
-      rowId={({ identifier }) => identifier}
-      rowName={({ account_name }) => account_name}
-      {...whoSees.lineMenu((mayCreate || mayDelete) && menu)}
-      {...shownOf(found)}
-      empty={{ text: t('No bank account yet. Claims and invoices name the account to pay into.'), action: create }}
-      {...pagedOf(found.data, state.page, change)}
-    >
-      {whoSees.dialog}
-      {isCreating && <BankAccountForm stales={stales} failure={failure} onClose={() => setCreating(false)} />}
-    </ListScreen>
-  )
 }

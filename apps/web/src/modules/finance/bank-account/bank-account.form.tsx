@@ -1,13 +1,14 @@
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
-import { bankAccounts, routingTypes } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
+import { bankAccounts, type routingTypes } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 
 const typeNames: Record<(typeof routingTypes)[number], string> = {
   bsb: 'BSB',
@@ -28,63 +29,35 @@ export function BankAccountForm({ stales, failure, onClose }: { stales: readonly
       account_number: '',
       bank_name: '',
       bank_address: '',
-      country_id: '',
+      country_id: null,
       swift_code: '',
       iban: '',
       routing_code: '',
-      routing_code_type: '',
+      routing_code_type: null,
       is_primary: false,
     },
     toCall: (body) => ({ body }),
     stales,
     failure,
-    onDone: () => {
-      toast.done({ message: t('Bank account created successfully') })
-      onClose()
-    },
-  })
-  const picked = (name: string) => ({
-    ...account.field(name),
-    value: account.form.values[name] ? String(account.form.values[name]) : null,
-    onChange: (value: string | null) => account.form.setFieldValue(name, value ?? ''),
+    said: t('Bank account created successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={t('New bank account')}
-      complaints={account.complaints}
-      attempt={account.attempt}
-      verb={t('Create bank account')}
-      onSubmit={() => void account.submit()}
-      onCancel={onClose}
-      busy={account.saving}
-    >
+    <FormScreen variant="drawer" opened title={t('New bank account')} form={account} verb={t('Create bank account')} onCancel={onClose}>
       <TextInput label={t('Account name')} required {...account.field('account_name')} />
       <TextInput label={t('Account number')} required dir="ltr" {...account.field('account_number')} />
       <TextInput label={t('Bank name')} required {...account.field('bank_name')} />
       <TextInput label={t('Bank address')} {...account.field('bank_address')} />
-      <Select
-        label={t('Country')}
-        required
-        searchable
-        data={countries.map(({ label, value }) => ({ label, value: String(value) }))}
-        {...picked('country_id')}
-      />
+      <SelectField label={t('Country')} required searchable data={countries} {...account.field('country_id')} />
       <FormPair>
         <TextInput label={t('SWIFT code')} dir="ltr" {...account.field('swift_code')} />
         <TextInput label={t('IBAN')} dir="ltr" {...account.field('iban')} />
       </FormPair>
       <FormPair>
-        <Select
-          label={t('Routing code type')}
-          clearable
-          data={routingTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
-          {...picked('routing_code_type')}
-        />
+        <SelectField label={t('Routing code type')} clearable data={choicesOf(typeNames, t)} {...account.field('routing_code_type')} />
         <TextInput label={t('Routing code')} dir="ltr" {...account.field('routing_code')} />
       </FormPair>
-      <Checkbox label={t('Primary account')} {...account.field('is_primary', 'checkbox')} />
+      <CheckboxField label={t('Primary account')} {...account.field('is_primary')} />
     </FormScreen>
   )
 }

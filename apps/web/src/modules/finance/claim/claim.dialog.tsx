@@ -3,10 +3,10 @@ import type { Installment } from '@embark/contract/finance/installment/installme
 import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { dayEnd, decimal, financeReads } from '../installment/invoice-list.state.ts'
-import { AccountField, DayField, LineFields } from '../installment/line-fields.form.tsx'
+import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
 
 export interface DialogProps {
   readonly rows: readonly Installment[]
@@ -19,8 +19,8 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
   const t = useT()
   const claim = useEndpointForm(claims.generate, {
     defaults: {
-      expected_received_at: '',
-      account_identifier: '',
+      expected_received_at: null,
+      account_identifier: null,
       claim_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
@@ -30,26 +30,22 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
     stales: financeReads,
     failure: 'Unable to generate claim',
-    onDone: () => {
-      toast.done({ message: t('Claim generated successfully') })
-      onClose(true)
-    },
+    said: t('Claim generated successfully'),
+    onDone: () => onClose(true),
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Generate Claim')}
-      complaints={claim.complaints}
-      attempt={claim.attempt}
-      verb={t('Generate Claim')}
-      onSubmit={() => void claim.submit()}
-      onCancel={() => onClose(false)}
-      busy={claim.saving}
-    >
-      <AccountField of={claim} name="account_identifier" />
-      <DayField of={claim} name="expected_received_at" label={t('Expected received date')} />
-      <LineFields rows={rows} list="claim_details" amount="amount" label={t('Commission amount')} withRemarks of={claim} />
+    <FormScreen variant="modal" opened title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
+      <AccountField {...claim.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
+      {claim.part('claim_details').map((line, index) => (
+        <LineFields
+          key={rows[index]!.identifier}
+          row={rows[index]!}
+          label={t('Commission amount')}
+          amount={line.field('amount')}
+          remarks={line.field('remarks')}
+        />
+      ))}
     </FormScreen>
   )
 }
@@ -60,8 +56,8 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
   const isClaimed = rows.every(({ claim_no }) => Boolean(claim_no))
   const invoice = useEndpointForm(invoices.generate, {
     defaults: {
-      expected_received_at: rows[0]?.expected_received_at?.slice(0, 10) ?? '',
-      account_identifier: rows[0]?.account_identifier ?? '',
+      expected_received_at: rows[0]?.expected_received_at?.slice(0, 10) ?? null,
+      account_identifier: rows[0]?.account_identifier ?? null,
       invoice_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
@@ -71,26 +67,29 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
     stales: financeReads,
     failure: 'Unable to generate invoice',
-    onDone: () => {
-      toast.done({ message: t('Invoice generated successfully') })
-      onClose(true)
-    },
+    said: t('Invoice generated successfully'),
+    onDone: () => onClose(true),
   })
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Generate Invoice')}
-      complaints={invoice.complaints}
-      attempt={invoice.attempt}
+      form={invoice}
       verb={t('Generate Invoice')}
-      onSubmit={() => void invoice.submit()}
       onCancel={() => onClose(false)}
-      busy={invoice.saving}
     >
-      <AccountField of={invoice} name="account_identifier" disabled={isClaimed} />
-      <DayField of={invoice} name="expected_received_at" label={t('Expected received date')} />
-      <LineFields rows={rows} list="invoice_details" amount="amount" label={t('Commission amount')} withRemarks={!isClaimed} of={invoice} />
+      <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
+      <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
+      {invoice.part('invoice_details').map((line, index) => (
+        <LineFields
+          key={rows[index]!.identifier}
+          row={rows[index]!}
+          label={t('Commission amount')}
+          amount={line.field('amount')}
+          remarks={isClaimed ? undefined : line.field('remarks')}
+        />
+      ))}
     </FormScreen>
   )
 }

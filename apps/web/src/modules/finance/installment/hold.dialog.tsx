@@ -1,12 +1,12 @@
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import type { DialogProps } from '../claim/claim.dialog.tsx'
 import { financeReads } from './invoice-list.state.ts'
@@ -49,41 +49,33 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
   const hold = useEndpointForm(installments.setHoldDrop, {
     defaults: {
       invoice_status_type: type,
-      invoice_reason_id: '',
+      invoice_reason_id: null,
       remarks: '',
       invoice_status_group: side,
       application_installment_id: rows.map(({ identifier }) => identifier),
     },
-    toCall: (body) => ({ body: { ...body, invoice_reason_id: Number(body.invoice_reason_id) } }),
+    toCall: (body) => ({ body }),
     stales: financeReads,
     failure: 'Something went wrong',
-    onDone: () => {
-      toast.done({ message: t('Invoice updated successfully') })
-      onClose(true)
-    },
+    said: t('Invoice updated successfully'),
+    onDone: () => onClose(true),
   })
-  const reason = hold.form.values['invoice_reason_id']
   return (
     <FormScreen
       variant="modal"
       opened
       title={title}
-      complaints={hold.complaints}
-      attempt={hold.attempt}
+      form={hold}
       verb={type === 'hold' ? t('Hold') : t('Drop')}
       danger={type === 'drop'}
-      onSubmit={() => void hold.submit()}
       onCancel={() => onClose(false)}
-      busy={hold.saving}
     >
       {choose}
-      <Select
+      <SelectField
         label={t('Reason')}
         required
-        data={reasons.map(({ label, value }) => ({ label: t(label), value: String(value) }))}
+        data={reasons.map(({ label, value }) => ({ label: t(label), value: Number(value) }))}
         {...hold.field('invoice_reason_id')}
-        value={reason ? String(reason) : null}
-        onChange={(value) => hold.form.setFieldValue('invoice_reason_id', value ?? '')}
       />
       <Textarea label={t('Remarks')} required autosize minRows={2} {...hold.field('remarks')} />
     </FormScreen>
@@ -97,23 +89,11 @@ function RollbackForm({ rows, side, onClose, title, choose }: FormProps) {
     toCall: (body) => ({ body, query: {} }),
     stales: financeReads,
     failure: 'Something went wrong',
-    onDone: () => {
-      toast.done({ message: t('Invoice updated successfully') })
-      onClose(true)
-    },
+    said: t('Invoice updated successfully'),
+    onDone: () => onClose(true),
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={title}
-      complaints={back.complaints}
-      attempt={back.attempt}
-      verb={t('Rollback')}
-      onSubmit={() => void back.submit()}
-      onCancel={() => onClose(false)}
-      busy={back.saving}
-    >
+    <FormScreen variant="modal" opened title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
       {choose}
       <Textarea label={t('Remarks')} required autosize minRows={2} {...back.field('remarks')} />
     </FormScreen>

@@ -3,12 +3,11 @@ import { type Installment, installments } from '@embark/contract/finance/install
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { Button, Drawer, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type EndpointForm, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Money } from '#ui/parts/money.tsx'
@@ -143,10 +142,8 @@ function ReverseReceipt({ moved, onClose }: ReverseProps) {
     defaults: { remarks: '' },
     toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
     stales: financeReads,
-    onDone: () => {
-      toast.done({ message: t('Receipt reversed successfully') })
-      onClose()
-    },
+    said: t('Receipt reversed successfully'),
+    onDone: onClose,
   })
   return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
 }
@@ -157,30 +154,22 @@ function ReversePayment({ moved, onClose }: ReverseProps) {
     defaults: { remarks: '' },
     toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
     stales: financeReads,
-    onDone: () => {
-      toast.done({ message: t('Payment reversed successfully') })
-      onClose()
-    },
+    said: t('Payment reversed successfully'),
+    onDone: onClose,
   })
   return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
 }
 
-type Form = Pick<ReturnType<typeof useEndpointForm>, 'complaints' | 'attempt' | 'submit' | 'saving' | 'field'>
-function ReverseForm({ title, form, onClose }: { title: string; form: Form; onClose: () => void }) {
+interface ReverseFormProps {
+  readonly title: string
+  readonly form: EndpointForm<{ readonly remarks: string | null }>
+  readonly onClose: () => void
+}
+
+function ReverseForm({ title, form, onClose }: ReverseFormProps) {
   const t = useT()
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={title}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Reverse')}
-      danger
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

@@ -3,8 +3,8 @@ import type { Installment } from '@embark/contract/finance/installment/installme
 import { to } from '@embark/contract/kernel/screen.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { ListColumn } from '#platform/list/list-types.ts'
 import { Link } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -34,10 +34,12 @@ const StatusTag = ({ row }: { row: Installment }) => {
 const amount = (minor: number | null | undefined, currency: string | null | undefined) =>
   minor === null || minor === undefined || !currency ? <NoValue /> : <Money minor={minor} currency={currency} />
 
+type Columns = ListColumn<Installment, 'expected_commission_in_date'>[]
+
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */
-export function useInvoiceColumns(side: 'client' | 'agent'): Column<Installment>[] {
+export function useInvoiceColumns(side: 'client' | 'agent'): Columns {
   const t = useT()
-  const shared: Column<Installment>[] = [
+  const shared: Columns = [
     {
       id: 'lead',
       header: t('Lead'),
@@ -60,14 +62,14 @@ export function useInvoiceColumns(side: 'client' | 'agent'): Column<Installment>
     { id: 'institution', header: t('Institution'), width: 180, cell: (row) => row.institutionInfo.name },
     { id: 'agent', header: t('Agent'), width: 140, cell: (row) => row.agentInfo?.name ?? <NoValue /> },
   ]
-  const expectedDate: Column<Installment> = {
+  const expectedDate: Columns[number] = {
     id: 'expected_commission_in_date',
     header: t('Expected date'),
     sortable: true,
     width: 120,
     cell: (row) => <span className="e-num">{formatDay(row.expected_commission_in_date)}</span>,
   }
-  const status: Column<Installment> = {
+  const status: Columns[number] = {
     id: 'status',
     header: t('Status'),
     width: 150,

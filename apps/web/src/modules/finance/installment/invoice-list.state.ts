@@ -1,12 +1,11 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
-import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { type Installment, installments, type searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { toDecimal } from '@embark/contract/kernel/money.ts'
 
 export const clientTabs = ['client_get_all', 'client_claimed', 'client_outstanding', 'client_received'] as const
 export const agentTabs = ['agent_outstanding', 'agent_paid'] as const
 export type Tab = (typeof clientTabs)[number] | (typeof agentTabs)[number]
-export type SearchBy = 'lead_name' | 'lead_id' | 'application_id' | 'claim_no' | 'invoice_no' | 'institution' | 'agent'
 
 /** English names of tabs and search fields; they are translated where they are shown. */
 export const tabNames: Record<Tab, string> = {
@@ -17,7 +16,7 @@ export const tabNames: Record<Tab, string> = {
   agent_outstanding: 'Outstanding',
   agent_paid: 'Paid',
 }
-export const searchNames: Record<SearchBy, string> = {
+export const searchNames: Record<(typeof searchBys)[number], string> = {
   lead_name: 'Lead name',
   lead_id: 'Lead number',
   application_id: 'Application number',
@@ -26,19 +25,6 @@ export const searchNames: Record<SearchBy, string> = {
   institution: 'Institution',
   agent: 'Agent',
 }
-
-/** What the list keeps in its address (G-M-65). */
-export const listDefaults = (tab: Tab) => ({
-  invoice_tab: tab as string,
-  search: '',
-  searchBy: 'lead_name' as string,
-  page: 1,
-  per_page: 15,
-  sort: 'asc' as 'asc' | 'desc',
-  sort_by: 'expected_commission_in_date' as string,
-  filters: {} as Record<string, unknown>,
-})
-export type ListState = ReturnType<typeof listDefaults>
 
 /** Everything a change of money makes stale. */
 export const financeReads = [installments.list, installments.documents, installments.get, agentInvoices.list, agentInvoices.documents]

@@ -1,37 +1,41 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
-import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
+import { type Installment, installments, searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
+import { useListLook } from '#platform/list/list-look.ts'
+import type { List, ListTypes } from '#platform/list/list-types.ts'
 import { useStored } from '#platform/prefs/stored.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
 import { isSelected, nothingSelected, type Selection } from '#ui/list/column.ts'
-import { FilterBuilder } from '#ui/list/filter-builder.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { InstallmentDrawer } from './installment-drawer.view.tsx'
 import { useInvoiceBulk } from './invoice-bulk.view.tsx'
 import { useInvoiceColumns } from './invoice-columns.view.tsx'
-import { numericFilters, useInvoiceFilterFields } from './invoice-filters.view.tsx'
-import { agentTabs, clientTabs, type ListState, listDefaults, nameOf, searchNames, type Tab, tabNames } from './invoice-list.state.ts'
+import { useInvoiceFilters } from './invoice-filters.view.tsx'
+import { agentTabs, clientTabs, nameOf, searchNames, type Tab, tabNames } from './invoice-list.state.ts'
 import { InvoiceTotals } from './invoice-totals.view.tsx'
 import './finance.css'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { onlyRows, useList } from '#platform/list/use-list.ts'
 
 const sides = {
-  client: { tabs: clientTabs as readonly Tab[], screen: financeScreens.invoices, key: 'embark-invoices' },
-  agent: { tabs: agentTabs as readonly Tab[], screen: financeScreens.agentInvoices, key: 'embark-agent-invoices' },
+  client: { list: installments.list, tabs: clientTabs as readonly Tab[], screen: financeScreens.invoices, key: 'embark-invoices' },
+  agent: {
+    // It is asked as the other is and answers alike.
+    list: agentInvoices.list as unknown as typeof installments.list,
+    tabs: agentTabs as readonly Tab[],
+    screen: financeScreens.agentInvoices,
+    key: 'embark-agent-invoices',
+  },
 }
-const defaults = { client: listDefaults('client_get_all'), agent: listDefaults('agent_outstanding') }
+const isInstallment = (row: Installment | object): row is Installment => !('installments' in row)
 
 /** What was last looked at comes back when the list is opened without an address of its own (G-M-65). */
-function useRememberedState(side: 'client' | 'agent') {
-  const [state, change] = useUrlState(defaults[side])
-  const [last, remember] = useStored<Partial<ListState>>(`${sides[side].key}-view`, {})
+function useRemembered<L extends ListTypes>({ state, change }: List<L>, key: string) {
+  const [last, remember] = useStored<Partial<L['state']>>(`${key}-view`, {})
   // An address that names what it wants is taken at its word, also where that is how the list begins.
   const isPlain = location.search === ''
   const text = JSON.stringify(state)
@@ -41,131 +45,75 @@ function useRememberedState(side: 'client' | 'agent') {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the view itself changes
   useEffect(() => remember(state), [text])
-  return [state, change] as const
+}
+
+/** The installments of one side, at one of its tabs. */
+function useInstallments(side: 'client' | 'agent') {
+  const { tabs, key } = sides[side]
+  const tabOf = (name: string): Tab => tabs.find((each) => each === name) ?? tabs[0]!
+  const list = useList(sides[side].list, {
+    kept: ['invoice_tab', 'searchBy'],
+    query: ({ invoice_tab }) => ({ invoice_tab: tabOf(invoice_tab) }),
+  })
+  useRemembered(list, key)
+  return { list: onlyRows(list, isInstallment), tab: tabOf(list.state.invoice_tab) }
 }
 
 /** The invoice list of one side: tabs, search by a chosen field, filters, sums by currency, and actions on what is chosen. */
 export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const t = useT()
   const { tabs, screen, key } = sides[side]
-  const [state, change] = useRememberedState(side)
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [shown, setShown] = useStored<string[] | null>(`${key}-columns`, null)
-  const [isFiltering, setFiltering] = useState(false)
+  const { list, tab } = useInstallments(side)
+  const { selection, select, state, rows } = list
   const [opened, setOpened] = useState<Installment | null>(null)
-  const tab = (tabs as readonly string[]).includes(state.invoice_tab) ? (state.invoice_tab as Tab) : tabs[0]!
-  // The address may hold anything; the server refuses what it does not know.
-  const query = { ...state, invoice_tab: tab } as never
-  const client = useEndpoint(installments.list, { query }, { keep: true, enabled: side === 'client' })
-  const agent = useEndpoint(agentInvoices.list, { query }, { keep: true, enabled: side === 'agent' })
-  const found = side === 'client' ? client : agent
-  const rows = (found.data?.recordsInfo ?? []).filter((row): row is Installment => !('installments' in row))
-  const meta = found.data?.metaInfo
-  const columns = useInvoiceColumns(side)
-  const fields = useInvoiceFilterFields(side)
-  const set = (next: Partial<ListState>) => {
-    setSelection(nothingSelected)
-    change({ page: 1, ...next })
-  }
-  const chips = useFilterChips(state.filters, fields, (gone) =>
-    set({ filters: Object.fromEntries(Object.entries(state.filters).filter(([name]) => name !== gone)) }),
+  const bulk = useInvoiceBulk(
+    tab,
+    rows.filter((row) => isSelected(selection, row.identifier)),
+    () => select(nothingSelected),
   )
-  const chosen = rows.filter((row) => isSelected(selection, row.identifier))
-  const bulk = useInvoiceBulk(tab, chosen, () => setSelection(nothingSelected))
-  const { filters: _, invoice_tab: __, page: ___, ...kept } = state
-  const whoSees = useWhoSeesEach('invoice')
+  const { filters, searchBy, search, sort, sort_by, per_page } = state
+  const kept = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
+  // An act is on the installments that are seen: all of them are those of the page.
+  const selectSeen = (next: Selection) => select(next.all ? { ids: new Set(rows.map(({ identifier }) => identifier)), all: false } : next)
   return (
-    <ListScreen<Installment>
+    <EndpointList
+      list={list}
       title={t(screen.title)}
-      {...(meta && {
-        count: meta.isTotalExact
-          ? t('{{count}} installments', { count: meta.totalRecords })
-          : t('{{number}}+ installments', { number: meta.totalRecords }),
-      })}
-      views={tabs.map((id) => ({
-        id,
-        name: t(tabNames[id]),
-        href: hrefWith(to(screen), { ...kept, invoice_tab: id, ...(Object.keys(state.filters).length && { filters: state.filters }) }),
-      }))}
+      count={(count, isExact) => (isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: count }))}
+      views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...kept, invoice_tab: id }) }))}
       activeView={tab}
-      search={{
-        value: state.search,
-        onChange: (search) => {
-          setSelection(nothingSelected)
-          change({ search, page: 1 }, { replace: true })
-        },
-        label: t('Search by {{field}}', { field: t(searchNames[state.searchBy as keyof typeof searchNames] ?? searchNames.lead_name) }),
-      }}
+      search={t('Search by {{field}}', { field: t(searchNames[searchBy]) })}
       tools={
         <>
-          <InvoiceTotals totals={found.data?.totalsInfo ?? []} side={side} />
+          <InvoiceTotals totals={list.data?.totalsInfo ?? []} side={side} />
           <Select
             className="finance-search-by"
             size="xs"
             aria-label={t('Search by')}
-            data={Object.entries(searchNames).map(([value, label]) => ({ value, label: t(label) }))}
-            value={state.searchBy}
+            data={searchBys.map((value) => ({ value, label: t(searchNames[value]) }))}
+            value={searchBy}
             allowDeselect={false}
-            onChange={(value) => value && set({ searchBy: value })}
+            onChange={(value) => list.narrow({ searchBy: searchBys.find((each) => each === value) ?? searchBy })}
           />
         </>
       }
-      filters={{ lead: t('Installments where'), chips, onOpen: () => setFiltering(true), onClear: () => set({ filters: {}, search: '' }) }}
-      sort={{
-        by: [{ id: state.sort_by, direction: state.sort }],
-        onChange: ([first]) =>
-          set(first ? { sort_by: first.id, sort: first.direction } : { sort_by: 'expected_commission_in_date', sort: 'asc' }),
-      }}
-      columns={columns}
-      shownColumns={shown ?? columns.map(({ id }) => id)}
-      onShownColumnsChange={setShown}
-      {...(meta &&
-        bulk.actions.length > 0 && {
-          selection: {
-            value: selection,
-            onChange: (next: Selection) =>
-              setSelection(next.all ? { ids: new Set(rows.map(({ identifier }) => identifier)), all: false } : next),
-            total: rows.length,
-          },
-        })}
+      filters={{ lead: t('Installments where'), fields: useInvoiceFilters(side) }}
+      columns={useInvoiceColumns(side)}
+      look={useListLook(key, {})}
+      {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
       bulkActions={bulk.actions}
-      rows={rows}
-      rowId={({ identifier }) => identifier}
       rowName={nameOf}
-      rowMenu={(row) => [
-        { id: 'history', label: t('History and receipts'), onRun: () => setOpened(row) },
-        ...whoSees.entriesOf(row.identifier),
-      ]}
-      {...shownOf(found)}
-      empty={{
-        text:
-          side === 'client'
-            ? t('Nothing here. Installments come into being when an application is enrolled.')
-            : t('Nothing here. What is received on an installment makes the share of its agent due.'),
-      }}
-      {...(meta && {
-        page: {
-          page: state.page,
-          perPage: meta.per_page,
-          total: meta.totalRecords,
-          isTotalExact: meta.isTotalExact,
-          shown: rows.length,
-          sizes: [15, 25, 50, 100],
-          onPage: (page: number) => change({ page }),
-          onPerPage: (per_page: number) => set({ per_page }),
-        },
-      })}
+      acts={[{ id: 'history', label: t('History and receipts'), onRun: setOpened }]}
+      whoSees={useWhoSeesEach('invoice')}
+      empty={
+        side === 'client'
+          ? t('Nothing here. Installments come into being when an application is enrolled.')
+          : t('Nothing here. What is received on an installment makes the share of its agent due.')
+      }
+      pageSizes={[15, 25, 50, 100]}
     >
-      <FilterBuilder
-        opened={isFiltering}
-        onClose={() => setFiltering(false)}
-        fields={fields}
-        values={toDrawer(state.filters)}
-        onApply={(values) => set({ filters: fromDrawer(values, numericFilters) })}
-      />
-      {whoSees.dialog}
       {opened && <InstallmentDrawer row={opened} onClose={() => setOpened(null)} />}
       {bulk.dialog}
-    </ListScreen>
+    </EndpointList>
   )
 }

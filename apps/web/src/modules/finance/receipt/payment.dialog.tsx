@@ -1,14 +1,15 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import type { DialogProps } from '../claim/claim.dialog.tsx'
 import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
-import { AccountField, DayField, LineFields } from '../installment/line-fields.form.tsx'
+import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
 
 /** Receives money from an institution on the chosen installments. */
 export function ReceiveDialog({ rows, onClose }: DialogProps) {
@@ -22,33 +23,30 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
       remark_to_internal: '',
       receive_date: today(),
       settle_short: false,
-      payment_for: 'acr' as const,
+      payment_for: 'acr',
     },
     toCall: (body) => ({ body }),
     stales: financeReads,
     failure: 'Unable to receive payment',
-    onDone: () => {
-      toast.done({ message: t('Receive payment successfully') })
-      onClose(true)
-    },
+    said: t('Receive payment successfully'),
+    onDone: () => onClose(true),
   })
   return (
     <FormScreen
       variant="modal"
       opened
       title={t('Receive Payment')}
-      complaints={receipt.complaints}
-      attempt={receipt.attempt}
+      form={receipt}
       verb={t('Receive Payment')}
-      onSubmit={() => void receipt.submit()}
       onCancel={() => onClose(false)}
-      busy={receipt.saving}
     >
-      <DayField of={receipt} name="receive_date" label={t('Receive date')} max={today()} />
-      <LineFields rows={rows} list="claimDetails" amount="receive_amount" label={t('Receive amount')} of={receipt} />
+      <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
+      {receipt.part('claimDetails').map((line, index) => (
+        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Receive amount')} amount={line.field('receive_amount')} />
+      ))}
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
-        <Checkbox label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short', 'checkbox')} />
+        <CheckboxField label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
       )}
     </FormScreen>
   )
@@ -65,35 +63,25 @@ export function PayDialog({ rows, onClose }: DialogProps) {
       })),
       remark_to_internal: '',
       receive_date: today(),
-      payment_for: 'fcp' as const,
-      account_id: '',
+      payment_for: 'fcp',
+      account_id: null,
       notify_agent: false,
     },
     toCall: (body) => ({ body: { ...body, account_id: Number(body.account_id) } }),
     stales: financeReads,
     failure: 'Unable to process payment',
-    onDone: () => {
-      toast.done({ message: t('Payment Received successfully') })
-      onClose(true)
-    },
+    said: t('Payment Received successfully'),
+    onDone: () => onClose(true),
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Payment')}
-      complaints={payment.complaints}
-      attempt={payment.attempt}
-      verb={t('Pay agent')}
-      onSubmit={() => void payment.submit()}
-      onCancel={() => onClose(false)}
-      busy={payment.saving}
-    >
-      <AccountField of={payment} name="account_id" numberOnly />
-      <DayField of={payment} name="receive_date" label={t('Paid date')} max={today()} />
-      <LineFields rows={rows} list="claimDetails" amount="receive_amount" label={t('Paid amount')} of={payment} />
+    <FormScreen variant="modal" opened title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
+      <AccountField numberOnly {...payment.field('account_id')} />
+      <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
+      {payment.part('claimDetails').map((line, index) => (
+        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Paid amount')} amount={line.field('receive_amount')} />
+      ))}
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
-      <Checkbox label={t('Tell the agent')} {...payment.field('notify_agent', 'checkbox')} />
+      <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
     </FormScreen>
   )
 }

@@ -1,5 +1,7 @@
 import type { OtpChallenge, VerifiedCode } from '@embark/contract/identity/code/code.contract.ts'
 import type { CodeType } from '@embark/contract/identity/code/code.rules.ts'
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { go } from '#platform/router/public-place.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { type Device, deviceFor } from '#platform/session/devices.ts'
@@ -21,7 +23,11 @@ export interface Pending {
 }
 
 const key = 'embark-code'
-const pageOf = { login: '/signin/verify-otp', signup: '/signup/verify-otp', forgot_password: '/forgot/verify-otp' } as const
+const pageOf = {
+  login: to(doorScreens.signInCode),
+  signup: to(doorScreens.signUpCode),
+  forgot_password: to(doorScreens.forgotCode),
+} as const
 
 /** The code this tab waits for, if it is of this kind. */
 export function pendingCode(type: CodeType): Pending | undefined {
@@ -71,7 +77,7 @@ export async function proveCode(company: Company | undefined, { otp_identifier, 
   forget()
   if ('result' in led) return follow(led, device)
   setTimeout(
-    () => handOver({ grant: led, device }, otp_type === 'signup' ? '/signup/set-password' : '/forgot/set-password'),
+    () => handOver({ grant: led, device }, otp_type === 'signup' ? to(doorScreens.signUpPassword) : to(doorScreens.forgotPassword)),
     redirectDelayMs,
   )
 }

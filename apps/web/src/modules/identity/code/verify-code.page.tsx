@@ -1,6 +1,8 @@
 import { type CodeType, codeRules } from '@embark/contract/identity/code/code.rules.ts'
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
@@ -12,7 +14,11 @@ import { type Pending, pendingCode, proveCode, sendAgain } from './code.state.ts
 
 const typeHere = (): CodeType =>
   location.pathname.startsWith('/signup') ? 'signup' : location.pathname.startsWith('/forgot') ? 'forgot_password' : 'login'
-const startOf = { login: '/signin', signup: '/signup', forgot_password: '/signin/password' } as const
+const startOf = {
+  login: to(doorScreens.signIn),
+  signup: to(doorScreens.signUp),
+  forgot_password: to(doorScreens.signInPassword),
+} as const
 
 /** The seconds until a moment, counted down. */
 function useCountdown(until: number): number {
@@ -101,7 +107,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
           inputMode="numeric"
           dir="ltr"
           maxLength={20}
-          help={t('It works for 10 minutes.')}
+          description={t('It works for 10 minutes.')}
           error={complaints['otp']}
         />
         <div className="d-ways">

@@ -105,23 +105,11 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
     defaults: { name: passkey.name },
     toCall: (body) => ({ params: { identifier: passkey.identifier }, body }),
     stales,
-    onDone: () => {
-      toast.done({ message: t('Passkey renamed successfully') })
-      onClose()
-    },
+    said: t('Passkey renamed successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Rename passkey')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Rename')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Rename passkey')} form={form} verb={t('Rename')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} {...form.field('name')} />
     </FormScreen>
   )

@@ -1,6 +1,8 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
@@ -24,7 +26,7 @@ export default function ChangePasswordPage({ company }: { company: Company | und
   const [isBusy, setBusy] = useState(false)
   useFirstField('current_password')
   useEffect(() => {
-    if (!handed) go('/signin', { replace: true })
+    if (!handed) go(to(doorScreens.signIn), { replace: true })
   }, [handed])
 
   const submit = async (event: FormEvent) => {

@@ -1,5 +1,5 @@
 import { passwordMaxLength, passwordMinLength, passwordProblem } from '@embark/contract/identity/password/password.rules.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { PasswordField } from '#ui/public/fields.tsx'
 import type { Complaints } from '../complaints.state.ts'
 import type { Company } from '../public-company.state.ts'
@@ -41,7 +41,7 @@ export function NewPasswordFields({ company, chosen, onChange, complaints }: Pro
         label={t('New password')}
         value={chosen.password}
         onChange={(password) => onChange({ ...chosen, password })}
-        help={t('At least {{n}} characters', { n: company?.auth.password_min_length ?? passwordMinLength })}
+        description={t('At least {{n}} characters', { n: company?.auth.password_min_length ?? passwordMinLength })}
         error={complaints['password']}
       />
       <PasswordField

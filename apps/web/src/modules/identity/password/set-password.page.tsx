@@ -1,5 +1,7 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
@@ -22,7 +24,7 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
   useFirstField('password')
   useEffect(() => {
     document.title = title
-    if (!right) go('/signin', { replace: true })
+    if (!right) go(to(doorScreens.signIn), { replace: true })
   }, [title, right])
 
   const submit = async (event: FormEvent) => {
@@ -46,7 +48,7 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
     return (
       <Door company={company} title={t('Your password is set')}>
         <Notice tone="good">{t('You can sign in with it now.')}</Notice>
-        <Button kind="primary" wide href="/signin">
+        <Button kind="primary" wide href={to(doorScreens.signIn)}>
           {t('Sign in')}
         </Button>
       </Door>

@@ -1,4 +1,6 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { go } from '#platform/router/public-place.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { callStep, follow } from '../follow.state.ts'
@@ -31,7 +33,7 @@ export async function choosePassword(company: Company | undefined, right: Right,
   if (answer.result !== 'password_set') follow(answer, right.device)
   else
     setTimeout(
-      () => go(`/success?type=${right.grant.purpose === 'signup' ? 'signup' : 'password_reset'}`, { replace: true }),
+      () => go(`${to(doorScreens.success)}?type=${right.grant.purpose === 'signup' ? 'signup' : 'password_reset'}`, { replace: true }),
       redirectDelayMs,
     )
   return false

@@ -1,7 +1,7 @@
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { pictures } from '@embark/contract/identity/profile/picture.contract.ts'
 import { Button, FileButton, Input } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -10,9 +10,9 @@ export interface PictureFieldProps {
   readonly label: string
   /** The picture that is kept now. */
   readonly src: string | null
-  /** The upload to take; null takes the picture away, undefined leaves it as it is. */
-  readonly onChange: (identifier: string | null | undefined) => void
-  readonly error?: string | undefined
+  /** The upload to take; null takes the picture away. */
+  readonly onChange: (identifier: string | null) => void
+  readonly error?: ReactNode
   readonly shape: 'round' | 'wide'
 }
 

@@ -1,5 +1,7 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { useEffect } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button } from '#ui/public/parts.tsx'
 import { Contact } from '../contact.view.tsx'
@@ -23,11 +25,11 @@ export default function OverviewPage({ company }: { company: Company | undefined
       <p>{t('Every student’s route, from first call to first lecture.')}</p>
       <p>{t('Students, agents and institutions work with us here: programs, applications, documents and everything that follows.')}</p>
       <div className="d-ways">
-        <Button kind="primary" href="/signin">
+        <Button kind="primary" href={to(doorScreens.signIn)}>
           {t('Sign in')}
         </Button>
-        {company?.auth.sign_up_enabled && <Button href="/signup">{t('Sign up')}</Button>}
-        {company?.auth.agent_request_enabled && <Button href="/request-agent-account">{t('Request an agent account')}</Button>}
+        {company?.auth.sign_up_enabled && <Button href={to(doorScreens.signUp)}>{t('Sign up')}</Button>}
+        {company?.auth.agent_request_enabled && <Button href={to(doorScreens.requestAgentAccount)}>{t('Request an agent account')}</Button>}
       </div>
       <Contact company={company} />
     </PublicFrame>

@@ -1,3 +1,6 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { paramsAt } from '@embark/contract/kernel/address.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { useEffect } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
 import { go } from '#platform/router/public-place.ts'
@@ -11,8 +14,8 @@ export default function ReferralPage({ company }: { company: Company | undefined
   useEffect(() => {
     let isWanted = true
     const type = new URLSearchParams(location.search).get('referral') === 'agent' ? 'agent' : 'user'
-    const code = location.pathname.split('/')[2] ?? ''
-    const page = type === 'agent' ? '/request-agent-account' : '/signup'
+    const code = paramsAt(doorScreens.referral, location.pathname).referralId ?? ''
+    const page = to(type === 'agent' ? doorScreens.requestAgentAccount : doorScreens.signUp)
     const onward = (query: string) => isWanted && setTimeout(() => go(`${page}${query}`, { replace: true }), redirectDelayMs)
     publicCall<{ referralInfo: { referral_id: string } }>(`/referrals/short-link/${encodeURIComponent(code)}?referral=${type}`).then(
       ({ referralInfo }) => onward(`?referral_id=${encodeURIComponent(referralInfo.referral_id)}`),

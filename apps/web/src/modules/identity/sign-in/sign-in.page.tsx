@@ -1,4 +1,6 @@
-import { t } from '#platform/i18n/public.ts'
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Door } from '../door.view.tsx'
 import { useGuestPage } from '../guests.state.ts'
 import { PasskeyEntry } from '../passkey/passkey-entry.view.tsx'
@@ -18,8 +20,8 @@ export default function SignInPage({ company }: { company: Company | undefined }
       foot={
         company && (
           <>
-            {company.auth.sign_up_enabled && <a href="/signup">{t('No account yet? Sign up')}</a>}
-            {company.auth.agent_request_enabled && <a href="/request-agent-account">{t('Request an agent account')}</a>}
+            {company.auth.sign_up_enabled && <a href={to(doorScreens.signUp)}>{t('No account yet? Sign up')}</a>}
+            {company.auth.agent_request_enabled && <a href={to(doorScreens.requestAgentAccount)}>{t('Request an agent account')}</a>}
           </>
         )
       }

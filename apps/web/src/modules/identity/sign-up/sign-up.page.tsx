@@ -1,5 +1,7 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { CheckField, Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { askForCode } from '../code/code.state.ts'
@@ -63,7 +65,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
     }
   }
 
-  const foot = <a href="/signin">{t('You have an account? Sign in')}</a>
+  const foot = <a href={to(doorScreens.signIn)}>{t('You have an account? Sign in')}</a>
   if (company && !company.auth.sign_up_enabled)
     return (
       <Door company={company} title={t('Sign up')} foot={foot}>

@@ -2,7 +2,6 @@ import { type TwoFactorDetail, twoFactor } from '@embark/contract/identity/two-f
 import { TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { QrCode } from './qr-code.view.tsx'
 
@@ -19,22 +18,17 @@ export function AppSetupDialog({ made, before, onClose }: AppSetupProps) {
     defaults: { verificationCode: '', secret: made.secret },
     toCall: (body) => ({ body }),
     stales: [twoFactor.detail],
-    onDone: () => {
-      toast.done({ message: t('Two factor authentication enabled successfully') })
-      onClose()
-    },
+    said: t('Two factor authentication enabled successfully'),
+    onDone: onClose,
   })
   return (
     <FormScreen
       variant="modal"
       opened
       title={before.enabled_at === null ? t('Turn two factor authentication on') : t('Use another authenticator app')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Confirm')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <p>{t('Scan the code with an authenticator app, then type the six digits it shows.')}</p>
       <QrCode text={made.otpauth_url} label={t('QR code for your authenticator app')} />

@@ -1,5 +1,7 @@
+import { doorScreens } from '@embark/contract/identity/door.screens.ts'
+import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice, OrRule } from '#ui/public/parts.tsx'
@@ -22,7 +24,7 @@ export default function VerifyTwoFactorPage({ company }: { company: Company | un
   const title = `${t('Confirm that it is you')} · ${company?.name ?? 'Embark'}`
   useEffect(() => {
     document.title = title
-    if (!step) go(`/signin${location.search}`, { replace: true })
+    if (!step) go(`${to(doorScreens.signIn)}${location.search}`, { replace: true })
   }, [title, step])
   return step ? <SecondStepForm step={step} /> : null
 }
@@ -38,7 +40,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
   const [isBusy, setBusy] = useState(false)
   const [secret, setSecret] = useState<{ secret: string; otpauth_url: string }>()
   useEffect(() => {
-    if (way === 'setup') askSecret(step).then(setSecret, () => go('/signin', { replace: true }))
+    if (way === 'setup') askSecret(step).then(setSecret, () => go(to(doorScreens.signIn), { replace: true }))
   }, [way, step])
 
   const run = async (work: () => Promise<Setback | undefined>) => {
@@ -85,7 +87,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
             autoComplete="one-time-code"
             maxLength={20}
             dir="ltr"
-            help={
+            description={
               tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
             }
             error={setback?.text}
@@ -139,7 +141,7 @@ function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }
 
 /** The grant is gone: the words say why, and the way leads back to the beginning. */
 function Over({ company, text }: { company: Company | undefined; text: string }) {
-  const beginning = `/signin${location.search}`
+  const beginning = `${to(doorScreens.signIn)}${location.search}`
   useEffect(() => {
     const timer = setTimeout(() => go(beginning, { replace: true }), 6_000)
     return () => clearTimeout(timer)

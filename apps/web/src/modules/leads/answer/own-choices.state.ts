@@ -11,21 +11,22 @@ export async function choicesOf(field_id: number, ...[search, page, signal]: Par
   return { options: found.options.map(({ label, value }) => ({ label: say(label), value: String(value) })), hasMore: found.hasMore }
 }
 
-type Filters = Readonly<Record<string, unknown>>
+type Filters = Readonly<Record<string, unknown>> & { readonly own?: Readonly<Record<string, unknown>> | undefined }
 
 /** Filters without those of own fields that are not there to filter by, and the names of these. */
-export function parted({ own = {}, ...rest }: Filters, fields: readonly Pick<OwnField, 'name' | 'is_filterable'>[]) {
+export function parted<F extends Filters>({ own = {}, ...rest }: F, fields: readonly Pick<OwnField, 'name' | 'is_filterable'>[]) {
   const isThere = ([name]: [string, unknown]) => fields.some((field) => field.name === name && field.is_filterable)
-  const entries = Object.entries(own as Filters)
+  const entries = Object.entries(own)
   const kept = entries.filter(isThere)
   return {
-    kept: { ...rest, ...(kept.length && { own: Object.fromEntries(kept) }) },
+    // The same filters, but for some own fields.
+    kept: { ...rest, ...(kept.length && { own: Object.fromEntries(kept) }) } as F,
     gone: entries.filter((entry) => !isThere(entry)).map(([name]) => name),
   }
 }
 
 /** Takes filters of fields that are gone out of the list and says so; the fields are asked for anew, as one may have just been added. */
-export async function dropGone(filters: Filters, onChange: (filters: Record<string, unknown>) => void) {
+export async function dropGone<F extends Filters>(filters: F, onChange: (filters: F) => void) {
   const { recordsInfo } = await call(leadAnswers.fields, { query: {} })
   const { kept, gone } = parted(filters, recordsInfo)
   if (!gone.length) return

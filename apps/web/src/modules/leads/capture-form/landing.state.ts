@@ -1,7 +1,9 @@
+import { paramsAt } from '@embark/contract/kernel/address.ts'
 import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 
 export type Answers = Readonly<Record<string, string>>
 /** Complaints by field; '' is about the whole. */
@@ -14,7 +16,7 @@ export interface Loaded {
 }
 
 /** The form an address names; without one it is the company's own page. */
-export const formInAddress = (path: string) => decodeURIComponent(/^\/landing-page\/([^/]+)/.exec(path)?.[1] ?? defaultSlug)
+export const formInAddress = (path: string) => paramsAt(captureScreens.landing, path).leadFormId ?? defaultSlug
 
 /** Reads page and form; an address may name a form that has no page (G-L-19). */
 export async function loadLanding(id: string): Promise<Loaded> {

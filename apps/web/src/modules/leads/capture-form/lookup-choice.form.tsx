@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Field, SelectField } from '#ui/public/fields.tsx'
 import { Button } from '#ui/public/parts.tsx'
 import { ownId, useChoices } from './own-fields.state.ts'
@@ -39,7 +39,7 @@ export function LookupChoice({ page, assigned, answers, error, set }: OwnFieldPr
       label={field.label}
       required={is_required && !isMany}
       disabled={isWaiting}
-      help={help}
+      description={help}
       error={error}
       placeholder={t('Choose')}
       options={[...listed]}

@@ -1,5 +1,4 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import type { LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
@@ -11,6 +10,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { nameOf, ringOf } from './lead-list.state.ts'
@@ -24,7 +24,7 @@ function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly st
 }
 
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
-export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'filters' | 'page_tab'> }) {
+export function LeadBoard({ query }: { query: Criteria }) {
   const t = useT()
   const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 }).data
   const tree = info ? columnsOf(info.pipelines.find(({ is_default }) => is_default)?.stages ?? [], info.limits) : []
@@ -32,7 +32,7 @@ export function LeadBoard({ query }: { query: Pick<LeadListQuery, 'search' | 'fi
   const lists = useQueries({
     queries: tree.map(({ id }) =>
       queryOf(leads.list, {
-        query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] } as never, with_tabs: false },
+        query: { ...query, per_page: perColumn, filters: { ...query.filters, stage_ids: [id] }, with_tabs: false },
       }),
     ),
   })

@@ -1,8 +1,9 @@
+import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Overdue, useAnswerText } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { Column } from '#ui/list/column.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
@@ -11,6 +12,8 @@ import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
 import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
 
+type Columns = ColumnsOf<typeof leads.list>
+
 /** When the next step is due, in words: overdue, today, or the day. */
 export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean }) {
   const isToday = new Date(at).toDateString() === new Date().toDateString()
@@ -18,19 +21,16 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
 }
 
 /** The columns of the lead list; an empty cell offers the next act. */
-export function useLeadColumns(onAssign: (lead: LeadRow) => void): Column<LeadRow>[] {
+export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
   const t = useT()
   const asText = useAnswerText()
-  const own = useOwnFields().map(
-    (field): Column<LeadRow> => ({
-      id: ownId(field.name),
-      header: t(field.label),
-      cardSlot: 'none',
-      align: field.type === 'number' ? 'end' : 'start',
-      cell: (lead) =>
-        lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>,
-    }),
-  )
+  const own = useOwnFields().map((field): Columns[number] => ({
+    id: ownId(field.name),
+    header: t(field.label),
+    cardSlot: 'none',
+    align: field.type === 'number' ? 'end' : 'start',
+    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
+  }))
   const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
   return [
     {

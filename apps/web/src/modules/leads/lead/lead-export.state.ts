@@ -2,16 +2,18 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { say } from '#platform/i18n/i18n.ts'
+import type { QueryFor } from '#platform/list/list-types.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { listDefaults } from './lead-list.state.ts'
+
+type Shown = Required<Pick<QueryFor<typeof leads.export>, 'search' | 'page_tab' | 'sort' | 'sort_by' | 'filters'>>
 
 /** Saves what the list shows as a CSV file. */
-export async function exportLeads({ search, page_tab, sort, sort_by, filters }: typeof listDefaults, own: readonly string[]) {
+export async function exportLeads({ search, page_tab, sort, sort_by, filters }: Shown, own: readonly string[]) {
   toast.info({ message: say('Your export is being prepared. The download starts by itself.') })
   try {
     // The answer is the file itself; in a browser that is a Blob.
     const file = (await call(leads.export, {
-      query: { search, page_tab, sort, sort_by: sort_by as 'id', filters: filters as never, own_columns: own.join(',') },
+      query: { search, page_tab, sort, sort_by, filters, own_columns: own.join(',') },
     })) as unknown as Blob
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)

@@ -1,31 +1,27 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
-import type { LeadSort } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
-import { useStored } from '#platform/prefs/stored.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useListLook } from '#platform/list/list-look.ts'
+import { useSavedViews } from '#platform/list/saved-views.ts'
+import { tabsOf } from '#platform/list/tabs.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { nothingSelected, type Selection } from '#ui/list/column.ts'
-import { FilterBuilder } from '#ui/list/filter-builder.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
-import { gathered, ownNames, spread } from '../answer/own-fields.state.ts'
+import { ownNames } from '../answer/own-fields.state.ts'
 import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
-import { numericFilters, useLeadFilterFields } from './lead-filters.view.tsx'
-import { type LeadLayout, listDefaults, nameOf } from './lead-list.state.ts'
-import { useSavedViews } from './saved-views.view.tsx'
+import { useLeadFilters } from './lead-filters.view.tsx'
+import { nameOf } from './lead-list.state.ts'
 
 const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
 const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ default: file.LeadBoard })))
@@ -33,109 +29,49 @@ const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ d
 /** The leads: as cards, table or board, by tab, search, filters and saved views. */
 export default function LeadListPage() {
   const t = useT()
-  const [state, change] = useUrlState(listDefaults)
-  const [lastLayout, setLastLayout] = useStored<LeadLayout>('embark-leads-layout', 'cards')
-  const [shown, setShown] = useStored('embark-leads-columns', usualColumns)
-  const [density, setDensity] = useStored<'comfortable' | 'compact'>('embark-leads-density', 'comfortable')
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [isFiltering, setFiltering] = useState(false)
   const [assigning, setAssigning] = useState<LeadRow | null>(null)
-  const fields = useLeadFilterFields(state.filters, (filters) => change({ page: 1, filters }, { replace: true }))
-  const layout = state.layout || lastLayout
-  const { layout: _, ...query } = state
-  const own_columns = layout === 'table' ? ownNames(shown).join(',') : ''
-  const filters = spread(state.filters)
-  const found = useEndpoint(
-    leads.list,
-    { query: { ...query, sort_by: state.sort_by as LeadSort, filters: state.filters as never, with_tabs: true, own_columns } },
-    { keep: true, enabled: layout !== 'board' || !state.page_tab },
-  )
-  const tabs = useEndpoint(leads.list, { query: { per_page: 1, with_tabs: true, count: 'capped' } }, { enabled: layout === 'board' })
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
-  const columns = useLeadColumns(setAssigning)
-  const set = (next: Partial<typeof state>) => {
-    setSelection(nothingSelected)
-    change({ page: 1, ...next })
-  }
-  const without = (key: string) => {
-    const { [key]: gone, ...rest } = filters
-    set({ filters: gathered(rest) })
-  }
-  const chips = useFilterChips(filters, fields, without, { import_id: t('Import') })
-  const bulk = useLeadBulk(selection, { search: state.search, page_tab: state.page_tab, filters: state.filters }, rows, () =>
-    setSelection(nothingSelected),
-  )
-  const saved = useSavedViews('leads', {
-    search: state.search,
-    page_tab: state.page_tab,
-    filters: state.filters,
-    sort: state.sort,
-    sort_by: state.sort_by,
+  // The layout starts as cards (specification 3 §2); each person's last choice wins.
+  const look = useListLook('embark-leads', { layouts: ['cards', 'table', 'board'], columns: usualColumns, hasDensity: true })
+  const own = ownNames(look.shown ?? [])
+  const list = useList(leads.list, {
+    kept: ['page_tab'],
+    query: { with_tabs: true, own_columns: look.layout === 'table' ? own.join(',') : '' },
+    enabled: look.layout !== 'board',
   })
-  const tabInfo = found.data?.tabsInfo ?? tabs.data?.tabsInfo ?? []
-  const views = [
-    ...tabInfo.map(({ key, label, count, isCountExact }) => ({
-      id: key,
-      name: t(label),
-      href: hrefWith('/leads', { ...(key !== 'all' && { page_tab: key }) }),
-      count: isCountExact ? count : `${count}+`,
-    })),
-    ...saved.tabs,
-  ]
+  const { state } = list
+  const onBoard = useEndpoint(
+    leads.list,
+    { query: { per_page: 1, with_tabs: true, count: 'capped' } },
+    { enabled: look.layout === 'board' },
+  )
+  const filters = useLeadFilters(state.filters, (next) => list.narrow({ filters: next }, { replace: true }))
+  const bulk = useLeadBulk(list)
+  const saved = useSavedViews('leads', list)
+  const tabs = tabsOf(list.data?.tabsInfo ?? onBoard.data?.tabsInfo, t, (page_tab) => list.hrefTo({ page_tab }))
   const [mayCreate, mayImport, mayExport] = [useCan('leads.create'), useCan('leads.import'), useCan('leads.export')]
   return (
-    <ListScreen<LeadRow>
+    <EndpointList
+      list={list}
       title={t('Leads')}
-      {...(meta && {
-        count: meta.isTotalExact
-          ? t('{{count}} leads', { count: meta.totalRecords })
-          : t('{{number}}+ leads', { number: meta.totalRecords }),
-      })}
-      views={views}
+      count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: count }))}
+      views={[...tabs, ...saved.tabs]}
       activeView={saved.active ?? state.page_tab}
       onSaveView={saved.save}
       actions={
-        <>
-          {mayImport && (
-            <Button component={Link} href="/import/lead-import" leftSection={<IconUpload size={18} stroke={1.6} />}>
-              {t('Import')}
-            </Button>
-          )}
-          {mayCreate && (
-            <Button component={Link} href={to(leadScreens.create)} variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />}>
-              {t('New lead')}
-            </Button>
-          )}
-        </>
+        mayImport && (
+          <Button component={Link} href="/import/lead-import" leftSection={<IconUpload size={18} stroke={1.6} />}>
+            {t('Import')}
+          </Button>
+        )
       }
-      search={{
-        value: state.search,
-        onChange: (search) => {
-          setSelection(nothingSelected)
-          change({ search, page: 1 }, { replace: true })
-        },
-        label: t('Search leads'),
-      }}
-      filters={{ lead: t('Leads where'), chips, onOpen: () => setFiltering(true), onClear: () => set({ filters: {}, search: '' }) }}
-      sort={{
-        by: [{ id: state.sort_by, direction: state.sort }],
-        onChange: ([first]) => set(first ? { sort_by: first.id, sort: first.direction } : { sort_by: 'id', sort: 'desc' }),
-      }}
-      columns={columns}
-      shownColumns={shown}
-      onShownColumnsChange={setShown}
-      density={density}
-      onDensityChange={setDensity}
-      layout={layout}
-      layouts={['cards', 'table', 'board']}
-      onLayoutChange={(next) => {
-        setLastLayout(next)
-        set({ layout: next })
-      }}
+      create={mayCreate && { text: t('New lead'), href: to(leadScreens.create) }}
+      search={t('Search leads')}
+      filters={{ lead: t('Leads where'), fields: filters }}
+      columns={useLeadColumns(setAssigning)}
+      look={look}
       board={
         <Suspense fallback={<LateSkeleton kind="board" />}>
-          <LeadBoard query={{ search: state.search, page_tab: state.page_tab, filters: state.filters as never }} />
+          <LeadBoard query={{ search: state.search, page_tab: state.page_tab, filters: state.filters }} />
         </Suspense>
       }
       card={(lead) => <LeadCard lead={lead} />}
@@ -144,49 +80,15 @@ export default function LeadListPage() {
           <IconButton
             label={t('Export as CSV')}
             icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, ownNames(shown)))}
+            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, own))}
           />
         )
       }
-      {...(meta &&
-        bulk.isPossible && {
-          selection: { value: selection, onChange: setSelection, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
-        })}
       bulkActions={bulk.actions}
-      rows={rows}
-      rowId={(lead) => lead.identifier}
       rowName={nameOf}
       rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
-      {...shownOf(found)}
-      status={found.isError && !found.data ? 'failed' : found.data || layout === 'board' ? 'ready' : 'loading'}
-      empty={{
-        text: mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.'),
-        action: mayCreate && (
-          <Button component={Link} href={to(leadScreens.create)} variant="filled">
-            {t('New lead')}
-          </Button>
-        ),
-      }}
-      {...(meta &&
-        layout !== 'board' && {
-          page: {
-            page: state.page,
-            perPage: meta.per_page,
-            total: meta.totalRecords,
-            isTotalExact: meta.isTotalExact,
-            shown: rows.length,
-            onPage: (page: number) => change({ page }),
-            onPerPage: (per_page: number) => set({ per_page }),
-          },
-        })}
+      empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
-      <FilterBuilder
-        opened={isFiltering}
-        onClose={() => setFiltering(false)}
-        fields={fields}
-        values={toDrawer(filters)}
-        onApply={(values) => set({ filters: gathered(fromDrawer(values, numericFilters)) })}
-      />
       <Suspense fallback={null}>
         {assigning && (
           <AssignDialog
@@ -198,6 +100,6 @@ export default function LeadListPage() {
         {bulk.dialog}
         {saved.dialog}
       </Suspense>
-    </ListScreen>
+    </EndpointList>
   )
 }

@@ -9,24 +9,23 @@ import { NoteComposer } from '#ui/record/note-composer.tsx'
 export function WriteNote({ lead }: { lead: string }) {
   const t = useT()
   const note = useEndpointForm(leadNotes.create, {
-    defaults: { content: '', visibility: 'internal' as 'internal' | 'shared' },
+    defaults: { content: '', visibility: 'internal' },
     toCall: (body) => ({ params: { lead_id: lead }, body }),
     stales: [leadNotes.list, leadActivities.list, leads.single],
     onDone: () => note.reset(),
   })
-  const { values, setFieldValue } = note.form
   return (
     <NoteComposer
       label={t('Write a note')}
       placeholder={t('What was said, what comes next?')}
-      value={String(values['content'] ?? '')}
-      onChange={(text) => setFieldValue('content', text)}
+      value={note.values.content ?? ''}
+      onChange={(text) => note.set({ content: text })}
       kinds={[
         { id: 'internal', name: t('Internal') },
         { id: 'shared', name: t('Shared with the student') },
       ]}
-      kind={String(values['visibility'])}
-      onKind={(kind) => setFieldValue('visibility', kind)}
+      kind={note.values.visibility ?? 'internal'}
+      onKind={(kind) => note.set({ visibility: kind })}
       onSave={() => void note.submit()}
       busy={note.saving}
       error={note.complaints[0]?.message}

@@ -3,7 +3,7 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections, type MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Moving, Refused } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
@@ -11,6 +11,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
 import type { Frozen } from './lead-bulk.state.ts'
 
 const stales = [leads.list, leads.single, leadActivities.list]
@@ -24,12 +25,12 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
   const listed = useListed()
   const form = useEndpointForm(leadSelections.move, {
-    defaults: { leads: frozen.leads, selection_token, status_identifier: '', status_reason_id: null, remarks: '' },
+    defaults: { leads: frozen.leads, selection_token, status_identifier: null, status_reason_id: null, remarks: '' },
     toCall: (body) => ({ body }),
     failure: 'Unable to change the status',
     onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
   })
-  const { status_identifier, status_reason_id } = form.form.values as { status_identifier: string; status_reason_id: number | null }
+  const status_identifier = form.values.status_identifier ?? ''
   const judged = useEndpoint(
     leadSelections.moves,
     { query: { selection_token, status_identifier } },
@@ -41,38 +42,24 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
   }))
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Change status')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Change status')}
-      onSubmit={() => void form.submit()}
-      onCancel={() => onClose(false)}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
       <p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>
-      <Select
+      <SelectField
         label={t('Status')}
         required
         searchable
         {...listed(pipelines)}
         data={groups.filter(({ items }) => items.length)}
         {...form.field('status_identifier')}
-        value={status_identifier || null}
-        onChange={(value) => form.form.setFieldValue('status_identifier', value ?? '')}
       />
       {judged && <Judged {...judged} />}
       {judged?.needs.reason && (
-        <Select
+        <SelectField
           label={t('Reason')}
           required
           {...listed(reasons)}
-          data={reasons.data?.reasons?.map(({ label, value }) => ({ label, value: String(value) }))}
+          data={numberChoices(reasons.data?.reasons)}
           {...form.field('status_reason_id')}
-          value={status_reason_id ? String(status_reason_id) : null}
-          onChange={(value) => form.form.setFieldValue('status_reason_id', value ? Number(value) : null)}
         />
       )}
       <Textarea

@@ -1,8 +1,10 @@
+import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadSelections, type SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { say } from '#platform/i18n/i18n.ts'
+import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { Selection } from '#ui/list/column.ts'
 
@@ -10,7 +12,7 @@ export type Act = 'assign' | 'transfer' | 'status' | 'delete'
 export interface Criteria {
   readonly search: string
   readonly page_tab: string
-  readonly filters: object
+  readonly filters: ChosenFilters<typeof leads.list>
 }
 /** What an act will change, as it was when the act began. */
 export interface Frozen {
@@ -37,7 +39,7 @@ export async function freeze(act: Act, selection: Selection, criteria: Criteria,
         is_selected_all: true,
         leads: rows.map(({ identifier }) => identifier),
         excluded_leads: ids,
-        filters: criteria as never,
+        filters: criteria,
       }
     : { action: act, leads: ids }
   try {

@@ -4,18 +4,26 @@ import { lazy, type ReactNode, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
-import type { Selection } from '#ui/list/column.ts'
+import { nothingSelected, type Selection } from '#ui/list/column.ts'
 import type { Act, Criteria, Frozen } from './lead-bulk.state.ts'
 
 const BulkDialog = lazy(() => import('./lead-bulk.dialog.tsx').then((file) => ({ default: file.BulkDialog })))
 
 /** Acts on the ticked leads or on all that match; what an act needs is fetched when it is chosen. */
-export function useLeadBulk(
-  selection: Selection,
-  criteria: Criteria,
-  rows: readonly LeadRow[],
-  onDone: () => void,
-): { isPossible: boolean; actions: BulkAction[]; dialog: ReactNode } {
+export function useLeadBulk({
+  state,
+  selection,
+  select,
+  rows,
+}: {
+  state: Criteria
+  selection: Selection
+  select: (selection: Selection) => void
+  rows: readonly LeadRow[]
+}): {
+  actions: BulkAction[]
+  dialog: ReactNode
+} {
   const t = useT()
   const [frozen, setFrozen] = useState<Frozen | null>(null)
   const acts: [Act, boolean, string, typeof IconTrash][] = [
@@ -26,6 +34,8 @@ export function useLeadBulk(
   ]
   const begin = async (act: Act) => {
     const { freeze } = await import('./lead-bulk.state.ts')
+    const { search, page_tab, filters } = state
+    const criteria = { search, page_tab, filters }
     setFrozen(await freeze(act, selection, criteria, rows))
   }
   const actions = acts.flatMap(([id, may, label, Icon]) =>
@@ -36,9 +46,9 @@ export function useLeadBulk(
       frozen={frozen}
       onClose={(done) => {
         setFrozen(null)
-        if (done) onDone()
+        if (done) select(nothingSelected)
       }}
     />
   )
-  return { isPossible: actions.length > 0, actions, dialog }
+  return { actions, dialog }
 }

@@ -2,14 +2,14 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { type FormAnswersHandle, StatusForms } from '#modules/masters/masters.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {
@@ -43,15 +43,13 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
       remarks: '',
       from_status_identifier: current.identifier,
     },
-    toCall: (body) => ({ params: { id: lead }, body: { ...body, ...(asked.length && { form_values: handle.current?.values }) } as never }),
+    toCall: (body) => ({ params: { id: lead }, body: { ...body, ...(asked.length && { form_values: handle.current?.values }) } }),
     onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
     stales: [leads.list, leads.single, leadActivities.list, leadAnswers.read, leadAnswers.filled, leadAnswers.ofStatus],
-    onDone: () => {
-      toast.done({ message: t('Status updated successfully') })
-      onClose()
-    },
+    said: t('Status updated successfully'),
+    onDone: onClose,
   })
-  const chosen = moves.find(({ status }) => status.identifier === change.form.values['status_identifier']) ?? wanted
+  const chosen = moves.find(({ status }) => status.identifier === change.values.status_identifier) ?? wanted
   const groups = Object.entries(groupByStage(moves)).map(([group, items]) => ({
     group,
     items: items.map((move) => ({
@@ -60,7 +58,7 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
       disabled: !move.isAllowed,
     })),
   }))
-  const { onChange, ...status } = change.field('status_identifier') as { id: string; onChange: (value: string | null) => void }
+  const status = change.field('status_identifier')
   const submit = () => {
     // Both are judged, so that everything that is missing is said at once.
     if (asked.length && !handle.current?.check()) return
@@ -71,14 +69,13 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
       variant="modal"
       opened
       title={t('Change status')}
+      form={change}
       complaints={[...change.complaints, ...((asked.length && handle.current?.complaints) || [])]}
-      attempt={change.attempt}
       verb={t('Change status')}
       onSubmit={submit}
       onCancel={onClose}
-      busy={change.saving}
     >
-      <Select
+      <SelectField
         label={t('Status')}
         required
         data={groups}
@@ -86,7 +83,7 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
         comboboxProps={{ withinPortal: true }}
         {...status}
         onChange={(value) => {
-          onChange(value)
+          status.onChange(value)
           handle.current = null
           setTarget(value)
         }}
@@ -97,14 +94,7 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
         </Suspense>
       )}
       {chosen?.needs.reason && (
-        <Select
-          label={t('Reason')}
-          required
-          data={reasons.map(({ label, value }) => ({ label, value: String(value) }))}
-          {...change.field('status_reason_id')}
-          value={change.form.values['status_reason_id'] ? String(change.form.values['status_reason_id']) : null}
-          onChange={(value) => change.form.setFieldValue('status_reason_id', value ? Number(value) : null)}
-        />
+        <SelectField label={t('Reason')} required data={numberChoices(reasons)} {...change.field('status_reason_id')} />
       )}
       <Textarea label={t('Remarks')} required={chosen?.needs.remarks ?? false} autosize minRows={2} {...change.field('remarks')} />
     </FormScreen>

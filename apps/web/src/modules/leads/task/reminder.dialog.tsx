@@ -2,14 +2,14 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
-import { Select, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { DateTimePicker } from '@mantine/dates'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { Dates } from '#ui/form/dates.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Sets a reminder, for oneself or for somebody on the lead; days before today cannot be chosen (G-L-68). */
@@ -20,49 +20,36 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
     defaults: {
       scheduled_at: '',
       note: '',
-      module_type: 'lead' as const,
+      module_type: 'lead',
       module_identifier: lead,
-      user_identifier: null as string | null,
-      role_identifier: null as string | null,
+      user_identifier: null,
+      role_identifier: null,
     },
     toCall: (body) => ({ body }),
     stales: [tasks.list, leadActivities.list, leads.single, leads.list],
-    onDone: () => {
-      toast.done({ message: t('Reminder has been set successfully') })
-      onClose()
-    },
+    said: t('Reminder has been set successfully'),
+    onDone: onClose,
   })
-  const { values, setFieldValue, errors } = reminder.form
-  const at = values['scheduled_at'] ? new Date(String(values['scheduled_at'])) : null
+  const when = reminder.field('scheduled_at')
+  const at = when.value ? new Date(when.value) : null
   const local = at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
   const give = (key: string | null) => {
     const chosen = staff.find(({ user }) => user.identifier === key)
-    setFieldValue('user_identifier', chosen?.user.identifier ?? null)
-    setFieldValue('role_identifier', chosen?.role.identifier ?? null)
+    reminder.set({ user_identifier: chosen?.user.identifier ?? null, role_identifier: chosen?.role.identifier ?? null })
   }
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Set Reminder')}
-      complaints={reminder.complaints}
-      attempt={reminder.attempt}
-      verb={t('Set reminder')}
-      onSubmit={() => void reminder.submit()}
-      onCancel={onClose}
-      busy={reminder.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
       <Dates>
         <DateTimePicker
-          id={reminder.field('scheduled_at').id}
+          id={when.id}
           label={t('When')}
           description={t('On your clock')}
           required
           minDate={new Date()}
           valueFormat="DD-MM-YYYY HH:mm"
           value={local}
-          onChange={(text) => setFieldValue('scheduled_at', text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
-          error={errors['scheduled_at']}
+          onChange={(text) => when.onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
+          error={when.error}
           popoverProps={{ withinPortal: true }}
           ariaLabels={{
             previousMonth: t('Previous month'),
@@ -79,14 +66,13 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
         />
       </Dates>
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
-      <Select
+      <SelectField
         label={t('For')}
         clearable
         placeholder={t('Me')}
         data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${nameOf(user)} · ${role.name}` }))}
-        value={(values['user_identifier'] as string | null) ?? null}
+        {...reminder.field('user_identifier')}
         onChange={give}
-        error={errors['user_identifier']}
       />
     </FormScreen>
   )

@@ -1,13 +1,13 @@
 import { type ClientService, clientServices } from '@embark/contract/masters/client-service/client-service.contract.ts'
 import { TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { MasterDialog } from '../timeline/master.dialog.tsx'
-import { useMasterForm } from '../timeline/master-form.state.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Adds a client service, or renames the given one. */
 export function ClientServiceForm({ service, onClose }: { service: ClientService | null; onClose: () => void }) {
   const t = useT()
-  const form = useMasterForm({
+  const form = useRecordForm({
     isNew: service === null,
     defaults: { name: service?.name ?? '' },
     stales: [clientServices.list, clientServices.dropdown],
@@ -23,11 +23,19 @@ export function ClientServiceForm({ service, onClose }: { service: ClientService
       said: t('Client Service Updated Successfully!'),
       failure: 'Something went wrong while updating the client service',
     },
-    onClose,
+    isToast: true,
+    onDone: onClose,
   })
   return (
-    <MasterDialog title={service ? t('Edit client service') : t('Add client service')} form={form} onClose={onClose}>
+    <FormScreen
+      variant="modal"
+      opened
+      title={service ? t('Edit client service') : t('Add client service')}
+      form={form}
+      verb={t('Save')}
+      onCancel={onClose}
+    >
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
-    </MasterDialog>
+    </FormScreen>
   )
 }

@@ -12,7 +12,7 @@ import { Facts } from '#ui/parts/two-lines.tsx'
 import { useLeaveGuard } from '../form/leave.state.ts'
 import { FieldBasics, FieldOptionsPart, FieldSwitches } from './field-parts.form.tsx'
 import { useFieldTypes } from './field-type.view.tsx'
-import { bodyOf, type FieldDraft, type FieldForm, formFieldReads, newField } from './form-field.state.ts'
+import { draftOf, type FieldDraft, formFieldReads, newField } from './form-field.state.ts'
 
 const list = to(masterScreens.formFields)
 const stepOf = (path: string) => (path.startsWith('field_options') ? 1 : path.startsWith('is_') ? 2 : 0)
@@ -25,8 +25,8 @@ export default function CreateFormFieldPage() {
   const [step, setStep] = useState(0)
   const [tried, setTried] = useState(0)
   const form = useEndpointForm(formFields.create, {
-    defaults: newField as never,
-    toCall: (body) => ({ body: bodyOf(body) }),
+    defaults: newField,
+    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create field',
     isToast: true,
@@ -37,9 +37,8 @@ export default function CreateFormFieldPage() {
     },
   })
   const guard = useLeaveGuard(form.isDirty())
-  const handle = form as unknown as FieldForm
-  const draft = form.form.getValues() as unknown as FieldDraft
-  const wrong = Object.keys(form.form.errors)
+  const draft = draftOf(form)
+  const wrong = Object.keys(form.errors)
   const wrongAt = wrong.length > 0 ? firstOf(wrong) : null
   // What is wrong may stand on an earlier step, such as a name that the server knows is taken.
   useEffect(() => {
@@ -49,14 +48,14 @@ export default function CreateFormFieldPage() {
   const next = () => {
     const complaints = Object.entries(complaintsOf(formFields.create.body!, draft)).filter(([path]) => stepOf(path) <= step)
     setTried((count) => count + 1)
-    form.form.setErrors(Object.fromEntries(complaints))
+    form.complain(Object.fromEntries(complaints))
     if (complaints.length > 0) return
     if (step === 2) return void form.submit()
     setTried(0)
     walk(1)
   }
   const names = [t('Field'), t('Options'), t('Use')]
-  const complained = tried > 0 ? wrong.map((path) => ({ fieldId: form.field(path).id, message: String(form.form.errors[path]) })) : []
+  const complained = tried > 0 ? wrong.map((path) => ({ fieldId: form.idOf(path), message: String(form.errors[path]) })) : []
   return (
     <WizardScreen
       title={t('Create New Field')}
@@ -69,11 +68,11 @@ export default function CreateFormFieldPage() {
       nextText={step === 2 ? t('Create field') : undefined}
       busy={form.saving}
     >
-      {step === 0 && <FieldBasics form={handle} />}
-      {step === 1 && <FieldOptionsPart form={handle} />}
+      {step === 0 && <FieldBasics form={form} />}
+      {step === 1 && <FieldOptionsPart form={form} />}
       {step === 2 && (
         <>
-          <FieldSwitches form={handle} />
+          <FieldSwitches form={form} />
           <Summary draft={draft} />
         </>
       )}

@@ -8,7 +8,7 @@ import {
   searchableTypes,
   unfilterableTypes,
 } from '@embark/contract/masters/form-field/form-field.rules.ts'
-import type { useEndpointForm } from '#platform/api/form.ts'
+import type { DraftOf, FormPart } from '#platform/api/form.ts'
 
 /** What a change of a field makes stale. */
 export const formFieldReads = [formFields.list, forms.fields, forms.list]
@@ -61,10 +61,25 @@ export const withType = ({ field_options, is_searchable, is_filterable }: FieldD
   is_filterable: is_filterable && !unfilterableTypes.includes(type),
 })
 
-/** A field as it is sent: the options of a kept one are the contract's own shape. */
-export const bodyOf = (draft: object) => draft as never
+type Unmade = DraftOf<typeof formFields.create>
+/** The form of a field that is being made. */
+export type FieldForm = FormPart<Unmade>
+/** The form of a field, as far as options and switches know it. */
+export type OptionsForm = FormPart<Partial<Pick<Unmade, 'type' | 'field_options'>>>
+export type SwitchesForm = FormPart<Partial<Pick<Unmade, 'type' | 'is_searchable' | 'is_filterable' | 'is_active'>>>
 
-/** The form of a field that is being made or changed. */
-export type FieldForm = ReturnType<typeof useEndpointForm>
+/** A field as it is filled in so far. */
+export const draftOf = ({ values }: { readonly values: Partial<Unmade> }): FieldDraft => ({
+  type: values.type ?? newField.type,
+  name: values.name ?? '',
+  label: values.label ?? '',
+  placeholder: values.placeholder ?? '',
+  // The editor of options puts in whole ones only.
+  field_options: (values.field_options ?? null) as FieldOptions | null,
+  is_searchable: values.is_searchable ?? false,
+  is_filterable: values.is_filterable ?? false,
+  is_active: values.is_active ?? true,
+})
+
 /** A field as its forms know it. */
 export type KnownField = Pick<FormField, 'is_default' | 'forms' | 'name' | 'type'>

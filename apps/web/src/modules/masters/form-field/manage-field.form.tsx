@@ -1,40 +1,27 @@
 import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldSwitches } from './field-parts.form.tsx'
-import { bodyOf, type FieldForm, formFieldReads } from './form-field.state.ts'
+import { formFieldReads } from './form-field.state.ts'
 
 /** Says how a field is used, and where it stands. */
 export function ManageFieldForm({ field, onClose }: { field: FormField; onClose: () => void }) {
   const t = useT()
   const { type, is_searchable, is_filterable, is_active } = field
   const form = useEndpointForm(formFields.edit, {
-    defaults: { type, is_searchable, is_filterable, is_active } as never,
-    toCall: ({ type: _, ...body }) => ({ params: { identifier: field.identifier }, body: bodyOf(body) }),
+    defaults: { type, is_searchable, is_filterable, is_active },
+    toCall: ({ type: _, ...body }) => ({ params: { identifier: field.identifier }, body }),
     stales: formFieldReads,
     failure: 'Unable to update field',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Field updated successfully') })
-      onClose()
-    },
+    said: t('Field updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Manage Field')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Manage Field')} form={form} verb={t('Save')} onCancel={onClose}>
       <strong dir="auto">{t(field.label)}</strong>
-      <FieldSwitches form={form as unknown as FieldForm} isDefault={field.is_default} />
+      <FieldSwitches form={form} isDefault={field.is_default} />
       <section aria-label={t('Used in')}>
         <h3 className="e-sub">{t('Used in')}</h3>
         {field.forms.length > 0 ? (

@@ -4,14 +4,14 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldBasics, FieldOptionsPart } from './field-parts.form.tsx'
-import { bodyOf, type FieldForm, formFieldReads, nameFor, newField } from './form-field.state.ts'
+import { formFieldReads, nameFor, newField } from './form-field.state.ts'
 
 /** Makes a field without leaving the form that needs it. */
 export function QuickFieldForm(props: { label: string; onClose: () => void; onDone: (field: FormField) => void }) {
   const t = useT()
   const form = useEndpointForm(formFields.create, {
-    defaults: { ...newField, label: props.label, name: nameFor(props.label) } as never,
-    toCall: (body) => ({ body: bodyOf(body) }),
+    defaults: { ...newField, label: props.label, name: nameFor(props.label) },
+    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create field',
     isToast: true,
@@ -20,20 +20,10 @@ export function QuickFieldForm(props: { label: string; onClose: () => void; onDo
       props.onDone(formFieldInfo)
     },
   })
-  const handle = form as unknown as FieldForm
   return (
-    <FormScreen
-      variant="drawer"
-      title={t('Create New Field')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Create field')}
-      onSubmit={() => void form.submit()}
-      onCancel={props.onClose}
-      busy={form.saving}
-    >
-      <FieldBasics form={handle} />
-      <FieldOptionsPart form={handle} />
+    <FormScreen variant="drawer" title={t('Create New Field')} form={form} verb={t('Create field')} onCancel={props.onClose}>
+      <FieldBasics form={form} />
+      <FieldOptionsPart form={form} />
     </FormScreen>
   )
 }

@@ -1,10 +1,9 @@
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
 import { Checkbox, Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
 import { DateTimePicker, TimeInput } from '@mantine/dates'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useDialCountries } from '#platform/prefs/dial-countries.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { Dates } from '#ui/form/dates.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
@@ -47,12 +46,12 @@ function TextAnswer({ assigned, answers }: AnswerProps) {
 
 function PhoneControl({ assigned, answers }: AnswerProps) {
   const { value, set, props } = useControl({ assigned, answers })
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
+  const countries = useDialCountries()
   const phone = (value ?? { country_code: '', mobile: '' }) as PhoneAnswer
   return (
     <PhoneField
       {...props}
-      countries={codes.map(({ iso, label, value: dial }) => ({ iso, name: label, dial }))}
+      countries={countries}
       value={phone}
       onChange={set}
       onBlur={() => answers.leave(assigned.field.name, phone.mobile !== '')}

@@ -57,10 +57,11 @@ export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boole
     <SearchSelect
       key={asked}
       {...control}
-      value={chosen[0] ?? null}
-      onChange={(next) => {
-        setPicked(next ? [next] : [])
-        set(next ? kept(next) : null)
+      value={chosen[0]?.value}
+      known={chosen[0]}
+      onChange={(_, option) => {
+        setPicked(option ? [option] : [])
+        set(option ? kept(option) : null)
       }}
     />
   )

@@ -1,6 +1,8 @@
 import { useDirection } from '@mantine/core'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { Spot } from '#ui/carry/spot.ts'
+import { type Carry, type CarryRules, useCarry } from '#ui/carry/use-carry.ts'
 import {
   type BuilderField,
   type Built,
@@ -23,133 +25,147 @@ export const addId = (id: number) => `build-add-${id}`
 export const searchId = 'build-search'
 export const titleId = (step: number) => controlId({ step }, 'title')
 
-/** The hand that builds a form: it puts, moves and takes away by mouse, keys and menu, says aloud what it did, and never drops the focus. */
-export function useBuilderHand(start: () => Built) {
+/** A step as a list that fields are carried to. */
+export const listOf = (step: number) => String(step)
+const placeAt = ({ list, index }: Spot): Place => ({ step: Number(list), index })
+const spotAt = (place: Place | null): Spot | null => place && { list: listOf(place.step), index: place.index }
+
+/** The hand that builds a form: it puts, moves and takes away by pointer, keys and menu, says aloud what it did, and never drops the focus. */
+export function useBuilderHand(start: () => Built, fields: readonly BuilderField[]) {
   const t = useT()
-  const { dir } = useDirection()
   const [built, setBuilt] = useState(start)
-  const [said, setSaid] = useState('')
-  const [held, setHeld] = useState<{ id: number; before: Built } | null>(null)
-  const [dragged, setDragged] = useState<BuilderField | null>(null)
-  const [wanted, setTarget] = useState(0)
-  const target = Math.min(wanted, built.length - 1)
-  const focus = useRef<string | null>(null)
-  useLayoutEffect(() => {
-    if (focus.current === null) return
-    document.getElementById(focus.current)?.focus()
-    focus.current = null
-  })
+  const [chosen, setTarget] = useState(0)
   const stepName = (at: number, of: Built = built) => of[at]?.title.trim() || t('Step {{number}}', { number: at + 1 })
   const nameOf = (id: number) => t(placedUse(built, id)?.field.label ?? '')
-  const sayPlace = (label: string, next: Built, id: number) => {
+  const placeWords = (label: string, next: Built, id: number) => {
     const at = placeOf(next, id)
-    if (at) setSaid(t('{{name}}: {{step}}, place {{place}}', { name: label, step: stepName(at.step, next), place: at.index + 1 }))
+    return at ? t('{{name}}: {{step}}, place {{place}}', { name: label, step: stepName(at.step, next), place: at.index + 1 }) : ''
   }
-  const put = (field: BuilderField, at: Place, thenFocus?: string) => {
+  /** Puts a field of the list into the form, and returns what to say of it. */
+  const add = (field: BuilderField, at: Place) => {
     const next = placed(built, field, at)
     setBuilt(next)
-    sayPlace(t(field.label), next, field.id)
-    if (thenFocus) focus.current = thenFocus
+    return placeWords(t(field.label), next, field.id)
   }
-  const carry = (id: number, to: Place | null) => {
-    if (!to) return
+  const move = (id: number, to: Place) => {
+    const field = fields.find((each) => each.id === id)
+    if (!placeOf(built, id)) return field ? add(field, to) : ''
     const next = moved(built, id, to)
     setBuilt(next)
-    sayPlace(nameOf(id), next, id)
-    focus.current = cardId(id)
+    return placeWords(nameOf(id), next, id)
   }
   const widen = (id: number, by: number) => {
     const width = Math.max(1, Math.min(12, (placedUse(built, id)?.column ?? 12) + by))
     setBuilt(changed(built, id, { column: width }))
-    setSaid(t('{{name}}: {{width}} of 12 columns', { name: nameOf(id), width }))
+    return t('{{name}}: {{width}} of 12 columns', { name: nameOf(id), width })
   }
+  const cards = built.flatMap(({ uses }) => uses.map(({ field }) => field.id))
   const take = (id: number) => {
-    const cards = built.flatMap(({ uses }) => uses.map(({ field }) => field.id))
     const at = cards.indexOf(id)
     const neighbour = cards[at + 1] ?? cards[at - 1]
-    setHeld(null)
-    setSaid(t('{{name}} was taken out of the form', { name: nameOf(id) }))
+    carry.letGo()
+    carry.say(t('{{name}} was taken out of the form', { name: nameOf(id) }))
     setBuilt(without(built, id))
-    focus.current = neighbour === undefined ? searchId : cardId(neighbour)
+    carry.focusOn(neighbour === undefined ? searchId : cardId(neighbour))
   }
-  const heldKeys = (event: KeyboardEvent, id: number) => {
-    const at = placeOf(built, id)
-    const wider = dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') carry(id, at && beside(built, at, event.key === 'ArrowDown' ? 1 : -1))
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') widen(id, event.key === wider ? 1 : -1)
-    else if (event.key === ' ' || event.key === 'Enter') {
-      setHeld(null)
-      setSaid(t('{{name}} was put down', { name: nameOf(id) }))
-    } else if (event.key === 'Escape' && held) {
-      setBuilt(held.before)
-      setHeld(null)
-      setSaid(t('{{name}} was put back', { name: nameOf(id) }))
-      focus.current = cardId(id)
-    } else return false
-    return true
-  }
-  const freeKeys = (event: KeyboardEvent, id: number) => {
-    const cards = built.flatMap(({ uses }) => uses.map(({ field }) => field.id))
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === ' ') {
-      setHeld({ id, before: built })
-      setSaid(t('{{name}} is held. Arrow keys choose a place, Space puts it down, Escape puts it back.', { name: nameOf(id) }))
-    } else if (event.key === 'Delete') take(id)
-    else if (step) document.getElementById(cardId(cards[cards.indexOf(id) + step] ?? id))?.focus()
-    else return false
-    return true
-  }
+  const carry = useCarry(useBuilderRules({ built, setBuilt, nameOf, move, widen, take, cards }))
   return {
     built,
     setBuilt,
-    said,
-    held: held?.id ?? null,
-    dragged,
-    setDragged,
-    target,
+    carry,
+    target: Math.min(chosen, built.length - 1),
     setTarget,
     stepName,
-    put,
-    carry,
     take,
-    widen,
-    focusOn: (id: string) => {
-      focus.current = id
+    focusOn: carry.focusOn,
+    put: (field: BuilderField, at: Place, thenFocus?: string) => {
+      carry.say(add(field, at))
+      if (thenFocus) carry.focusOn(thenFocus)
     },
-    onKey: (event: KeyboardEvent, id: number) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
-      if (held?.id === id ? heldKeys(event, id) : freeKeys(event, id)) event.preventDefault()
+    /** Moves a field by its menu. */
+    moveTo: (id: number, to: Place | null) => {
+      if (!to) return
+      carry.say(move(id, to))
+      carry.focusOn(cardId(id))
     },
-    /** A card that loses the focus while it is held stays where it is. */
-    letDown: (id: number) => setHeld((now) => (now?.id === id && focus.current === null ? null : now)),
-    /** Puts down what the mouse carries: a field from the list, or one that moves. */
-    drop: (to: Place) => {
-      const field = dragged
-      setDragged(null)
-      if (!field) return
-      const from = placeOf(built, field.id)
-      if (!from) return put(field, to)
-      carry(field.id, { step: to.step, index: from.step === to.step && from.index < to.index ? to.index - 1 : to.index })
+    /** Gives a field a width by its menu. */
+    widen: (id: number, by: number) => {
+      carry.say(widen(id, by))
+      carry.focusOn(cardId(id))
     },
+    ...useStepActs({ built, setBuilt, setTarget, stepName, carry }),
+  }
+}
+export type BuilderHand = ReturnType<typeof useBuilderHand>
+
+interface StepActs {
+  readonly built: Built
+  readonly setBuilt: (next: Built) => void
+  readonly setTarget: (at: number) => void
+  readonly stepName: (at: number) => string
+  readonly carry: Carry
+}
+
+/** What is done with whole steps. */
+function useStepActs({ built, setBuilt, setTarget, stepName, carry }: StepActs) {
+  const t = useT()
+  return {
     addStep: () => {
       const step = newStep(t('Step {{number}}', { number: built.length + 1 }))
       // With a second step every step needs a title.
-      setBuilt([...built.map((one, at) => (one.title.trim() ? one : { ...one, title: stepName(at) })), step])
+      setBuilt([...built.map((each, at) => (each.title.trim() ? each : { ...each, title: stepName(at) })), step])
       setTarget(built.length)
-      setSaid(t('{{name}} was added', { name: step.title }))
-      focus.current = titleId(built.length)
+      carry.say(t('{{name}} was added', { name: step.title }))
+      carry.focusOn(titleId(built.length))
     },
     removeStep: (at: number) => {
-      setSaid(t('{{name}} was taken out of the form', { name: stepName(at) }))
+      carry.say(t('{{name}} was taken out of the form', { name: stepName(at) }))
       setBuilt(withoutStep(built, at))
-      focus.current = titleId(Math.max(0, at - 1))
+      carry.focusOn(titleId(Math.max(0, at - 1)))
     },
     moveStep: (at: number, by: 1 | -1) => {
       const next = stepMoved(built, at, by)
       setBuilt(next)
-      setSaid(t('{{name}} is step {{number}} now', { name: stepName(at), number: at + by + 1 }))
-      focus.current = titleId(at + by)
+      carry.say(t('{{name}} is step {{number}} now', { name: stepName(at), number: at + by + 1 }))
+      carry.focusOn(titleId(at + by))
     },
   }
 }
-export type BuilderHand = ReturnType<typeof useBuilderHand>
+
+interface Acts {
+  readonly built: Built
+  readonly setBuilt: (next: Built) => void
+  readonly nameOf: (id: number) => string
+  readonly move: (id: number, to: Place) => string
+  readonly widen: (id: number, by: number) => string
+  readonly take: (id: number) => void
+  /** The fields in the form, in their order. */
+  readonly cards: readonly number[]
+}
+
+/** How a field is carried: up and down over the edges of steps, along the reading direction to another width. */
+function useBuilderRules({ built, setBuilt, nameOf, move, widen, take, cards }: Acts): CarryRules {
+  const { dir } = useDirection()
+  /** The form as it was when a field was lifted; its width may change on the way as well. */
+  const before = useRef(built)
+  const along: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+  const sideways: Readonly<Record<string, 1 | -1>> = dir === 'rtl' ? { ArrowLeft: 1, ArrowRight: -1 } : { ArrowRight: 1, ArrowLeft: -1 }
+  return {
+    nameOf: (id) => nameOf(Number(id)),
+    spotOf: (id) => spotAt(placeOf(built, Number(id))),
+    handleId: (id) => cardId(Number(id)),
+    next: (key, _, spot) => (along[key] ? (spotAt(beside(built, placeAt(spot), along[key])) ?? spot) : null),
+    move: (id, to) => move(Number(id), placeAt(to)),
+    onLift: () => {
+      before.current = built
+    },
+    back: () => setBuilt(before.current),
+    heldKey: (key, id) => (sideways[key] ? widen(Number(id), sideways[key]) : null),
+    freeKey: (key, id) => {
+      const other = along[key] && cards[cards.indexOf(Number(id)) + along[key]]
+      if (key === 'Delete') take(Number(id))
+      else if (other !== undefined) document.getElementById(cardId(other))?.focus()
+      return key === 'Delete' || key in along
+    },
+  }
+}

@@ -1,12 +1,13 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { forms } from '@embark/contract/masters/form/form.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
@@ -44,10 +45,10 @@ export default function CreateFormPage() {
     >
       <TextInput label={t('Form name')} required maxLength={100} dir="auto" {...form.field('name')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
-      <Switch
+      <SwitchField
         label={t('Active')}
         description={t('A form that is not active is not filled in any more.')}
-        {...form.field('is_active', 'checkbox')}
+        {...form.field('is_active')}
       />
     </WizardScreen>
   )

@@ -4,6 +4,7 @@ import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { useDragged } from '#ui/carry/pointer.ts'
 import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
 import { QuickFieldForm } from '../form-field/quick-field.form.tsx'
 import { addId, type BuilderHand, searchId } from './builder-hand.state.ts'
@@ -22,21 +23,15 @@ const steps: Readonly<Record<string, (index: number, length: number) => number>>
 /** The fields that are not in the form yet: pressed, dragged, or found and added by Enter. */
 export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: readonly FormField[] }) {
   const t = useT()
-  const types = useFieldTypes()
   const mayCreate = useCan('masters.form.fields.create')
   const [search, setSearch] = useState('')
   const [isMaking, setMaking] = useState(false)
-  const [at, setAt] = useState(0)
   /** The name of the field that was asked for although the form has it. */
   const [taken, setTaken] = useState<string | null>(null)
   const free = fields.filter(({ id, is_active }) => is_active && !placeOf(hand.built, id))
   const isMeant = ({ label, name }: FormField) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim()))
   const found = free.filter(isMeant)
   const end = { step: hand.target, index: hand.built[hand.target]?.uses.length ?? 0 }
-  const focusAt = (index: number) => {
-    const field = found[index]
-    if (field) document.getElementById(addId(field.id))?.focus()
-  }
   const add = (field: FormField, index: number) => {
     const next = found[index + 1] ?? found[index - 1]
     hand.put(field, end, next ? addId(next.id) : searchId)
@@ -55,7 +50,7 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           setSearch(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') return focusAt(0)
+          if (event.key === 'ArrowDown') return focusOnAdding(found[0])
           if (event.key !== 'Enter') return
           event.preventDefault()
           const [first] = found
@@ -77,51 +72,8 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           allowDeselect={false}
         />
       )}
-      <ul className="builder-fields" aria-label={t('Fields that are not in the form')}>
-        {found.map((field, index) => (
-          <li key={field.id}>
-            <button
-              type="button"
-              id={addId(field.id)}
-              className="builder-field"
-              // One stop for Tab: the arrow keys go through the list, so that what comes after it is near.
-              tabIndex={index === Math.min(at, found.length - 1) ? 0 : -1}
-              onFocus={() => setAt(index)}
-              onKeyDown={(event) => {
-                const to = steps[event.key]?.(index, found.length)
-                if (to === undefined) return
-                event.preventDefault()
-                focusAt(to)
-              }}
-              draggable
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'copy'
-                event.dataTransfer.setData('text/plain', field.name)
-                hand.setDragged(field)
-              }}
-              onDragEnd={() => hand.setDragged(null)}
-              onClick={() => add(field, index)}
-              aria-label={t('Add {{name}}', { name: t(field.label) })}
-            >
-              <FieldTypeIcon type={field.type} />
-              <span className="e-two">
-                <span dir="auto">{t(field.label)}</span>
-                <small>{types[field.type]}</small>
-              </span>
-              <IconPlus size={16} stroke={1.6} aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && (
-        <p className="e-muted">
-          {!search
-            ? t('Every field is in the form.')
-            : mayCreate
-              ? t('No field is called that. Enter makes one.')
-              : t('No field is called that.')}
-        </p>
-      )}
+      <FreeFields hand={hand} fields={found} onAdd={add} />
+      {found.length === 0 && <NothingToAdd isSearched={search !== ''} mayCreate={mayCreate} />}
       {mayCreate && (
         <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
           {t('Create New Field')}
@@ -142,5 +94,88 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
         />
       )}
     </section>
+  )
+}
+
+const focusOnAdding = (field: FormField | undefined) => {
+  if (field) document.getElementById(addId(field.id))?.focus()
+}
+
+/** The fields to add: one stop for Tab, and the arrow keys go through them, so that what comes after the list is near. */
+function FreeFields({
+  hand,
+  fields,
+  onAdd,
+}: {
+  hand: BuilderHand
+  fields: readonly FormField[]
+  onAdd: (field: FormField, index: number) => void
+}) {
+  const t = useT()
+  const [at, setAt] = useState(0)
+  return (
+    <ul className="builder-fields" aria-label={t('Fields that are not in the form')}>
+      {fields.map((field, index) => (
+        <FreeField
+          key={field.id}
+          hand={hand}
+          field={field}
+          isStop={index === Math.min(at, fields.length - 1)}
+          onFocus={() => setAt(index)}
+          onKey={(key) => {
+            const next = steps[key]?.(index, fields.length)
+            if (next !== undefined) focusOnAdding(fields[next])
+            return next !== undefined
+          }}
+          onAdd={() => onAdd(field, index)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function NothingToAdd({ isSearched, mayCreate }: { isSearched: boolean; mayCreate: boolean }) {
+  const t = useT()
+  const asked = mayCreate ? t('No field is called that. Enter makes one.') : t('No field is called that.')
+  return <p className="e-muted">{isSearched ? asked : t('Every field is in the form.')}</p>
+}
+
+interface FreeFieldProps {
+  hand: BuilderHand
+  field: FormField
+  isStop: boolean
+  onFocus: () => void
+  /** Whether the key meant something. */
+  onKey: (key: string) => boolean
+  onAdd: () => void
+}
+
+function FreeField({ hand, field, isStop, onFocus, onKey, onAdd }: FreeFieldProps) {
+  const t = useT()
+  const types = useFieldTypes()
+  const button = useDragged<HTMLButtonElement>(hand.carry, String(field.id))
+  return (
+    <li>
+      <button
+        type="button"
+        ref={button}
+        id={addId(field.id)}
+        className="builder-field"
+        tabIndex={isStop ? 0 : -1}
+        onFocus={onFocus}
+        onKeyDown={(event) => {
+          if (onKey(event.key)) event.preventDefault()
+        }}
+        onClick={onAdd}
+        aria-label={t('Add {{name}}', { name: t(field.label) })}
+      >
+        <FieldTypeIcon type={field.type} />
+        <span className="e-two">
+          <span dir="auto">{t(field.label)}</span>
+          <small>{types[field.type]}</small>
+        </span>
+        <IconPlus size={16} stroke={1.6} aria-hidden="true" />
+      </button>
+    </li>
   )
 }

@@ -8,6 +8,7 @@ import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { Said } from '#ui/carry/said.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -54,7 +55,7 @@ function Builder({ start, fields }: { start: FormFields; fields: readonly FormFi
   const go = useGo()
   const [state] = useUrlState(defaults)
   const step = [0, 1, 2].includes(state.step) ? state.step : defaults.step
-  const hand = useBuilderHand(() => opened(start))
+  const hand = useBuilderHand(() => opened(start), fields)
   const save = useBuilderSave(start, hand)
   const { form } = save
   const href = (at: number) => hrefWith(to(masterScreens.formBuilder, { form_id: start.formInfo.identifier }), { step: at })
@@ -111,9 +112,7 @@ function Builder({ start, fields }: { start: FormFields; fields: readonly FormFi
           {step === 1 && <PlaceFields hand={hand} fields={fields} flaws={save.flaws} />}
           {step === 2 && <FieldSettings hand={hand} flaws={save.flaws} open={save.open} onOpen={save.setOpen} />}
           <FormPreview built={hand.built} name={form.name} />
-          <span className="e-sr" aria-live="polite">
-            {hand.said}
-          </span>
+          <Said carry={hand.carry} />
         </div>
       )}
     </WizardScreen>

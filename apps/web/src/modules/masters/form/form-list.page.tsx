@@ -1,19 +1,14 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
-import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { createdColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { Link } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { AssignFormsDialog } from './assign-forms.dialog.tsx'
@@ -21,91 +16,50 @@ import { AssignPagesDialog } from './assign-pages.dialog.tsx'
 import { UpdateFormForm } from './update-form.form.tsx'
 
 const isInUse = ({ status, is_active }: Form) => status === 'published' && is_active
-const defaults = { search: '', page: 1, per_page: 25 }
 
 /** The forms people fill in; a draft is gone on with from here. */
 export default function FormListPage() {
   const t = useT()
-  const [state, change] = useUrlState(defaults)
+  const list = useList(forms.list)
   const [open, setOpen] = useState<{ what: 'update' | 'assign' | 'pages'; form: Form } | null>(null)
-  const found = useEndpoint(forms.list, { query: state }, { keep: true })
-  const [mayCreate, mayUpdate, mayAssign, seesTimelines] = [
-    useCan('masters.forms.create'),
+  const [mayUpdate, mayAssign, seesTimelines] = [
     useCan('masters.forms.update'),
     useCan('masters.forms.assign'),
     useCan('masters.timelines.read'),
   ]
-  const create = mayCreate && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={18} stroke={1.6} />}
-      renderRoot={(root) => <Link {...root} href={to(masterScreens.createForm)} />}
-    >
-      {t('Create form')}
-    </Button>
-  )
-  const meta = found.data?.metaInfo
+  const mayStage = mayAssign && seesTimelines
   const build = ({ identifier }: Form) => to(masterScreens.formBuilder, { form_id: identifier })
-  const menuOf = (form: Form) => [
-    ...(mayUpdate
-      ? [
-          { id: 'build', label: t('Build form'), href: build(form) },
-          { id: 'update', label: t('Update Form'), onRun: () => setOpen({ what: 'update', form }) },
-        ]
-      : []),
-    ...(mayAssign && seesTimelines
-      ? [
-          {
-            id: 'assign',
-            label: t('Assign Forms'),
-            disabledReason: isInUse(form) ? undefined : t('Publish it first'),
-            onRun: () => setOpen({ what: 'assign', form }),
-          },
-        ]
-      : []),
-    ...(mayAssign
-      ? [
-          {
-            id: 'pages',
-            label: t('Ask on landing pages'),
-            disabledReason: isInUse(form) ? undefined : t('Publish it first'),
-            onRun: () => setOpen({ what: 'pages', form }),
-          },
-        ]
-      : []),
-  ]
+  const turnTo = (what: 'update' | 'assign' | 'pages') => (form: Form) => setOpen({ what, form })
+  const disabledReason = (form: Form) => !isInUse(form) && t('Publish it first')
   const close = () => setOpen(null)
-  const whoSees = useWhoSeesEach('form')
   return (
-    <ListScreen<Form>
+    <EndpointList
+      list={list}
       title={t('Forms')}
-      {...(meta && { count: t('{{count}} forms', { count: meta.totalRecords }) })}
-      actions={create}
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search by name'),
-      }}
-      columns={useColumns((form) => (mayAssign && seesTimelines && isInUse(form) ? () => setOpen({ what: 'assign', form }) : null))}
-      rows={found.data?.recordsInfo ?? []}
-      rowId={({ identifier }) => identifier}
+      count={(count) => t('{{count}} forms', { count })}
+      search={t('Search by name')}
+      columns={useColumns((form) => (mayStage && isInUse(form) ? () => turnTo('assign')(form) : null))}
       rowName={({ name }) => name}
       {...(mayUpdate && { rowHref: build })}
-      {...whoSees.lineMenu((mayUpdate || mayAssign) && menuOf)}
-      {...shownOf(found)}
-      empty={{ text: t('No data found'), action: create }}
-      {...pagedOf(found.data, state.page, change)}
+      acts={[
+        mayUpdate && { id: 'build', label: t('Build form'), href: build },
+        mayUpdate && { id: 'update', label: t('Update Form'), onRun: turnTo('update') },
+        mayStage && { id: 'assign', label: t('Assign Forms'), onRun: turnTo('assign'), disabledReason },
+        mayAssign && { id: 'pages', label: t('Ask on landing pages'), onRun: turnTo('pages'), disabledReason },
+      ]}
+      whoSees={useWhoSeesEach('form')}
+      create={useCan('masters.forms.create') && { text: t('Create form'), href: to(masterScreens.createForm) }}
+      empty={t('No data found')}
     >
-      {whoSees.dialog}
       {open?.what === 'update' && <UpdateFormForm form={open.form} onClose={close} />}
       {open?.what === 'assign' && <AssignFormsDialog form={open.form} onClose={close} />}
       {open?.what === 'pages' && <AssignPagesDialog form={open.form} onClose={close} />}
-    </ListScreen>
+    </EndpointList>
   )
 }
 
 /** `assignFor` gives what assigns a form to stages, where that can be done. */
-function useColumns(assignFor: (form: Form) => (() => void) | null): Column<Form>[] {
+function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<typeof forms.list> {
   const t = useT()
   return [
     {
@@ -115,20 +69,15 @@ function useColumns(assignFor: (form: Form) => (() => void) | null): Column<Form
       cardSlot: 'title',
       cell: ({ name, is_default }) => <span dir="auto">{is_default ? t(name) : name}</span>,
     },
-    { id: 'fields', header: t('Fields'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.field_count}</span> },
-    { id: 'steps', header: t('Steps'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.step_count}</span> },
+    figuresColumn('fields', t('Fields'), 90, (form) => form.field_count),
+    figuresColumn('steps', t('Steps'), 90, (form) => form.step_count),
     {
       id: 'stages',
       header: t('Stages'),
       cell: (form) => <FormStages stages={form.stages} onAssign={form.is_default ? null : assignFor(form)} />,
     },
-    { id: 'version', header: t('Version'), width: 90, align: 'end', cell: (form) => <span className="e-num">{form.form_version}</span> },
-    {
-      id: 'created_at',
-      header: t('Created'),
-      width: 130,
-      cell: (form) => <span className="e-num">{formatMomentDay(form.created_at)}</span>,
-    },
+    figuresColumn('version', t('Version'), 90, (form) => form.form_version),
+    createdColumn(t),
     {
       id: 'status',
       header: t('Status'),

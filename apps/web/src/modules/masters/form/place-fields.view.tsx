@@ -1,11 +1,12 @@
 import type { FormField } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
-import { type CSSProperties, type DragEvent, useState } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useDragged, useEdgeScroll, useLanding } from '#ui/carry/pointer.ts'
 import { MenuButton, type MenuEntry } from '#ui/parts/menu-button.tsx'
 import { FieldTypeIcon, useFieldTypes } from '../form-field/field-type.view.tsx'
-import { type BuilderHand, cardId, titleId } from './builder-hand.state.ts'
+import { type BuilderHand, listOf, titleId } from './builder-hand.state.ts'
 import { FieldPalette } from './field-palette.view.tsx'
 import { type BuiltFlaw, beside, stepChanged, type Use } from './form-builder.state.ts'
 import { useWidths } from './widths.state.ts'
@@ -13,10 +14,12 @@ import { useWidths } from './widths.state.ts'
 /** Fields are chosen and placed on steps, in their order and width (G-M-23). */
 export function PlaceFields({ hand, fields, flaws }: { hand: BuilderHand; fields: readonly FormField[]; flaws: readonly BuiltFlaw[] }) {
   const t = useT()
+  const steps = useRef<HTMLDivElement>(null)
+  useEdgeScroll(hand.carry, steps)
   return (
     <div className="builder-place">
       <FieldPalette hand={hand} fields={fields} />
-      <div className="builder-steps">
+      <div className="builder-steps" ref={steps}>
         <p id="builder-help" className="e-sub">
           {t('Space picks a field up: arrow keys then move it and change its width. Delete takes it out. Or drag it, or use its menu.')}
         </p>
@@ -33,19 +36,11 @@ export function PlaceFields({ hand, fields, flaws }: { hand: BuilderHand; fields
   )
 }
 
-/** The place in a step the pointer is over: before or after the card under it, along the reading direction. */
-function indexUnder(event: DragEvent, fallback: number) {
-  const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-  if (!card) return fallback
-  const box = card.getBoundingClientRect()
-  const isBelow = event.clientY > box.top + box.height / 2
-  return Number(card.dataset['index']) + (isBelow ? 1 : 0)
-}
-
 function StepCard({ hand, at, flaws }: { hand: BuilderHand; at: number; flaws: readonly BuiltFlaw[] }) {
   const t = useT()
-  const [over, setOver] = useState<number | null>(null)
   const step = hand.built[at]!
+  const landing = useLanding<HTMLElement>(hand.carry, listOf(at), step.uses.length)
+  const mark = hand.carry.markIn(listOf(at))
   const name = hand.stepName(at)
   const menu: MenuEntry[] = [
     { id: 'up', label: t('Move up'), disabledReason: at === 0 ? t('It is the first one') : undefined, onRun: () => hand.moveStep(at, -1) },
@@ -65,22 +60,7 @@ function StepCard({ hand, at, flaws }: { hand: BuilderHand; at: number; flaws: r
   ]
   const said = flaws.find(({ path }) => path === 'title')
   return (
-    <section
-      className="builder-step"
-      aria-label={name}
-      data-over={over !== null || undefined}
-      onDragOver={(event) => {
-        if (!hand.dragged) return
-        event.preventDefault()
-        setOver(indexUnder(event, step.uses.length))
-      }}
-      onDragLeave={() => setOver(null)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(null)
-        hand.drop({ step: at, index: indexUnder(event, step.uses.length) })
-      }}
-    >
+    <section className="builder-step" aria-label={name} ref={landing} data-over={mark !== null || undefined}>
       <header>
         <TextInput
           id={titleId(at)}
@@ -105,7 +85,7 @@ function StepCard({ hand, at, flaws }: { hand: BuilderHand; at: number; flaws: r
               hand={hand}
               use={use}
               place={{ step: at, index }}
-              mark={over === index ? 'before' : over === index + 1 && index === step.uses.length - 1 ? 'after' : undefined}
+              mark={mark === index ? 'before' : mark === index + 1 && mark === step.uses.length ? 'after' : undefined}
             />
           ))}
         </ol>
@@ -122,10 +102,12 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
   const widths = useWidths()
   const { id, label, type } = use.field
   const name = t(label)
+  const { carry } = hand
+  const line = useDragged<HTMLLIElement>(carry, String(id))
   const [up, down] = [beside(hand.built, place, -1), beside(hand.built, place, 1)]
   const menu: MenuEntry[] = [
-    { id: 'up', label: t('Move up'), disabledReason: up ? undefined : t('It is the first one'), onRun: () => hand.carry(id, up) },
-    { id: 'down', label: t('Move down'), disabledReason: down ? undefined : t('It is the last one'), onRun: () => hand.carry(id, down) },
+    { id: 'up', label: t('Move up'), disabledReason: up ? undefined : t('It is the first one'), onRun: () => hand.moveTo(id, up) },
+    { id: 'down', label: t('Move down'), disabledReason: down ? undefined : t('It is the last one'), onRun: () => hand.moveTo(id, down) },
     ...hand.built.flatMap((step, at) =>
       at === place.step
         ? []
@@ -133,7 +115,7 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
             {
               id: step.key,
               label: t('Move to {{column}}', { column: hand.stepName(at) }),
-              onRun: () => hand.carry(id, { step: at, index: step.uses.length }),
+              onRun: () => hand.moveTo(id, { step: at, index: step.uses.length }),
             },
           ],
     ),
@@ -142,10 +124,7 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
       label: words,
       apart: index === 0,
       disabledReason: use.column === value ? t('As it is now') : undefined,
-      onRun: () => {
-        hand.widen(id, value - use.column)
-        hand.focusOn(cardId(id))
-      },
+      onRun: () => hand.widen(id, value - use.column),
     })),
     { id: 'remove', label: t('Take out of the form'), danger: true, apart: true, onRun: () => hand.take(id) },
   ]
@@ -153,25 +132,17 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
     <li
       className="builder-card"
       style={{ '--span': use.column } as CSSProperties}
-      data-index={place.index}
-      data-mark={mark}
-      data-held={hand.held === id || undefined}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', use.field.name)
-        hand.setDragged(use.field)
-      }}
-      onDragEnd={() => hand.setDragged(null)}
+      ref={line}
+      data-place={place.index}
+      data-landing={mark}
+      data-held={carry.held?.id === String(id) || undefined}
     >
       <button
         type="button"
-        id={cardId(id)}
+        {...carry.handle(String(id))}
         className="builder-grip"
         aria-describedby="builder-help"
-        aria-pressed={hand.held === id}
-        onKeyDown={(event) => hand.onKey(event, id)}
-        onBlur={() => hand.letDown(id)}
+        aria-pressed={carry.isHeldByKeys(String(id))}
       >
         <IconGripVertical size={16} stroke={1.6} aria-hidden="true" />
         <FieldTypeIcon type={type} />

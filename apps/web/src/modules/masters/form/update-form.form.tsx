@@ -1,9 +1,9 @@
 import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
-import { Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
 
 /** Changes what is said about a form, or withdraws it; its name stays. */
@@ -16,30 +16,18 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
     version: kept.version,
     failure: 'Unable to update form',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Form updated successfully') })
-      onClose()
-    },
+    said: t('Form updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Update Form')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
+    <FormScreen variant="modal" opened title={t('Update Form')} form={form} verb={t('Save')} onCancel={onClose}>
       <TextInput label={t('Form name')} value={kept.name} readOnly dir="auto" description={t('The name of a form cannot be changed')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
-      <Switch
+      <SwitchField
         label={t('Active')}
         description={kept.is_default ? t('A default form stays active') : t('A form that is not active is not filled in any more.')}
         disabled={kept.is_default}
-        {...form.field('is_active', 'checkbox')}
+        {...form.field('is_active')}
       />
     </FormScreen>
   )

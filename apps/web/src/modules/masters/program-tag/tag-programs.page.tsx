@@ -8,128 +8,107 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saidWith } from '#platform/api/call.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useList } from '#platform/list/use-list.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
-
-const defaults = { search: '', page: 1, per_page: 25, filters: {} as Record<string, unknown> }
 
 /** Says which programs have a tag; ticks are kept from page to page and saved together (G-M-73). */
 export default function TagProgramsPage() {
   const t = useT()
   const { tag_identifier = '' } = useParams({ strict: false }) as { tag_identifier?: string }
-  const [state, change] = useUrlState(defaults)
-  const [isFiltering, setFiltering] = useState(false)
-  const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const tag = useEndpoint(tags.get, { params: { id: tag_identifier } })
-  const found = useEndpoint(programTags.programs, { params: { tag: tag_identifier }, query: state }, { keep: true })
-  const save = useAction(programTags.assignPrograms, {
-    stales: [programTags.programs, tags.list, tags.get, programs.all],
-    failure: 'Something went wrong',
-    onDone: (data) => {
-      setWishes(new Map())
-      toast.said(saidWith(data))
-    },
-  })
-  const rows = found.data?.recordsInfo ?? []
-  const isTicked = (row: TaggableProgram) => wishes.get(row.id) ?? row.is_tagged
-  const tick = (picked: readonly TaggableProgram[], wanted: boolean) =>
-    setWishes((before) => {
-      const next = new Map(before)
-      for (const row of picked) {
-        if (row.is_tagged === wanted) next.delete(row.id)
-        else next.set(row.id, wanted)
-      }
-      return next
-    })
-  const idsOf = (wanted: boolean) => [...wishes].filter(([, wish]) => wish === wanted).map(([id]) => id)
-  const { fields, chips, filter } = useProgramFilters(state.filters, (filters) => change({ filters, page: 1 }))
-  const name = tag.data?.tagInfo.name ?? ''
-  const allTicked = rows.length > 0 && rows.every(isTicked)
-  const columns: Column<TaggableProgram>[] = [
-    {
-      id: 'program',
-      header: t('Program'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => (
-        <Checkbox label={<bdi>{row.name}</bdi>} checked={isTicked(row)} onChange={(event) => tick([row], event.currentTarget.checked)} />
-      ),
-    },
-    { id: 'institution', header: t('Institution'), cell: (row) => <span dir="auto">{row.institution}</span> },
-    { id: 'country', header: t('Country'), width: 180, cell: (row) => row.country },
-  ]
+  const list = useList(programTags.programs, { params: { tag: tag_identifier } })
+  const tag = useEndpoint(tags.get, { params: { id: tag_identifier } }).data?.tagInfo
+  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
+  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
+  const ticks = useTicks(tag_identifier)
+  const { rows } = list
+  const allTicked = rows.length > 0 && rows.every(ticks.has)
   return (
-    <ListScreen<TaggableProgram>
-      title={name ? t('Programs with {{name}}', { name }) : t('Assign to programs')}
+    <EndpointList
+      list={list}
+      title={tag ? t('Programs with {{name}}', { name: tag.name }) : t('Assign to programs')}
       path={[{ name: t('Tags'), href: masterScreens.tags.path }]}
-      {...(tag.data && { count: t('{{count}} programs', { count: tag.data.tagInfo.programs_count }) })}
-      actions={
-        <>
-          {wishes.size > 0 && (
-            <Button variant="subtle" onClick={() => setWishes(new Map())}>
-              {t('Discard changes')}
-            </Button>
-          )}
-          <Button
-            variant="filled"
-            disabled={wishes.size === 0}
-            loading={save.isPending}
-            onClick={() => save.mutate({ params: { tag: tag_identifier }, body: { add: idsOf(true), remove: idsOf(false) } })}
-          >
-            {wishes.size > 0 ? t('Save {{count}} changes', { count: wishes.size }) : t('Save')}
-          </Button>
-        </>
-      }
+      count={tag && t('{{count}} programs', { count: tag.programs_count })}
+      actions={ticks.buttons}
       tools={
         <Checkbox
           label={t('Select all on this page')}
           checked={allTicked}
-          indeterminate={!allTicked && rows.some(isTicked)}
+          indeterminate={!allTicked && rows.some(ticks.has)}
           disabled={rows.length === 0}
-          onChange={() => tick(rows, !allTicked)}
+          onChange={() => ticks.set(rows, !allTicked)}
         />
       }
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search programs'),
+      search={t('Search programs')}
+      filters={{
+        lead: t('Programs where'),
+        fields: {
+          country_id: { label: t('Country'), options: countries },
+          institution_id: { label: t('Institution'), options: institutions },
+        },
       }}
-      filters={{ lead: t('Programs where'), chips, onOpen: () => setFiltering(true), onClear: () => filter({}) }}
-      columns={columns}
-      rows={rows}
-      rowId={({ identifier }) => identifier}
-      rowName={(row) => row.name}
-      {...shownOf(found)}
-      empty={{ text: t('No data found') }}
-      {...pagedOf(found.data, state.page, change)}
-    >
-      <FilterBuilder
-        opened={isFiltering}
-        fields={fields}
-        values={toDrawer(state.filters)}
-        onApply={(values) => filter(fromDrawer(values))}
-        onClose={() => setFiltering(false)}
-      />
-    </ListScreen>
+      columns={[
+        {
+          id: 'program',
+          header: t('Program'),
+          hideable: false,
+          cardSlot: 'title',
+          cell: (row) => (
+            <Checkbox
+              label={<bdi>{row.name}</bdi>}
+              checked={ticks.has(row)}
+              onChange={(event) => ticks.set([row], event.currentTarget.checked)}
+            />
+          ),
+        },
+        { id: 'institution', header: t('Institution'), cell: (row) => <span dir="auto">{row.institution}</span> },
+        { id: 'country', header: t('Country'), width: 180, cell: (row) => row.country },
+      ]}
+      rowName={({ name }) => name}
+      empty={t('No data found')}
+    />
   )
 }
 
-function useProgramFilters(filters: Record<string, unknown>, onFilter: (filters: Record<string, unknown>) => void) {
+/** Which programs shall have the tag, and the buttons that save or drop what was ticked. */
+function useTicks(tag: string) {
   const t = useT()
-  const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
-  const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options
-  const texts = (list: readonly { label: string; value: number }[] | undefined) =>
-    list?.map(({ label, value }) => ({ label, value: String(value) }))
-  const fields: FilterField[] = [
-    { id: 'country_id', label: t('Country'), kind: 'select', options: texts(countries) },
-    { id: 'institution_id', label: t('Institution'), kind: 'select', options: texts(institutions) },
-  ]
-  const without = (key: string) => onFilter(Object.fromEntries(Object.entries(filters).filter(([each]) => each !== key)))
-  return { fields, chips: useFilterChips(filters, fields, without), filter: onFilter }
+  const [wishes, setWishes] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const clear = () => setWishes(new Map())
+  const save = useAction(programTags.assignPrograms, {
+    stales: [programTags.programs, tags.list, tags.get, programs.all],
+    failure: 'Something went wrong',
+    onDone: (data) => {
+      clear()
+      toast.said(saidWith(data))
+    },
+  })
+  const idsOf = (isTagged: boolean) => [...wishes].filter(([, wish]) => wish === isTagged).map(([id]) => id)
+  const buttons = (
+    <>
+      {wishes.size > 0 && (
+        <Button variant="subtle" onClick={clear}>
+          {t('Discard changes')}
+        </Button>
+      )}
+      <Button
+        variant="filled"
+        disabled={wishes.size === 0}
+        loading={save.isPending}
+        onClick={() => save.mutate({ params: { tag }, body: { add: idsOf(true), remove: idsOf(false) } })}
+      >
+        {wishes.size > 0 ? t('Save {{count}} changes', { count: wishes.size }) : t('Save')}
+      </Button>
+    </>
+  )
+  return {
+    buttons,
+    has: (row: TaggableProgram) => wishes.get(row.id) ?? row.is_tagged,
+    set: (rows: readonly TaggableProgram[], isTagged: boolean) =>
+      setWishes((before) => {
+        const kept = [...before].filter(([id]) => !rows.some((row) => row.id === id))
+        return new Map([...kept, ...rows.filter((row) => row.is_tagged !== isTagged).map(({ id }) => [id, isTagged] as const)])
+      }),
+  }
 }

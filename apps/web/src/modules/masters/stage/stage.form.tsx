@@ -1,30 +1,29 @@
 import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
-import { MasterDialog } from '../timeline/master.dialog.tsx'
-import { useMasterForm } from '../timeline/master-form.state.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { moduleChoices } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
-
-const choices = (names: Readonly<Record<string, string>>, t: (text: string) => string) =>
-  Object.entries(names).map(([value, label]) => ({ value, label: t(label) }))
 
 /** Creates a stage, or changes the given one. A stage that fails stands at the end, so its position is not asked. */
 export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
   const t = useT()
   const impact = useEndpoint(stages.impact, { params: { id: stage?.identifier ?? '' } }, { enabled: stage !== null }).data?.impactInfo
-  const form = useMasterForm({
+  const form = useRecordForm({
     isNew: stage === null,
     defaults: {
       name: stage?.name ?? '',
-      module_type: stage?.module_type ?? ('' as never),
+      module_type: stage?.module_type ?? null,
       // Whether a stage is a success or a failure is asked, never guessed.
-      type: stage?.type ?? ('' as never),
-      position: stage?.position ?? ('middle' as const),
+      type: stage?.type ?? null,
+      position: stage?.position ?? 'middle',
       parent_stage_id: stage?.parent?.identifier ?? null,
       is_active: stage?.is_active ?? true,
       is_default: 0,
@@ -42,19 +41,14 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
       said: t('Stage updated successfully'),
       failure: 'Unable to update stage',
     },
-    onClose,
+    isToast: true,
+    onDone: onClose,
   })
-  const values = form.form.values as {
-    module_type: Stage['module_type'] | ''
-    type: string
-    position: string
-    is_active: boolean
-    parent_stage_id: string | null
-  }
+  const { values } = form
   const others = useEndpoint(
     stages.list,
     { query: { paginate: '0', sort_by: 'name', sort: 'asc', ...(values.module_type && { module_type: values.module_type }) } },
-    { enabled: values.module_type !== '' },
+    { enabled: values.module_type !== null },
   )
   const listed = useListed()
   // A parent has no parent itself and is of the kind of what it groups.
@@ -62,34 +56,42 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
   const parents = (others.data?.recordsInfo ?? []).filter(
     (other) => other.parent === null && other.id !== stage?.id && other.type === values.type && other.position === position,
   )
-  const picked = (name: string, none: string | null = '') => ({
-    ...form.field(name),
-    value: (form.form.values[name] as string) || null,
-    onChange: (value: string | null) => form.form.setFieldValue(name, value ?? none),
-  })
   const standing = impact?.records ?? 0
   return (
-    <MasterDialog title={stage ? t('Update Stage') : t('Create Stage')} form={form} onClose={onClose}>
+    <FormScreen
+      variant="modal"
+      opened
+      title={stage ? t('Update Stage') : t('Create Stage')}
+      form={form}
+      verb={t('Save')}
+      onCancel={onClose}
+    >
       <TextInput label={t('Stage name')} required maxLength={100} placeholder={t('Please enter stage name')} {...form.field('name')} />
-      <Select label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...picked('module_type')} />
+      <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...form.field('module_type')} />
       <FormPair>
-        <Select label={t('Type')} required allowDeselect={false} data={choices(typeNames, t)} {...picked('type')} />
+        <SelectField label={t('Type')} required allowDeselect={false} data={choicesOf(typeNames, t)} {...form.field('type')} />
         {values.type !== 'cancel' && (
-          <Select label={t('Position')} required allowDeselect={false} data={choices(positionNames, t)} {...picked('position')} />
+          <SelectField
+            label={t('Position')}
+            required
+            allowDeselect={false}
+            data={choicesOf(positionNames, t)}
+            {...form.field('position')}
+          />
         )}
       </FormPair>
-      <Select
+      <SelectField
         label={t('Parent stage')}
         clearable
         searchable
         {...listed(others, t('No other stage has this module, type and position'))}
         description={t('Groups stages of one type and position for boards and reports.')}
         data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
-        {...picked('parent_stage_id', null)}
+        {...form.field('parent_stage_id')}
       />
-      <Switch
+      <SwitchField
         label={t('Active')}
-        {...form.field('is_active', 'checkbox')}
+        {...form.field('is_active')}
         {...(stage?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
       />
       {standing > 0 && (
@@ -102,6 +104,6 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
       {impact && impact.timelines.length > 0 && (
         <p className="e-sub">{t('It is part of: {{timelines}}', { timelines: impact.timelines.map(({ name }) => t(name)).join(', ') })}</p>
       )}
-    </MasterDialog>
+    </FormScreen>
   )
 }

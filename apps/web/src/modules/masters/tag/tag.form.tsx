@@ -1,11 +1,12 @@
 import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { type TagType, tagColours, tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
-import { Input, Select, TextInput } from '@mantine/core'
+import { Input, TextInput } from '@mantine/core'
 import { saidWith } from '#platform/api/call.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { pairKey, useColourNames, useTagTypeNames } from './tag.state.ts'
 import './tag.css'
@@ -15,37 +16,34 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
   const t = useT()
   const [typeNames, colourNames] = [useTagTypeNames(), useColourNames()]
   const { txt_color, bg_color } = tag ?? tagColours[0]
-  const shared = {
+  const form = useRecordForm({
+    isNew: tag === null,
     // Made among all types it has none yet, and the form asks for it.
-    defaults: { name: tag?.name ?? '', tag_type: (tag?.tag_type ?? type) as TagType, txt_color, bg_color },
+    defaults: { name: tag?.name ?? '', tag_type: tag?.tag_type ?? type, txt_color, bg_color },
     stales: [tags.list, tags.dropdown],
+    create: { endpoint: tags.create, toCall: (body) => ({ body }) },
+    edit: { endpoint: tags.edit, toCall: (body) => ({ params: { id: tag?.identifier ?? '' }, body }) },
     failure: 'Something went wrong',
     isToast: true,
-    onDone: (data: object) => {
+    onDone: (data) => {
       toast.said(saidWith(data))
       onClose()
     },
-  }
-  const creating = useEndpointForm(tags.create, { ...shared, toCall: (body) => ({ body }) })
-  const editing = useEndpointForm(tags.edit, { ...shared, toCall: (body) => ({ params: { id: tag?.identifier ?? '' }, body }) })
-  const form = tag ? editing : creating
-  const values = form.form.values as typeof shared.defaults
-  const name = values.name.trim()
+  })
+  const name = (form.values.name ?? '').trim()
+  const colours = { txt_color: form.values.txt_color ?? txt_color, bg_color: form.values.bg_color ?? bg_color }
   return (
     <FormScreen
       variant="modal"
       opened
       title={tag ? t('Edit tag') : t('New tag')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
       disabledReason={name === '' ? t('Tag name is required') : undefined}
     >
       <TextInput label={t('Name')} required maxLength={50} {...form.field('name')} />
-      <Select
+      <SelectField
         label={t('Type')}
         required
         allowDeselect={false}
@@ -60,8 +58,8 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
               type="radio"
               name="tag-pair"
               aria-label={colourNames[index]}
-              checked={pairKey(pair) === pairKey(values)}
-              onChange={() => form.form.setValues({ ...pair })}
+              checked={pairKey(pair) === pairKey(colours)}
+              onChange={() => form.set(pair)}
             />
             <Tag colours={pair}>{colourNames[index]}</Tag>
           </label>
@@ -69,7 +67,7 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
       </fieldset>
       <p className="e-row" aria-live="polite">
         <span className="e-sub">{t('Preview')}</span>
-        <Tag colours={values}>
+        <Tag colours={colours}>
           <bdi>{name || t('New tag')}</bdi>
         </Tag>
       </p>

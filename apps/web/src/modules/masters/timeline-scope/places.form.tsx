@@ -5,7 +5,7 @@ import {
   type ScopeChoice,
   timelineScopes,
 } from '@embark/contract/masters/timeline-scope/timeline-scope.contract.ts'
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -13,9 +13,9 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, type Option, SearchSelect } from '#ui/form/search-select.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import './places.css'
 
@@ -33,17 +33,12 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
     toCall: (body) => ({ body }),
     stales: [timelineScopes.list, timelineScopes.countries, timelineScopes.institutions, timelineScopes.studyLevels, timelines.list],
     failure: 'Unable to update timeline',
-    onDone: () => {
-      toast.done({ message: t('Assigned successfully') })
-      onClose()
-    },
+    said: t('Assigned successfully'),
+    onDone: onClose,
   })
   const set = (next: Place[]) => {
     setPlaces(next)
-    form.form.setFieldValue(
-      'assignments',
-      next.map(({ names: _, ...scope }) => scope),
-    )
+    form.set({ assignments: next.map(({ names: _, ...scope }) => scope) })
   }
   return (
     <FormScreen
@@ -51,12 +46,9 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
       opened
       size={640}
       title={t('Where {{name}} applies', { name: t(timeline.name) })}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <p className="e-muted">
         {t('New applications to these places take this timeline. The most specific place wins; all others take the default.')}
@@ -136,9 +128,10 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
     <>
       <SearchSelect
         label={t('Country')}
-        value={country}
-        onChange={(next) => {
-          setCountry(next)
+        value={country?.value}
+        known={country}
+        onChange={(_, option) => {
+          setCountry(option)
           setInstitution(null)
           setLevel(null)
         }}
@@ -149,16 +142,17 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
           key={country.value}
           label={t('Institution')}
           description={t('Without one the timeline applies to the whole country.')}
-          value={institution}
-          onChange={(next) => {
-            setInstitution(next)
+          value={institution?.value}
+          known={institution}
+          onChange={(_, option) => {
+            setInstitution(option)
             setLevel(null)
           }}
           load={institutions}
         />
       )}
       {institution && (
-        <Select
+        <SelectField
           label={t('Study level')}
           clearable
           {...listed(found)}

@@ -5,7 +5,6 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 /** Ties a timeline to types of services. */
@@ -26,32 +25,28 @@ export function ServiceTypesForm({
     toCall: (body) => ({ body }),
     stales: [timelineScopes.list, timelines.list],
     failure: 'Unable to update timeline',
-    onDone: () => {
-      toast.done({ message: t('Assigned successfully') })
-      onClose()
-    },
+    said: t('Assigned successfully'),
+    onDone: onClose,
   })
+  const field = form.field('service_type_ids')
   return (
     <FormScreen
       variant="drawer"
       opened
       title={t('Where {{name}} applies', { name: t(timeline.name) })}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <MultiSelect
         label={t('Service types')}
         searchable
         clearable
-        data={types.data?.recordsInfo.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
-        {...form.field('service_type_ids')}
+        data={types.data?.recordsInfo.map(({ label, value }) => ({ value, label: t(label) }))}
+        {...field}
         // Before their names are there, they would be shown as numbers.
-        value={types.data ? (form.form.values['service_type_ids'] as number[]).map(String) : []}
-        onChange={(values) => types.data && form.form.setFieldValue('service_type_ids', values.map(Number))}
+        value={types.data ? field.value : []}
+        onChange={(chosen) => types.data && field.onChange(chosen)}
         {...listed(types)}
       />
     </FormScreen>

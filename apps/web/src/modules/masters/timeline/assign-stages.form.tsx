@@ -1,26 +1,19 @@
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { type AssignedStage, estDays, type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { orderComplaints } from '@embark/contract/masters/timeline/timeline.rules.ts'
-import { Select } from '@mantine/core'
 import { useState } from 'react'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { OrderList } from '#ui/list/order-list.tsx'
 import { useFirstAnswer } from './first-answer.state.ts'
 import { RelocateDialog } from './relocate.dialog.tsx'
-import { StageLine } from './stage-line.view.tsx'
+import { StageLine, type StageRow } from './stage-line.view.tsx'
 
-interface Row {
-  readonly stage_id: number
-  readonly is_skippable: boolean
-  /** As it is typed. */
-  readonly est_days: number | string
-}
 interface Facts {
   readonly name: string
   readonly position: 'start' | 'middle' | 'end'
@@ -40,66 +33,56 @@ export function AssignStagesForm({ timeline, onClose }: { timeline: Timeline; on
   )
 }
 
-function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned: readonly AssignedStage[]; onClose: () => void }) {
-  const t = useT()
-  const all = useEndpoint(masterStages.list, {
-    query: { module_type: timeline.module_type, paginate: '0', sort_by: 'name', sort: 'asc' },
-  })
-  const known = all.data
-  const listed = useListed()
-  const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
-  const load = impact.data?.impactInfo.stages ?? []
-  const [search, setSearch] = useState('')
-  const [leaving, setLeaving] = useState<AssignedStage | null>(null)
-  const factsOf = new Map<number, Facts>([
+interface EditorProps {
+  readonly timeline: Timeline
+  readonly assigned: readonly AssignedStage[]
+  readonly onClose: () => void
+}
+
+/** Every stage of the module, and what is known of each. */
+function useStageFacts({ module_type }: Timeline, assigned: readonly AssignedStage[]) {
+  const all = useEndpoint(masterStages.list, { query: { module_type, paginate: '0', sort_by: 'name', sort: 'asc' } })
+  const facts = new Map<number | null, Facts>([
     ...assigned.map((stage): [number, Facts] => [stage.stage_id, stage]),
-    ...(known?.recordsInfo.map((stage): [number, Facts] => [stage.id, stage]) ?? []),
+    ...(all.data?.recordsInfo.map((stage): [number, Facts] => [stage.id, stage]) ?? []),
   ])
+  return { all, factsOf: (id: number | null) => facts.get(id) }
+}
+
+function Editor({ timeline, assigned, onClose }: EditorProps) {
+  const t = useT()
+  const { all, factsOf } = useStageFacts(timeline, assigned)
+  const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
+  const [leaving, setLeaving] = useState<AssignedStage | null>(null)
   const form = useEndpointForm(timelines.assignStages, {
     defaults: {
       stage_data: assigned.map(
-        ({ stage_id, is_skippable, est_days }): Row => ({ stage_id, is_skippable: is_skippable === 1, est_days }),
-      ) as never,
+        ({ stage_id, is_skippable, est_days }): StageRow => ({ stage_id, is_skippable: is_skippable === 1, est_days }),
+      ),
     },
     toCall: (body) => ({ params: { id: timeline.identifier }, body }),
     stales: [timelines.list, timelines.assignedStages, timelines.impact, masterStages.pipelines],
     failure: 'Unable to assign stage',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Task Assigned successfully') })
-      onClose()
-    },
+    said: t('Task Assigned successfully'),
+    onDone: onClose,
   })
-  const rows = form.form.values['stage_data'] as Row[]
-  const set = (next: readonly Row[]) => {
-    form.form.clearErrors()
-    form.form.setFieldValue('stage_data', next)
-  }
-  const recordsIn = (id: number) => load.find(({ stage_id }) => stage_id === id)?.records ?? 0
-  const nameOf = ({ stage_id }: Row) => t(factsOf.get(stage_id)?.name ?? '')
+  const rows = form.values.stage_data
+  const lines = form.part('stage_data')
+  const set = (next: readonly StageRow[]) => form.set({ stage_data: next })
+  const assignedAt = (id: number | null) => assigned.find(({ stage_id }) => stage_id === id)
+  const recordsIn = (id: number | null) => impact.data?.impactInfo.stages.find(({ stage_id }) => stage_id === id)?.records ?? 0
+  const nameOf = ({ stage_id }: StageRow) => t(factsOf(stage_id)?.name ?? '')
   const move = (from: number, to: number) => {
     const next = [...rows]
     next.splice(to, 0, ...next.splice(from, 1))
     set(next)
   }
-  const remove = (row: Row) => {
-    const stage = assigned.find(({ stage_id }) => stage_id === row.stage_id)
-    if (stage && recordsIn(row.stage_id) > 0) setLeaving(stage)
+  const remove = (row: StageRow) => {
+    const stage = assignedAt(row.stage_id)
+    if (stage && recordsIn(stage.stage_id) > 0) setLeaving(stage)
     else set(rows.filter(({ stage_id }) => stage_id !== row.stage_id))
   }
-  const add = (id: number) => {
-    const position = factsOf.get(id)?.position ?? 'middle'
-    const after = { start: ['start'], middle: ['start', 'middle'], end: ['start', 'middle', 'end'] }[position]
-    const place = rows.filter(({ stage_id }) => after.includes(factsOf.get(stage_id)?.position ?? 'middle')).length
-    set([...rows.slice(0, place), { stage_id: id, is_skippable: false, est_days: 7 }, ...rows.slice(place)])
-  }
-  const choices = (known?.recordsInfo ?? []).filter(
-    ({ id, is_active, child_count }) => is_active && child_count === 0 && !rows.some(({ stage_id }) => stage_id === id),
-  )
-  const idOf = (name: string) => form.field(name).id
-  // What the list as a whole lacks is said where stages are added, as soon as somebody tried to save.
-  const lacks = form.attempt > 0 ? orderComplaints(rows.flatMap(({ stage_id }) => factsOf.get(stage_id) ?? [])) : []
-  const whole = lacks.filter(({ index }) => index === null).map(({ text }) => t(text))
   const removed = assigned.filter(({ stage_id }) => !rows.some((row) => row.stage_id === stage_id))
   return (
     <FormScreen
@@ -107,53 +90,32 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
       opened
       size={720}
       title={t('Assign stages: {{name}}', { name: t(timeline.name) })}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       {rows.length === 0 && (
         <p className="e-muted">{t('No stages yet. A timeline begins with a start stage and needs a successful end.')}</p>
       )}
-      <OrderList<Row>
+      <OrderList<StageRow>
         label={t('Stages in their order')}
         items={rows}
         itemId={({ stage_id }) => String(stage_id)}
         itemName={nameOf}
         onMove={move}
-        handleId={(index) => idOf(`stage_data.${index}.stage_id`)}
+        handleId={(index) => lines[index]!.field('stage_id').id}
         menu={(row) => [{ id: 'remove', label: t('Take out'), danger: true, apart: true, onRun: () => remove(row) }]}
         render={(row, index) => (
           <StageLine
             name={nameOf(row)}
-            stage={factsOf.get(row.stage_id)}
+            stage={factsOf(row.stage_id)}
             records={recordsIn(row.stage_id)}
-            forms={assigned.find(({ stage_id }) => stage_id === row.stage_id)?.forms.map((form) => form.name) ?? []}
-            error={form.form.errors[`stage_data.${index}.stage_id`]}
-            skippable={form.field(`stage_data.${index}.is_skippable`, 'checkbox')}
-            days={form.field(`stage_data.${index}.est_days`)}
+            forms={assignedAt(row.stage_id)?.forms.map((each) => each.name) ?? []}
+            row={lines[index]!}
           />
         )}
       />
-      <Select
-        id={idOf('stage_data')}
-        label={t('Add a stage')}
-        searchable
-        clearable
-        data={choices.map(({ id, name }) => ({ value: String(id), label: t(name) }))}
-        {...listed(all)}
-        placeholder={t('Please enter stage name')}
-        value={null}
-        searchValue={search}
-        onSearchChange={setSearch}
-        onChange={(value) => {
-          if (value) add(Number(value))
-          setSearch('')
-        }}
-        error={whole.join(' ') || form.form.errors['stage_data']}
-      />
+      <AddStage form={form} isTried={form.attempt > 0} all={all} factsOf={factsOf} />
       {removed.length > 0 && (
         <p className="e-sub" role="status">
           {t('Saving takes out: {{stages}}', { stages: removed.map(({ name }) => t(name)).join(', ') })}
@@ -173,5 +135,50 @@ function Editor({ timeline, assigned, onClose }: { timeline: Timeline; assigned:
         />
       )}
     </FormScreen>
+  )
+}
+
+interface AddProps extends ReturnType<typeof useStageFacts> {
+  readonly form: FormPart<{ readonly stage_data: readonly StageRow[] }>
+  readonly isTried: boolean
+}
+
+/** Puts another stage into the list, behind those of its position; says here what the list as a whole lacks. */
+function AddStage({ form, isTried, all, factsOf }: AddProps) {
+  const t = useT()
+  const listed = useListed()
+  const [search, setSearch] = useState('')
+  const rows = form.values.stage_data
+  const { id, error } = form.field('stage_data')
+  const choices = (all.data?.recordsInfo ?? []).filter(
+    (stage) => stage.is_active && stage.child_count === 0 && !rows.some(({ stage_id }) => stage_id === stage.id),
+  )
+  const add = (stage: number) => {
+    const position = factsOf(stage)?.position ?? 'middle'
+    const after = { start: ['start'], middle: ['start', 'middle'], end: ['start', 'middle', 'end'] }[position]
+    const place = rows.filter(({ stage_id }) => after.includes(factsOf(stage_id)?.position ?? 'middle')).length
+    form.set({ stage_data: rows.toSpliced(place, 0, { stage_id: stage, is_skippable: false, est_days: 7 }) })
+  }
+  // Said as soon as somebody tried to save.
+  const lacks = isTried ? orderComplaints(rows.flatMap(({ stage_id }) => factsOf(stage_id) ?? [])) : []
+  const whole = lacks.filter(({ index }) => index === null).map(({ text }) => t(text))
+  return (
+    <SelectField
+      id={id}
+      label={t('Add a stage')}
+      searchable
+      clearable
+      data={choices.map((stage) => ({ value: stage.id, label: t(stage.name) }))}
+      {...listed(all)}
+      placeholder={t('Please enter stage name')}
+      value={null}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(stage) => {
+        if (stage !== null) add(stage)
+        setSearch('')
+      }}
+      error={whole.join(' ') || error}
+    />
   )
 }

@@ -1,6 +1,7 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { TextInput } from '@mantine/core'
+import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import './timeline.css'
 
@@ -17,14 +18,20 @@ interface Props {
   readonly records: number
   /** The names of the forms that are filled in there. */
   readonly forms: readonly string[]
-  readonly error: ReactNode
-  readonly skippable: object
-  readonly days: object
+  readonly row: FormPart<StageRow>
+}
+/** A stage of a timeline as the form holds it. */
+export interface StageRow {
+  readonly stage_id: number | null
+  readonly is_skippable: boolean
+  /** As it is typed. */
+  readonly est_days: number | string | null
 }
 
 /** One stage of a timeline that is being put together. */
-export function StageLine({ name, stage, records, forms, error, skippable, days }: Props) {
+export function StageLine({ name, stage, records, forms, row }: Props) {
   const t = useT()
+  const { error } = row.field('stage_id')
   return (
     <div className="e-stage-line">
       <div className="e-stage-name">
@@ -55,9 +62,13 @@ export function StageLine({ name, stage, records, forms, error, skippable, days 
         inputMode="numeric"
         maxLength={6}
         required
-        {...days}
+        {...row.field('est_days')}
       />
-      <Checkbox label={t('May be skipped')} aria-label={t('May be skipped: {{stage}}', { stage: name })} {...skippable} />
+      <CheckboxField
+        label={t('May be skipped')}
+        aria-label={t('May be skipped: {{stage}}', { stage: name })}
+        {...row.field('is_skippable')}
+      />
     </div>
   )
 }

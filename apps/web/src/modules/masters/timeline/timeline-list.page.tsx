@@ -3,30 +3,72 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { Column } from '#ui/list/column.ts'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { ScopeForm } from '../timeline-scope/scope.form.tsx'
 import { AssignStagesForm } from './assign-stages.form.tsx'
-import { MasterList, nameColumn, standingColumn } from './master-list.view.tsx'
-import { masterDefaults, masterQuery, moduleName } from './module.state.ts'
+import { nameColumn, standingColumn } from './master-columns.view.tsx'
+import { masterFields, masterFilters, moduleName } from './module.state.ts'
 import { TimelineForm } from './timeline.form.tsx'
 
-type Open = { readonly act: 'edit' | 'stages' | 'places'; readonly timeline: Timeline } | { readonly act: 'new' }
+type Act = 'edit' | 'stages' | 'places'
+type Open = { readonly act: Act; readonly timeline: Timeline } | { readonly act: 'new' }
 
 /** The timelines of the company: the stages each kind of record goes through. */
 export default function TimelineListPage() {
   const t = useT()
-  const [state, change] = useUrlState(masterDefaults)
+  const list = useList(timelines.list, { beside: masterFilters })
   const [open, setOpen] = useState<Open | null>(null)
-  const found = useEndpoint(timelines.list, { query: masterQuery(state) }, { keep: true })
-  const [mayCreate, mayUpdate] = [useCan('masters.timelines.create'), useCan('masters.timelines.update')]
-  const [mayAssign, mayPlace] = [useCan('masters.stages.assign'), useCan('masters.timelines.assign')]
-  const seesForms = useCan('masters.forms.read')
-  const columns: Column<Timeline>[] = [
+  const [mayUpdate, mayAssign] = [useCan('masters.timelines.update'), useCan('masters.stages.assign')]
+  const [mayPlace, seesForms] = [useCan('masters.timelines.assign'), useCan('masters.forms.read')]
+  const turnTo = (act: Act) => (timeline: Timeline) => setOpen({ act, timeline })
+  const close = () => setOpen(null)
+  const hasMenu = mayUpdate || mayAssign || mayPlace
+  return (
+    <EndpointList
+      list={list}
+      title={t('Timelines')}
+      count={(count) => t('{{count}} timelines', { count })}
+      search={t('Search by name')}
+      filters={{ lead: t('Timelines where'), fields: masterFields(t) }}
+      columns={useColumns(mayAssign ? turnTo('stages') : null)}
+      rowName={({ name }) => name}
+      acts={[
+        mayUpdate && { id: 'edit', label: t('Edit'), onRun: turnTo('edit') },
+        mayAssign && { id: 'stages', label: t('Assign stages'), onRun: turnTo('stages') },
+        mayPlace && {
+          id: 'places',
+          label: t('Where it applies'),
+          onRun: turnTo('places'),
+          isFor: ({ module_type }) => module_type === 'application' || module_type === 'service',
+        },
+        hasMenu &&
+          seesForms && {
+            id: 'forms',
+            label: t('Forms for its stages'),
+            href: () => to(masterScreens.forms),
+            isFor: ({ module_type }) => module_type === 'lead' || module_type === 'application',
+          },
+      ]}
+      whoSees={useWhoSeesEach('timeline')}
+      create={useCan('masters.timelines.create') && { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) }}
+      empty={t('No data found')}
+    >
+      {open?.act === 'new' && <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: turnTo('stages') })} />}
+      {open?.act === 'edit' && <TimelineForm timeline={open.timeline} onClose={close} />}
+      {open?.act === 'stages' && <AssignStagesForm timeline={open.timeline} onClose={close} />}
+      {open?.act === 'places' && <ScopeForm timeline={open.timeline} onClose={close} />}
+    </EndpointList>
+  )
+}
+
+/** `onStages` assigns stages, for who may. */
+function useColumns(onStages: ((row: Timeline) => void) | null): ColumnsOf<typeof timelines.list> {
+  const t = useT()
+  return [
     nameColumn(t),
     { id: 'module_type', header: t('Module'), width: 160, cell: (row) => t(moduleName(row.module_type)) },
     {
@@ -35,12 +77,12 @@ export default function TimelineListPage() {
       width: 110,
       align: 'end',
       cell: (row) =>
-        mayAssign ? (
+        onStages ? (
           <button
             type="button"
             className="e-link e-num"
             aria-label={t('Assign stages: {{name}}', { name: t(row.name) })}
-            onClick={() => setOpen({ act: 'stages', timeline: row })}
+            onClick={() => onStages(row)}
           >
             {row.stage_count}
           </button>
@@ -50,37 +92,4 @@ export default function TimelineListPage() {
     },
     standingColumn(t),
   ]
-  const menu = (timeline: Timeline): MenuEntry[] => [
-    ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen({ act: 'edit', timeline }) }] : []),
-    ...(mayAssign ? [{ id: 'stages', label: t('Assign stages'), onRun: () => setOpen({ act: 'stages', timeline }) }] : []),
-    ...(mayPlace && (timeline.module_type === 'application' || timeline.module_type === 'service')
-      ? [{ id: 'places', label: t('Where it applies'), onRun: () => setOpen({ act: 'places', timeline }) }]
-      : []),
-    ...(seesForms && (timeline.module_type === 'lead' || timeline.module_type === 'application')
-      ? [{ id: 'forms', label: t('Forms for its stages'), href: to(masterScreens.forms) }]
-      : []),
-  ]
-  const close = () => setOpen(null)
-  const whoSees = useWhoSeesEach('timeline')
-  return (
-    <MasterList<Timeline>
-      title={t('Timelines')}
-      count={(count) => t('{{count}} timelines', { count })}
-      lead={t('Timelines where')}
-      found={found}
-      state={state}
-      change={change}
-      columns={columns}
-      create={mayCreate ? { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) } : null}
-      {...whoSees.lineMenu((mayUpdate || mayAssign || mayPlace) && menu)}
-    >
-      {whoSees.dialog}
-      {open?.act === 'new' && (
-        <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: (timeline) => setOpen({ act: 'stages', timeline }) })} />
-      )}
-      {open?.act === 'edit' && <TimelineForm timeline={open.timeline} onClose={close} />}
-      {open?.act === 'stages' && <AssignStagesForm timeline={open.timeline} onClose={close} />}
-      {open?.act === 'places' && <ScopeForm timeline={open.timeline} onClose={close} />}
-    </MasterList>
-  )
 }

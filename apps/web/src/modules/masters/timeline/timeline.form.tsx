@@ -1,9 +1,11 @@
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { MasterDialog } from './master.dialog.tsx'
-import { useMasterForm } from './master-form.state.ts'
+import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { moduleChoices } from './module.state.ts'
 
 interface Props {
@@ -18,11 +20,11 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
   const t = useT()
   const impact = useEndpoint(timelines.impact, { params: { id: timeline?.identifier ?? '' } }, { enabled: timeline !== null }).data
     ?.impactInfo
-  const form = useMasterForm({
+  const form = useRecordForm({
     isNew: timeline === null,
     defaults: {
       name: timeline?.name ?? '',
-      module_type: timeline?.module_type ?? ('' as never),
+      module_type: timeline?.module_type ?? null,
       is_active: timeline?.is_active !== 0,
       is_default: 0,
     },
@@ -32,6 +34,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
       toCall: (body) => ({ body }),
       said: t('Timeline created successfully'),
       failure: 'Unable to create timeline',
+      onDone: ({ timelineInfo }) => (onMade ? onMade(timelineInfo) : onClose()),
     },
     edit: {
       endpoint: timelines.edit,
@@ -39,13 +42,19 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
       said: t('Timeline updated successfully'),
       failure: 'Unable to update timeline',
     },
-    onClose,
-    onMade: onMade && (({ timelineInfo }) => onMade(timelineInfo)),
+    isToast: true,
+    onDone: onClose,
   })
-  const isLeaving = timeline?.is_active && !form.form.values['is_active'] && impact && impact.records > 0
-  const module = form.field('module_type')
+  const isLeaving = timeline?.is_active && !form.values.is_active && impact && impact.records > 0
   return (
-    <MasterDialog title={timeline ? t('Update Timeline') : t('Create Timeline')} form={form} onClose={onClose}>
+    <FormScreen
+      variant="modal"
+      opened
+      title={timeline ? t('Update Timeline') : t('Create Timeline')}
+      form={form}
+      verb={t('Save')}
+      onCancel={onClose}
+    >
       <TextInput
         label={t('Timeline name')}
         required
@@ -53,18 +62,10 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
         placeholder={t('please enter timeline name')}
         {...form.field('name')}
       />
-      <Select
-        label={t('Module')}
-        required
-        data={moduleChoices(t)}
-        disabled={timeline !== null}
-        {...module}
-        value={(form.form.values['module_type'] as string) || null}
-        onChange={(value) => form.form.setFieldValue('module_type', value ?? '')}
-      />
-      <Switch
+      <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={timeline !== null} {...form.field('module_type')} />
+      <SwitchField
         label={t('Active')}
-        {...form.field('is_active', 'checkbox')}
+        {...form.field('is_active')}
         {...(timeline?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
       />
       {isLeaving && (
@@ -74,6 +75,6 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
           })}
         </p>
       )}
-    </MasterDialog>
+    </FormScreen>
   )
 }

@@ -1,41 +1,36 @@
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { TextInput } from '@mantine/core'
-import { useEndpoint } from '#platform/api/hooks.ts'
+import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { useDialCountries } from '#platform/prefs/dial-countries.ts'
+import { joined } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
-import { errorOf, type PlaceHandle } from '../location/place-fields.form.tsx'
+
+/** Whom to ask there, as the form holds it. */
+interface ContactDraft {
+  readonly contact_person_first_name: string | null
+  readonly contact_person_last_name: string | null
+  readonly contact_person_email: string | null
+  readonly contact_person_country_code: string | null
+  readonly contact_person_mobile: string | null
+}
 
 /** Whom to ask there. */
-export function ContactFields({ handle }: { handle: PlaceHandle }) {
+export function ContactFields({ form }: { form: FormPart<ContactDraft> }) {
   const t = useT()
-  const { values, setValues } = handle.form
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
+  const countries = useDialCountries()
   return (
     <>
       <FormPair>
-        <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...handle.field('contact_person_first_name')} />
-        <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...handle.field('contact_person_last_name')} />
+        <TextInput label={t('First name')} maxLength={100} autoComplete="off" {...form.field('contact_person_first_name')} />
+        <TextInput label={t('Last name')} maxLength={100} autoComplete="off" {...form.field('contact_person_last_name')} />
       </FormPair>
       <FormPair>
-        <TextInput
-          label={t('Email')}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          dir="ltr"
-          {...handle.field('contact_person_email')}
-        />
+        <TextInput label={t('Email')} type="email" inputMode="email" autoComplete="off" dir="ltr" {...form.field('contact_person_email')} />
         <PhoneField
-          id={handle.field('contact_person_mobile').id}
           label={t('Mobile')}
-          countries={codes.map(({ iso, label, value }) => ({ iso, name: label, dial: value }))}
-          value={{
-            country_code: String(values['contact_person_country_code'] ?? ''),
-            mobile: String(values['contact_person_mobile'] ?? ''),
-          }}
-          onChange={({ country_code, mobile }) => setValues({ contact_person_country_code: country_code, contact_person_mobile: mobile })}
-          {...errorOf(handle, 'contact_person_country_code', 'contact_person_mobile')}
+          countries={countries}
+          {...joined({ country_code: form.field('contact_person_country_code'), mobile: form.field('contact_person_mobile') })}
         />
       </FormPair>
     </>

@@ -1,35 +1,47 @@
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Vendor, vendors } from '@embark/contract/masters/vendor/vendor.contract.ts'
-import { vendorPageSize } from '@embark/contract/masters/vendor/vendor.rules.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { VendorForm } from './vendor.form.tsx'
 
-const defaults = { search: '', page: 1, per_page: vendorPageSize }
-const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
-
 /** The parties through whom commission is claimed. */
 export default function VendorListPage() {
   const t = useT()
-  const [state, change] = useUrlState(defaults)
+  const list = useList(vendors.list)
   const [open, setOpen] = useState<Vendor | 'new' | null>(null)
-  const found = useEndpoint(vendors.list, { query: state }, { keep: true })
-  const [mayCreate, mayUpdate] = [useCan('vendors.create'), useCan('vendors.update')]
-  const meta = found.data?.metaInfo
-  const contactOf = (row: Vendor) => [row.contact_person_first_name, row.contact_person_last_name].filter(Boolean).join(' ')
-  const columns: Column<Vendor>[] = [
+  return (
+    <EndpointList
+      list={list}
+      title={t(masterScreens.vendors.title)}
+      count={(count) => t('{{count}} vendors', { count })}
+      search={t('Search by name or short name')}
+      columns={useColumns()}
+      rowName={({ name }) => name}
+      acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
+      whoSees={useWhoSeesEach('vendor')}
+      create={useCan('vendors.create') && { text: t('Add Vendor'), onRun: () => setOpen('new') }}
+      empty={t('No data found')}
+    >
+      {open && <VendorForm vendor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
+    </EndpointList>
+  )
+}
+
+const joined = (separator: string, ...parts: (string | null)[]) => parts.filter(Boolean).join(separator)
+const Lines = ({ top, bottom }: { top: string; bottom: string }) =>
+  top || bottom ? <TwoLines top={top || bottom} bottom={top ? bottom : ''} /> : <NoValue />
+
+function useColumns(): ColumnsOf<typeof vendors.list> {
+  const t = useT()
+  return [
     {
       id: 'name',
       header: t('Name'),
@@ -40,20 +52,19 @@ export default function VendorListPage() {
     {
       id: 'place',
       header: t('Place'),
-      cell: (row) => {
-        const place = joined(row.city?.name, row.state?.name, row.country?.name)
-        const address = joined(row.address_line_one, row.address_line_two)
-        return place || address ? <TwoLines top={place || address} bottom={place ? address : ''} /> : <NoValue />
-      },
+      cell: ({ city, state, country, ...row }) => (
+        <Lines
+          top={joined(', ', city?.name ?? null, state?.name ?? null, country?.name ?? null)}
+          bottom={joined(', ', row.address_line_one, row.address_line_two)}
+        />
+      ),
     },
     {
       id: 'contact',
       header: t('Contact person'),
-      cell: (row) => {
-        const contact = contactOf(row)
-        const ways = joined(row.contact_person_email)
-        return contact || ways ? <TwoLines top={contact || ways} bottom={contact ? ways : ''} /> : <NoValue />
-      },
+      cell: (row) => (
+        <Lines top={joined(' ', row.contact_person_first_name, row.contact_person_last_name)} bottom={row.contact_person_email ?? ''} />
+      ),
     },
     {
       id: 'mobile',
@@ -66,38 +77,4 @@ export default function VendorListPage() {
       ),
     },
   ]
-  const whoSees = useWhoSeesEach('vendor')
-  const create = mayCreate && (
-    <Button variant="filled" leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setOpen('new')}>
-      {t('Add Vendor')}
-    </Button>
-  )
-  return (
-    <ListScreen<Vendor>
-      title={t(masterScreens.vendors.title)}
-      {...(meta && { count: t('{{count}} vendors', { count: meta.totalRecords }) })}
-      actions={create}
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search by name or short name'),
-      }}
-      columns={columns}
-      rows={found.data?.recordsInfo ?? []}
-      rowId={({ identifier }) => identifier}
-      rowName={({ name }) => name}
-      {...((mayUpdate || whoSees.mayAsk) && {
-        rowMenu: (row: Vendor) => [
-          ...(mayUpdate ? [{ id: 'edit', label: t('Edit'), onRun: () => setOpen(row) }] : []),
-          ...whoSees.entriesOf(row.identifier),
-        ],
-      })}
-      {...shownOf(found)}
-      empty={{ text: t('No data found'), action: create }}
-      {...pagedOf(found.data, state.page, change)}
-    >
-      {whoSees.dialog}
-      {open && <VendorForm vendor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </ListScreen>
-  )
 }

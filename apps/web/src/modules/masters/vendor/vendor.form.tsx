@@ -1,51 +1,60 @@
 import { type Vendor, vendors } from '@embark/contract/masters/vendor/vendor.contract.ts'
 import { vendorShortName } from '@embark/contract/masters/vendor/vendor.rules.ts'
 import { TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { FormScreen } from '#ui/form/form-screen.tsx'
 import { PlaceFields } from '../location/place-fields.form.tsx'
-import { MasterDialog } from '../timeline/master.dialog.tsx'
-import { useMasterForm } from '../timeline/master-form.state.ts'
-import { bodyOf, draftOf, type VendorDraft } from './vendor.state.ts'
+import { bodyOf, draftOf } from './vendor.state.ts'
 import { ContactFields } from './vendor-fields.form.tsx'
 
 /** Adds a vendor, or changes the given one. */
 export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose: () => void }) {
   const t = useT()
   const before = draftOf(vendor)
-  const form = useMasterForm({
+  const form = useRecordForm({
     isNew: vendor === null,
     defaults: before,
     stales: [vendors.list, vendors.dropdown],
     create: {
       endpoint: vendors.create,
-      toCall: (draft) => ({ body: bodyOf(draft as VendorDraft, before) }),
+      toCall: (draft) => ({ body: bodyOf(draft, before) }),
       said: t('Vendor create successfully'),
       failure: 'Failed to create vendor. Please try again.',
     },
     edit: {
       endpoint: vendors.edit,
       version: vendor?.version,
-      toCall: (draft) => ({ params: { id: vendor?.identifier ?? '' }, body: bodyOf(draft as VendorDraft, before) }),
+      toCall: (draft) => ({ params: { id: vendor?.identifier ?? '' }, body: bodyOf(draft, before) }),
       said: t('Vendor update successfully'),
       failure: 'Failed to update vendor. Please try again.',
     },
-    onClose,
+    isToast: true,
+    onDone: onClose,
   })
   return (
-    <MasterDialog title={vendor ? t('Update Vendor') : t('Add Vendor')} size={640} form={form} onClose={onClose}>
+    <FormScreen
+      variant="modal"
+      opened
+      size={640}
+      title={vendor ? t('Update Vendor') : t('Add Vendor')}
+      form={form}
+      verb={t('Save')}
+      onCancel={onClose}
+    >
       <FormPair>
         <TextInput label={t('Name')} required maxLength={150} {...form.field('name')} />
         <TextInput label={t('Short name')} required maxLength={vendorShortName + 30} {...form.field('short_name')} />
       </FormPair>
       <FormSection title={t('Address')}>
-        <PlaceFields handle={form} at={vendor} />
+        <PlaceFields form={form} at={vendor} />
         <TextInput label={t('Address line one')} maxLength={255} {...form.field('address_line_one')} />
         <TextInput label={t('Address line two')} maxLength={255} {...form.field('address_line_two')} />
       </FormSection>
       <FormSection title={t('Contact person')}>
-        <ContactFields handle={form} />
+        <ContactFields form={form} />
       </FormSection>
-    </MasterDialog>
+    </FormScreen>
   )
 }

@@ -13,20 +13,22 @@ const texts = [
 ] as const
 const places = ['country_id', 'state_id', 'city_id'] as const
 type Field = (typeof texts)[number] | (typeof places)[number]
-export type VendorDraft = Record<Field, string>
+/** A vendor as the form holds it. */
+export type VendorDraft = Readonly<Partial<Record<Field, string | number | null>>>
 
 /** What the form begins with. */
 export const draftOf = (vendor: Vendor | null) =>
-  Object.fromEntries([...texts, ...places].map((field) => [field, String(vendor?.[field] ?? '')])) as VendorDraft
+  Object.fromEntries([...texts, ...places].map((field) => [field, String(vendor?.[field] ?? '')])) as Record<Field, string>
 
 /** What is sent: ids as numbers, nothing that was empty and stayed so, null for what was emptied (G-M-75). */
 export function bodyOf(draft: VendorDraft, before: VendorDraft): VendorBody {
+  const textOf = (values: VendorDraft, field: Field) => String(values[field] ?? '').trim()
   // A country code alone is no number.
-  const given = draft.contact_person_mobile.trim() === '' ? { ...draft, contact_person_country_code: '' } : draft
+  const isDropped = (field: Field) => field === 'contact_person_country_code' && textOf(draft, 'contact_person_mobile') === ''
   const sent = ([...texts, ...places] as const).map((field) => {
-    const value = given[field].trim()
-    if (value === '') return [field, before[field] === '' ? undefined : null] as const
-    return [field, (places as readonly string[]).includes(field) ? Number(value) : value] as const
+    const text = isDropped(field) ? '' : textOf(draft, field)
+    if (text === '') return [field, textOf(before, field) === '' ? undefined : null] as const
+    return [field, (places as readonly string[]).includes(field) ? Number(text) : text] as const
   })
   return Object.fromEntries(sent.filter(([, value]) => value !== undefined)) as unknown as VendorBody
 }

@@ -1,18 +1,13 @@
-import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
+import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { formatSent } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
+import { useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { EventList } from '../template/event-list.view.tsx'
@@ -21,13 +16,9 @@ import { useReading } from './notification.state.ts'
 import { useTypeNames } from './notification-words.view.tsx'
 import { UnreadMark } from './unread-mark.view.tsx'
 
-interface Filters {
-  readonly read_status?: 'read' | 'unread'
-  readonly type?: string
-}
-const defaults = { page: 1, per_page: 15, search: '', filters: {} as Filters, tab: '' }
+const start = { tab: '' }
 
-function useColumns(reading: ReturnType<typeof useReading>): Column<Notification>[] {
+function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof notifications.list> {
   const t = useT()
   const { nameOf } = useTypeNames()
   return [
@@ -77,7 +68,7 @@ function useColumns(reading: ReturnType<typeof useReading>): Column<Notification
 
 /** What the reader was told, and for who writes templates a tab for each kind of notification (G-M-98). */
 export default function NotificationListPage() {
-  const [{ tab }] = useUrlState(defaults)
+  const [{ tab }] = useUrlState(start)
   const mayWrite = useCan('notifications.templates.read')
   return mayWrite && isEventType(tab) ? <EventList type={tab} /> : <Feed mayWrite={mayWrite} />
 }
@@ -85,78 +76,47 @@ export default function NotificationListPage() {
 /** Everything the reader was told, newest first; what is read here is read on their other pages too. */
 function Feed({ mayWrite }: { mayWrite: boolean }) {
   const t = useT()
-  const [{ tab: _, ...state }, change] = useUrlState(defaults)
+  const list = useList(notifications.list, { own: start })
   const kinds = useEventTabs()
-  const [isFiltering, setFiltering] = useState(false)
   const reading = useReading()
-  const columns = useColumns(reading)
-  const found = useEndpoint(notifications.list, { query: { ...state, filters: state.filters as never } }, { keep: true })
-  const { read_status, ...narrow } = state.filters
-  const unread = found.data?.unReadNotificationCount ?? 0
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
-  const fields: FilterField[] = [{ id: 'type', label: t('Type'), kind: 'select', options: useTypeNames().options }]
-  const set = (filters: Filters) => change({ filters: { ...filters, ...(read_status && { read_status }) }, page: 1 })
-  const chips = useFilterChips({ ...narrow }, fields, () => set({}))
-  const tab = (id: string, name: string, filters: Filters, count?: number) => ({
-    id,
-    name,
-    href: hrefWith(notificationScreens.list.path, { ...(Object.keys(filters).length && { filters }), search: state.search }),
-    ...(count !== undefined && { count }),
-  })
+  const { search, filters } = list.state
+  const unread = list.data?.unReadNotificationCount ?? 0
+  const hrefTo = (read_status?: 'read' | 'unread') => list.hrefTo({ search, filters: { ...filters, read_status } })
   return (
-    <ListScreen<Notification>
+    <EndpointList
+      list={list}
       title={t('Notifications')}
-      {...(meta && { count: t('{{count}} unread', { count: unread }) })}
+      count={() => t('{{count}} unread', { count: unread })}
       views={[
-        tab('all', t('All'), { ...narrow }),
-        tab('unread', t('Unread'), { ...narrow, read_status: 'unread' }, unread),
-        tab('read', t('Read'), { ...narrow, read_status: 'read' }),
+        { id: 'all', name: t('All'), href: hrefTo() },
+        { id: 'unread', name: t('Unread'), href: hrefTo('unread'), count: unread },
+        { id: 'read', name: t('Read'), href: hrefTo('read') },
         ...(mayWrite ? kinds : []),
       ]}
-      activeView={read_status ?? 'all'}
+      activeView={filters.read_status ?? 'all'}
       actions={
         <Button disabled={unread === 0} loading={reading.isMarkingAll} onClick={reading.markAllRead}>
           {t('Mark All as read')}
         </Button>
       }
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search notifications'),
-      }}
+      search={t('Search notifications')}
       filters={{
         lead: t('Notifications where'),
-        chips,
-        onOpen: () => setFiltering(true),
-        onClear: () => change({ search: '', filters: read_status ? { read_status } : {}, page: 1 }),
+        fields: { type: { label: t('Type'), options: useTypeNames().options } },
+        byTab: ['read_status'],
       }}
-      columns={columns}
-      rows={rows}
+      columns={useColumns(reading)}
       rowId={(row) => row.notification_info.identifier}
       rowName={(row) => row.notification_info.title}
-      rowMenu={(row) => [
+      acts={[
         {
           id: 'read',
           label: t('Mark as read'),
-          onRun: () => reading.markRead(row),
-          ...(row.read_status === 'read' && { disabledReason: t('You read it already') }),
+          onRun: reading.markRead,
+          disabledReason: ({ read_status }) => read_status === 'read' && t('You read it already'),
         },
       ]}
-      {...shownOf(found)}
-      empty={{ text: t('No Notification Found') }}
-      {...pagedOf(found.data, state.page, change)}
-    >
-      <FilterBuilder
-        opened={isFiltering}
-        onClose={() => setFiltering(false)}
-        fields={fields}
-        values={toDrawer({ ...narrow })}
-        onApply={(values) => {
-          setFiltering(false)
-          set(fromDrawer(values, new Set()))
-        }}
-      />
-    </ListScreen>
+      empty={t('No Notification Found')}
+    />
   )
 }

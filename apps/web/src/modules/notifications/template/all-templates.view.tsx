@@ -2,96 +2,58 @@ import { languages } from '@embark/contract/kernel/language.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
-import {
-  type TemplateCategory,
-  type TemplateChannel,
-  templateCategories,
-  templateChannels,
-} from '@embark/contract/notifications/template/template.rules.ts'
-import { type ReactNode, useState } from 'react'
+import { type TemplateChannel, templateCategories, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
+import type { ReactNode } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { fromDrawer, toDrawer, useFilterChips } from '#platform/prefs/drawer-filters.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useList } from '#platform/list/use-list.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useGo } from '#ui/link.tsx'
-import { FilterBuilder, type FilterField } from '#ui/list/filter-builder.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
 import { categoryNames, languageNames } from './template.state.ts'
-import { nameOfTemplate, useTemplateColumns, useTemplateMenu } from './template-table.view.tsx'
-
-interface Filters {
-  readonly category?: TemplateCategory
-  readonly language?: string
-}
-const defaults = { page: 1, per_page: 15, search: '', tab: 'email' as string, filters: { category: 'transactional' } as Filters }
+import { nameOfTemplate, useTemplateActs, useTemplateColumns } from './template-table.view.tsx'
 
 /** All templates of the company, a tab for each channel; the category is transactional unless another is chosen (M-110). */
 export function AllTemplates({ channel, children }: { channel?: TemplateChannel | undefined; children?: ReactNode }) {
   const t = useT()
   const go = useGo()
-  const [state, change] = useUrlState(defaults)
-  const [isFiltering, setFiltering] = useState(false)
-  const type = channel ?? templateChannels.find((each) => each === state.tab) ?? 'email'
-  const { page, per_page, search, filters } = state
-  const found = useEndpoint(templates.list, { query: { page, per_page, search, type, filters: filters as never } }, { keep: true })
+  const channelOf = (tab: string) => channel ?? templateChannels.find((each) => each === tab) ?? 'email'
+  const list = useList(templates.list, {
+    own: { tab: 'email' },
+    start: { filters: { category: 'transactional' } },
+    query: ({ tab }) => ({ type: channelOf(tab) }),
+  })
+  const { tab, filters } = list.state
   const open = ({ identifier }: Template) => to(notificationScreens.template, { template_identifier: identifier })
-  const menu = useTemplateMenu((row) => go(open(row)))
-  const meta = found.data?.metaInfo
-  const fields: FilterField[] = [
-    {
-      id: 'category',
-      label: t('Category'),
-      kind: 'select',
-      options: templateCategories.map((value) => ({ value, label: t(categoryNames[value]) })),
-    },
-    { id: 'language', label: t('Language'), kind: 'select', options: languages.map((value) => ({ value, label: languageNames[value] })) },
-  ]
-  const chips = useFilterChips({ ...filters }, fields, (key) =>
-    change({ filters: Object.fromEntries(Object.entries(filters).filter(([name]) => name !== key)), page: 1 }),
-  )
-  const whoSees = useWhoSeesEach('template')
   return (
-    <ListScreen<Template>
+    <EndpointList
+      list={list}
       title={t('Message templates')}
-      {...(meta && { count: t('{{count}} templates', { count: meta.totalRecords }) })}
+      count={(count) => t('{{count}} templates', { count })}
       views={templateChannels.map((each) => ({
         id: each,
         name: t(channelNames[each]),
+        // Behind an open editor the address is another.
         href: hrefWith(notificationScreens.templates.path, { tab: each, filters }),
       }))}
-      activeView={type}
-      search={{ value: search, onChange: (next) => change({ search: next, page: 1 }, { replace: true }), label: t('Search templates') }}
+      activeView={channelOf(tab)}
+      search={t('Search templates')}
       filters={{
         lead: t('Templates where'),
-        chips,
-        onOpen: () => setFiltering(true),
-        onClear: () => change({ search: '', filters: {}, page: 1 }),
+        fields: {
+          category: { label: t('Category'), options: templateCategories.map((value) => ({ value, label: t(categoryNames[value]) })) },
+          language: { label: t('Language'), options: languages.map((value) => ({ value, label: languageNames[value] })) },
+        },
       }}
       columns={useTemplateColumns(false)}
-      rows={found.data?.recordsInfo ?? []}
-      rowId={(row) => row.identifier}
       rowName={nameOfTemplate}
       rowHref={open}
-      {...whoSees.lineMenu(menu)}
-      {...shownOf(found)}
-      empty={{ text: t('No data found') }}
-      {...pagedOf(found.data, state.page, change)}
+      acts={useTemplateActs((row) => go(open(row)))}
+      whoSees={useWhoSeesEach('template')}
+      empty={t('No data found')}
     >
-      {whoSees.dialog}
-      <FilterBuilder
-        opened={isFiltering}
-        onClose={() => setFiltering(false)}
-        fields={fields}
-        values={toDrawer({ ...filters })}
-        onApply={(values) => {
-          setFiltering(false)
-          change({ filters: fromDrawer(values, new Set()) as Filters, page: 1 })
-        }}
-      />
       {children}
-    </ListScreen>
+    </EndpointList>
   )
 }

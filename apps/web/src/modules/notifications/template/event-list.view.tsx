@@ -2,17 +2,14 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
 import { useEventTabs } from './template.state.ts'
 
-const defaults = { page: 1, per_page: 15, search: '', tab: '' }
 type ChannelState = NotificationEvent['channels'][number]
 
 /** Whether the words of the product go out: where nobody wrote any, or where the message must arrive. */
@@ -21,7 +18,7 @@ const toneOf = (channel: ChannelState, isMandatory: boolean) =>
   channel.has_active || channel.has_fallback ? ('good' as const) : isBuiltIn(channel, isMandatory) ? ('plain' as const) : ('warn' as const)
 
 /** What is sent by each channel: a template, the words of the product, or nothing, which is said (G-M-100). */
-function useColumns(): Column<NotificationEvent>[] {
+function useColumns(): ColumnsOf<typeof templates.events> {
   const t = useT()
   const wordsOf = (channel: ChannelState, isMandatory: boolean) => {
     if (channel.has_active) return t('Template')
@@ -50,26 +47,19 @@ function useColumns(): Column<NotificationEvent>[] {
 /** The messages of one kind, each with the way to its templates. */
 export function EventList({ type }: { type: NotificationType }) {
   const t = useT()
-  const [state, change] = useUrlState(defaults)
-  const tabs = useEventTabs()
-  const { page, per_page, search } = state
-  const found = useEndpoint(templates.events, { query: { page, per_page, search, type } }, { keep: true })
-  const meta = found.data?.metaInfo
+  const list = useList(templates.events, { own: { tab: '' }, query: { type } })
   return (
-    <ListScreen<NotificationEvent>
+    <EndpointList
+      list={list}
       title={t('Notifications')}
-      {...(meta && { count: t('{{count}} messages', { count: meta.totalRecords }) })}
-      views={[{ id: 'all', name: t('All'), href: hrefWith(notificationScreens.list.path, {}) }, ...tabs]}
+      count={(count) => t('{{count}} messages', { count })}
+      views={[{ id: 'all', name: t('All'), href: list.hrefTo({}) }, ...useEventTabs()]}
       activeView={type}
-      search={{ value: search, onChange: (next) => change({ search: next, page: 1 }, { replace: true }), label: t('Search messages') }}
+      search={t('Search messages')}
       columns={useColumns()}
-      rows={found.data?.recordsInfo ?? []}
-      rowId={({ identifier }) => identifier}
       rowName={({ name }) => name}
       rowHref={({ identifier }) => to(notificationScreens.eventTemplates, { type, identifier })}
-      {...shownOf(found)}
-      empty={{ text: t('No data found') }}
-      {...pagedOf(found.data, state.page, change)}
+      empty={t('No data found')}
     />
   )
 }

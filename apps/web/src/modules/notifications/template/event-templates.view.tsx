@@ -3,24 +3,20 @@ import { notificationScreens } from '@embark/contract/notifications/notification
 import { isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import type { TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import { useList } from '#platform/list/use-list.ts'
+import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useTypeNames } from '../notification/notification-words.view.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
-import { nameOfTemplate, useTemplateColumns, useTemplateMenu } from './template-table.view.tsx'
-
-const defaults = { page: 1, per_page: 15, search: '', tab: '' }
+import { nameOfTemplate, useTemplateActs, useTemplateColumns } from './template-table.view.tsx'
 
 interface Props {
   readonly type: string
@@ -50,38 +46,32 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
   const t = useT()
   const go = useGo()
   const { nameOf } = useTypeNames()
-  const [state, change] = useUrlState(defaults)
   const { identifier, type } = event
   const offered = event.channels.map((each) => each.type)
-  const chosen = channel ?? offered.find((each) => each === state.tab) ?? offered.find((each) => each === 'email')!
-  const { page, per_page, search } = state
-  const found = useEndpoint(
-    templates.ofEvent,
-    { params: { identifier }, query: { page, per_page, search, channel_identifier: chosen } },
-    { keep: true },
-  )
+  const channelOf = (tab: string) => channel ?? offered.find((each) => each === tab) ?? offered.find((each) => each === 'email')!
+  const list = useList(templates.ofEvent, {
+    params: { identifier },
+    own: { tab: '' },
+    query: ({ tab }) => ({ channel_identifier: channelOf(tab) }),
+  })
+  const chosen = channelOf(list.state.tab)
   const open = ({ identifier: template_identifier }: Template) =>
     to(notificationScreens.eventTemplate, { type, identifier, template_identifier })
-  const menu = useTemplateMenu((row) => go(open(row)))
   const here = to(notificationScreens.eventTemplates, { type, identifier })
-  const create = useCan('notifications.templates.create') && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={18} stroke={1.6} />}
-      onClick={() => go(to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen }))}
-    >
-      {t('New template')}
-    </Button>
-  )
-  const whoSees = useWhoSeesEach('template')
   return (
-    <ListScreen<Template>
+    <EndpointList
+      list={list}
       title={event.name}
       path={[
         { name: t('Notifications'), href: notificationScreens.list.path },
         { name: nameOf(type), href: hrefWith(notificationScreens.list.path, { tab: type }) },
       ]}
-      actions={create}
+      create={
+        useCan('notifications.templates.create') && {
+          text: t('New template'),
+          onRun: () => go(to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen })),
+        }
+      }
       views={event.channels.map((each) => ({
         id: each.type,
         name: t(channelNames[each.type]),
@@ -89,19 +79,15 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
         count: each.templates,
       }))}
       activeView={chosen}
-      search={{ value: search, onChange: (next) => change({ search: next, page: 1 }, { replace: true }), label: t('Search templates') }}
+      search={t('Search templates')}
       columns={useTemplateColumns(true)}
-      rows={found.data?.recordsInfo ?? []}
-      rowId={(row) => row.identifier}
       rowName={nameOfTemplate}
       rowHref={open}
-      {...whoSees.lineMenu(menu)}
-      {...shownOf(found)}
-      empty={{ text: t('No data found'), action: create }}
-      {...pagedOf(found.data, state.page, change)}
+      acts={useTemplateActs((row) => go(open(row)))}
+      whoSees={useWhoSeesEach('template')}
+      empty={t('No data found')}
     >
-      {whoSees.dialog}
       {children}
-    </ListScreen>
+    </EndpointList>
   )
 }

@@ -1,9 +1,9 @@
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
-import type { NotificationEvent } from '@embark/contract/notifications/template/template.contract.ts'
+import type { NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { hasTitle, mostContent, mostTitle, smsSize, type TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import type { useEndpointForm } from '#platform/api/form.ts'
+import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { TemplatePreview } from './template-preview.view.tsx'
 
@@ -12,22 +12,21 @@ interface Props {
   readonly event: NotificationEvent
   readonly channel: TemplateChannel
   readonly language: Language
-  readonly handle: ReturnType<typeof useEndpointForm>
+  readonly form: FormPart<Pick<DraftOf<typeof templates.create>, FieldName>>
 }
 
 /** Title and content of a template, the variables to put in, and how it will look. */
-export function TemplateFields({ event, channel, language, handle }: Props) {
+export function TemplateFields({ event, channel, language, form }: Props) {
   const t = useT()
-  const { form, field } = handle
   const last = useRef<FieldName>('content')
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | HTMLTextAreaElement | null>>>({})
   const content = String(form.values['content'] ?? '')
   const title = form.values['title'] as string | null
   const put = (name: string) => {
     const input = inputs.current[last.current]
-    const text = String(form.values[last.current] ?? '')
+    const text = form.values[last.current] ?? ''
     const [from, until] = [input?.selectionStart ?? text.length, input?.selectionEnd ?? text.length]
-    form.setFieldValue(last.current, `${text.slice(0, from)}{{${name}}}${text.slice(until)}`)
+    form.set({ [last.current]: `${text.slice(0, from)}{{${name}}}${text.slice(until)}` })
     const at = from + name.length + 4
     requestAnimationFrame(() => {
       input?.focus()
@@ -52,7 +51,7 @@ export function TemplateFields({ event, channel, language, handle }: Props) {
           required
           maxLength={mostTitle}
           {...written}
-          {...field('title')}
+          {...form.field('title')}
           ref={(input) => {
             inputs.current.title = input
           }}
@@ -70,7 +69,7 @@ export function TemplateFields({ event, channel, language, handle }: Props) {
         maxLength={mostContent[channel]}
         {...(channel === 'email' && { description: t('HTML. What could run or deceive is taken out.') })}
         {...written}
-        {...field('content')}
+        {...form.field('content')}
         ref={(input) => {
           inputs.current.content = input
         }}

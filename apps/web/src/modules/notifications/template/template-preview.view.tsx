@@ -9,8 +9,8 @@ import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
+import { Written } from '#platform/text/written.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
-import { Written } from '#ui/text/written.tsx'
 
 interface Words {
   readonly type: TemplateChannel
@@ -54,8 +54,9 @@ export function TemplatePreview({ event, words }: { event: NotificationEvent; wo
       {kind && (
         <SearchSelect
           label={kind === 'lead' ? t('Lead to take the values from') : t('Application to take the values from')}
-          value={record}
-          onChange={setRecord}
+          value={record?.value}
+          known={record}
+          onChange={(_, option) => setRecord(option)}
           load={kind === 'lead' ? findLeads : findApplications}
         />
       )}

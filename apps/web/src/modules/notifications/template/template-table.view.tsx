@@ -3,10 +3,10 @@ import { hasTitle } from '@embark/contract/notifications/template/template.rules
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import type { RowAct } from '#platform/list/row-acts.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import type { Column } from '#ui/list/column.ts'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { categoryNames, languageNames, templateReads } from './template.state.ts'
 import './template.css'
@@ -17,13 +17,15 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .replaceAll('&amp;', '&')
     .trim()
+type Columns = ColumnsOf<typeof templates.ofEvent>
+
 /** What a template is called where it stands among others. */
 export const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
 
 /** The columns of a list of templates; of one event its name is left out. */
-export function useTemplateColumns(ofOneEvent: boolean): Column<Template>[] {
+export function useTemplateColumns(ofOneEvent: boolean): Columns {
   const t = useT()
-  const name: Column<Template> = {
+  const name: Columns[number] = {
     id: 'name',
     header: t('Message'),
     hideable: false,
@@ -63,7 +65,7 @@ export function useTemplateColumns(ofOneEvent: boolean): Column<Template>[] {
 }
 
 /** What can be done with a template in a list. */
-export function useTemplateMenu(onEdit: (template: Template) => void) {
+export function useTemplateActs(onEdit: (template: Template) => void): readonly (RowAct<Template> | false)[] {
   const t = useT()
   const mayUpdate = useCan('notifications.templates.update')
   const options = {
@@ -73,17 +75,18 @@ export function useTemplateMenu(onEdit: (template: Template) => void) {
   }
   const activate = useAction(templates.activate, options)
   const fallback = useAction(templates.fallback, options)
-  if (!mayUpdate) return undefined
-  return (row: Template): MenuEntry[] => {
-    const at = (is_on: boolean) => ({ params: { id: row.identifier }, body: { is_on } })
-    return [
-      { id: 'edit', label: t('Edit'), onRun: () => onEdit(row) },
-      { id: 'active', label: row.is_active ? t('Deactivate') : t('Activate'), onRun: () => activate.mutate(at(!row.is_active)) },
-      {
-        id: 'fallback',
-        label: row.is_fallback ? t('No longer the fallback') : t('Make it the fallback'),
-        onRun: () => fallback.mutate(at(!row.is_fallback)),
-      },
-    ]
-  }
+  const turned = ({ identifier }: Template, is_on: boolean) => ({ params: { id: identifier }, body: { is_on } })
+  return [
+    mayUpdate && { id: 'edit', label: t('Edit'), onRun: onEdit },
+    mayUpdate && {
+      id: 'active',
+      label: ({ is_active }) => (is_active ? t('Deactivate') : t('Activate')),
+      onRun: (row) => activate.mutate(turned(row, !row.is_active)),
+    },
+    mayUpdate && {
+      id: 'fallback',
+      label: ({ is_fallback }) => (is_fallback ? t('No longer the fallback') : t('Make it the fallback')),
+      onRun: (row) => fallback.mutate(turned(row, !row.is_fallback)),
+    },
+  ]
 }

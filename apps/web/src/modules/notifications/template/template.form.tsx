@@ -1,13 +1,12 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
+import { languages } from '@embark/contract/kernel/language.ts'
 import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { hasTitle, type TemplateChannel, templateCategories } from '@embark/contract/notifications/template/template.rules.ts'
-import { Select } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { categoryNames, languageNames, templateReads } from './template.state.ts'
 import { TemplateFields } from './template-fields.view.tsx'
 
@@ -45,35 +44,29 @@ export function NewTemplateForm({ event, channel, onClose }: Props & { readonly 
     stales: templateReads,
     failure: 'Unable to create template',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Template created successfully') })
-      onClose()
-    },
+    said: t('Template created successfully'),
+    onDone: onClose,
   })
-  // The select offers our languages and nothing else.
-  const language = writing.form.values['language'] as Language
+  const language = writing.values.language ?? 'en'
   return (
     <FormScreen
       variant="modal"
       size={720}
       opened
       title={t(newTitles[channel])}
-      complaints={writing.complaints}
-      attempt={writing.attempt}
+      form={writing}
       verb={t('Create template')}
-      onSubmit={() => void writing.submit()}
       onCancel={onClose}
-      busy={writing.saving}
     >
       <FormPair>
-        <Select
+        <SelectField
           label={t('Language')}
           required
           allowDeselect={false}
           data={languages.map((value) => ({ value, label: languageNames[value] }))}
           {...writing.field('language')}
         />
-        <Select
+        <SelectField
           label={t('Category')}
           required
           allowDeselect={false}
@@ -83,7 +76,7 @@ export function NewTemplateForm({ event, channel, onClose }: Props & { readonly 
           {...writing.field('category')}
         />
       </FormPair>
-      <TemplateFields event={event} channel={channel} language={language} handle={writing as never} />
+      <TemplateFields event={event} channel={channel} language={language} form={writing} />
     </FormScreen>
   )
 }
@@ -100,10 +93,8 @@ export function EditTemplateForm({ event, template, onClose }: Props & { readonl
     version,
     failure: 'Unable to update template',
     isToast: true,
-    onDone: () => {
-      toast.done({ message: t('Template updated successfully') })
-      onClose()
-    },
+    said: t('Template updated successfully'),
+    onDone: onClose,
   })
   return (
     <FormScreen
@@ -121,7 +112,7 @@ export function EditTemplateForm({ event, template, onClose }: Props & { readonl
       <p className="e-muted">
         {event.name} · <bdi lang={language}>{languageNames[language]}</bdi> · {t(categoryNames[category])}
       </p>
-      <TemplateFields event={event} channel={type} language={language} handle={writing as never} />
+      <TemplateFields event={event} channel={type} language={language} form={writing} />
     </FormScreen>
   )
 }

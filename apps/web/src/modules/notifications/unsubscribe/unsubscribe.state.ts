@@ -1,5 +1,7 @@
+import { paramsAt } from '@embark/contract/kernel/address.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import type { ChannelChoice } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
+import { unsubscribeScreens } from '@embark/contract/notifications/unsubscribe/unsubscribe.screens.ts'
 import { type PublicComplaintText, PublicFailure, publicCall } from '#platform/api/public-call.ts'
 
 export interface Reason {
@@ -15,7 +17,7 @@ export interface Opened {
 }
 
 /** The token of the link; it stays in the address, so that the page can be opened again. */
-export const tokenInAddress = (path: string) => /^\/notifications\/unsubscribe\/([^/]+)/.exec(path)?.[1] ?? ''
+export const tokenInAddress = (path: string) => paramsAt(unsubscribeScreens.byLink, path).identifier ?? ''
 
 /** The company stands in the link, because several may share one host. */
 const company = (): Record<string, string> => {
@@ -27,9 +29,12 @@ const company = (): Record<string, string> => {
 export async function openLink(token: string): Promise<Opened | undefined> {
   try {
     const [{ userInfo, preferenceInfo }, reasons] = await Promise.all([
-      publicCall<{ userInfo: { masked_email: string }; preferenceInfo: ChannelChoice }>(`/unsubscribe/check-user/${token}`, {
-        headers: company(),
-      }),
+      publicCall<{ userInfo: { masked_email: string }; preferenceInfo: ChannelChoice }>(
+        `/unsubscribe/check-user/${encodeURIComponent(token)}`,
+        {
+          headers: company(),
+        },
+      ),
       publicCall<Reason[]>('/unsubscribe/reasons/dropdown', { headers: company() }),
     ])
     const { email, sms, push, in_app } = preferenceInfo
@@ -52,7 +57,7 @@ export async function keepChoice(
   { choice, reason_identifier, remarks }: Answer,
 ): Promise<readonly PublicComplaintText[] | undefined> {
   try {
-    await publicCall(`/unsubscribe/notifications/${token}`, {
+    await publicCall(`/unsubscribe/notifications/${encodeURIComponent(token)}`, {
       method: 'PUT',
       body: { ...choice, ...(reason_identifier && { reason_identifier }), ...(remarks.trim() && { remarks: remarks.trim() }) },
       headers: company(),

@@ -1,12 +1,13 @@
 import { type SubscribedUser, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
-import { Select, Switch, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField, textChoices } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { channelNames } from './channel-words.view.tsx'
 
 /** Staff change which channels a person gets, such as after a call. */
@@ -18,36 +19,24 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
     defaults: { email, sms, push, in_app, reason_identifier, remarks: remarks ?? '' },
     toCall: (body) => ({ params: { userIdentifier: user.identifier }, body }),
     stales: [unsubscribes.users, unsubscribes.check],
-    onDone: () => {
-      toast.done({ message: t('Notification preferences updated successfully') })
-      onClose()
-    },
+    said: t('Notification preferences updated successfully'),
+    onDone: onClose,
   })
-  const offered = reasons.map(({ label, value }) => ({ label, value: String(value) }))
-  const chosen = preference.form.values['reason_identifier']
+  const _offered = textChoices(reasons)
+  const _reason = preference.field('reason_identifier')
   return (
     <FormScreen
       variant="drawer"
       opened
       title={`${user.first_name} ${user.last_name}`.trim()}
-      complaints={preference.complaints}
-      attempt={preference.attempt}
+      form={preference}
       verb={t('Save')}
-      onSubmit={() => void preference.submit()}
       onCancel={onClose}
-      busy={preference.saving}
     >
       {channels.map((channel) => (
-        <Switch key={channel} label={t(channelNames[channel])} {...preference.field(channel, 'checkbox')} />
+        <SwitchField key={channel} label={t(channelNames[channel])} {...preference.field(channel)} />
       ))}
-      <Select
-        label={t('Reason')}
-        clearable
-        data={offered}
-        {...preference.field('reason_identifier')}
-        value={offered.some(({ value }) => value === chosen) ? String(chosen) : null}
-        onChange={(value) => preference.form.setFieldValue('reason_identifier', value)}
-      />
+      <SelectField label={t('Reason')} clearable data={textChoices(reasons)} {...preference.field('reason_identifier')} />
       <Textarea label={t('Remarks')} maxLength={500} {...preference.field('remarks')} />
     </FormScreen>
   )

@@ -43,7 +43,7 @@ function Assigning({ kind }: { kind: AssigningKind }) {
   const [subject, change] = useUrlState(subjectDefaults)
   const isOfRole = assigningFamilies[kind].subject === 'role'
   const isChosen = isOfRole ? subject.role_identifier !== '' : subject.user_identifier !== '' && subject.role_identifier !== ''
-  const pick = <IdentityPick id="assign-person" label={t('Person')} subject={subject} onPick={change} />
+  const pick = <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={change} />
   const chooser = isOfRole ? <RolePick value={subject.role_identifier} onPick={(role_identifier) => change({ role_identifier })} /> : pick
   // Another subject is another form: what was ticked for the one before is not meant for it.
   return (

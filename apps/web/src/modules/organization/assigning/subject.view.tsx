@@ -1,5 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
@@ -37,30 +38,29 @@ export function AssigningLinks({ current, subject }: { current: string; subject:
 interface PickProps {
   readonly label: string
   readonly id: string
-  readonly subject: Subject
-  readonly onPick: (subject: Subject) => void
-  readonly error?: string | undefined
+  readonly value: Subject
+  readonly onChange: (subject: Subject) => void
+  readonly error?: ReactNode
 }
 
 /** Chooses a person in one of their roles; the one the address names is shown by name. */
-export function IdentityPick({ label, id, subject, onPick, error }: PickProps) {
+export function IdentityPick({ label, id, value: { user_identifier, role_identifier }, onChange, error }: PickProps) {
   const t = useT()
-  const { user_identifier, role_identifier } = subject
   const found = useEndpoint(assigningPeople.list, { query: { user_identifier } }, { enabled: user_identifier !== '' })
   const person = found.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
   const role = person?.roles.find(({ identifier }) => identifier === role_identifier)
-  const value = person &&
-    role && { value: `${user_identifier}|${role_identifier}`, label: `${person.first_name} ${person.last_name} (${role.name})` }
+  const identity = `${user_identifier}|${role_identifier}`
   return (
     <SearchSelect
       id={id}
       label={label}
       required
       placeholder={t('Search by name or email')}
-      value={value || null}
-      onChange={(option) => onPick(identityIn(option?.value ?? ''))}
+      value={user_identifier && identity}
+      known={person && role && { value: identity, label: `${person.first_name} ${person.last_name} (${role.name})` }}
+      onChange={(picked) => onChange(identityIn(picked ?? ''))}
       load={loadIdentities}
-      {...(error && { error })}
+      error={error}
     />
   )
 }

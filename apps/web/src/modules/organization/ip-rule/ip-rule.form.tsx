@@ -1,10 +1,10 @@
 import { type IpRule, ipRules, ipStatuses, ipTypes } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { Textarea, TextInput } from '@mantine/core'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { applicableNames, statusNames, typeNames } from './ip-rule.state.ts'
 
 interface Props {
@@ -17,50 +17,39 @@ interface Props {
 /** Adds an address to one of the lists, or changes an entry. */
 export function IpRuleForm({ rule, type, onClose }: Props) {
   const t = useT()
-  const draft = {
-    ip_address: rule?.ip_address ?? '',
-    title: rule?.title ?? '',
-    type: rule?.type ?? type,
-    status: rule?.status ?? ('active' as const),
-    reason: rule?.reason ?? '',
-    applicable_for: rule?.applicable_for === 'lead' ? 'lead' : rule?.type === 'blacklisted' ? 'all' : '',
-  }
-  const done = (message: string) => () => {
-    toast.done({ message })
-    onClose()
-  }
-  const adding = useEndpointForm(ipRules.create, {
-    defaults: draft,
-    toCall: (body) => ({ body }),
+  const form = useRecordForm({
+    isNew: rule === null,
+    defaults: {
+      ip_address: rule?.ip_address ?? '',
+      title: rule?.title ?? '',
+      type: rule?.type ?? type,
+      status: rule?.status ?? 'active',
+      reason: rule?.reason ?? '',
+      applicable_for: rule?.applicable_for === 'lead' ? 'lead' : rule?.type === 'blacklisted' ? 'all' : null,
+    },
     stales: [ipRules.list],
-    failure: 'Unable to add IP address',
-    onDone: done(t('IP address added successfully')),
-  })
-  const changing = useEndpointForm(ipRules.edit, {
-    defaults: draft,
-    toCall: (body) => ({ params: { id: rule?.identifier ?? '' }, body }),
-    stales: [ipRules.list],
-    failure: 'Unable to update IP address',
-    onDone: done(t('IP address updated successfully')),
-  })
-  const form = rule ? changing : adding
-  const values = form.form.values
-  const picked = (name: string) => ({
-    ...form.field(name),
-    value: values[name] ? String(values[name]) : null,
-    onChange: (value: string | null) => form.form.setFieldValue(name, value ?? ''),
+    create: {
+      endpoint: ipRules.create,
+      toCall: (body) => ({ body }),
+      said: t('IP address added successfully'),
+      failure: 'Unable to add IP address',
+    },
+    edit: {
+      endpoint: ipRules.edit,
+      toCall: (body) => ({ params: { id: rule?.identifier ?? '' }, body }),
+      said: t('IP address updated successfully'),
+      failure: 'Unable to update IP address',
+    },
+    onDone: onClose,
   })
   return (
     <FormScreen
       variant="modal"
       opened
       title={rule ? t('Edit IP address') : t('Add IP address')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <TextInput
         label={t('IP address')}
@@ -72,28 +61,28 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
       />
       <TextInput label={t('Title')} maxLength={100} {...form.field('title')} />
       <FormPair>
-        <Select
+        <SelectField
           label={t('Type')}
           required
           allowDeselect={false}
           data={ipTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
-          {...picked('type')}
+          {...form.field('type')}
         />
-        <Select
+        <SelectField
           label={t('Status')}
           required
           allowDeselect={false}
           data={ipStatuses.map((value) => ({ value, label: t(statusNames[value]) }))}
-          {...picked('status')}
+          {...form.field('status')}
         />
       </FormPair>
-      {values['type'] === 'blacklisted' && (
-        <Select
+      {form.values.type === 'blacklisted' && (
+        <SelectField
           label={t('Applicable for')}
           required
           allowDeselect={false}
           data={(['lead', 'all'] as const).map((value) => ({ value, label: t(applicableNames[value]) }))}
-          {...picked('applicable_for')}
+          {...form.field('applicable_for')}
         />
       )}
       <Textarea label={t('Reason')} required maxLength={255} autosize minRows={2} {...form.field('reason')} />

@@ -11,6 +11,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { joined } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
@@ -34,54 +35,45 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
   const countries = useEndpoint(catalogDropdowns.countries, { query: {} })
   const listed = useListed()
   const form = useEndpointForm(reportingManagers.assign, {
-    defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] as string[] },
+    defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] },
     toCall: (body) => ({ body }),
     stales: [reportingManagers.list],
     onDone: () => {
       toast.done({ message: t('Assigned successfully') })
-      form.form.setValues({ manager_user_identifier: '', manager_role_identifier: '', country_ids: [] })
+      form.set({ manager_user_identifier: '', manager_role_identifier: '', country_ids: [] })
     },
   })
-  const values = form.form.values as unknown as Record<'manager_user_identifier' | 'manager_role_identifier', string> & {
-    country_ids: string[]
-  }
-  const manager = { user_identifier: values.manager_user_identifier, role_identifier: values.manager_role_identifier }
-  const { id, error } = form.field('manager_user_identifier')
   return (
     <>
       <FormScreen
         variant="page"
         title={t('Assign reporting manager')}
         path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
+        form={form}
         complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}
-        attempt={form.attempt}
         verb={t('Assign')}
-        onSubmit={() => void form.submit()}
         onCancel={() => go(to(organizationScreens.userManagement))}
-        busy={form.saving}
         disabledReason={isChosen ? undefined : t('Choose first')}
         extra={<Button onClick={() => setHandingOver(true)}>{t('Hand over')}</Button>}
       >
         <AssigningLinks current="managers" subject={subject} />
-        <IdentityPick id="assign-person" label={t('Person')} subject={subject} onPick={onPick} />
+        <IdentityPick id="assign-person" label={t('Person')} value={subject} onChange={onPick} />
         {isChosen && (
           <>
             <CurrentManagers subject={subject} />
             <IdentityPick
-              id={id}
               label={t('Reporting manager')}
-              subject={manager}
-              error={error as string | undefined}
-              onPick={({ user_identifier, role_identifier }) =>
-                form.form.setValues({ manager_user_identifier: user_identifier, manager_role_identifier: role_identifier })
-              }
+              {...joined({
+                role_identifier: form.field('manager_role_identifier'),
+                user_identifier: form.field('manager_user_identifier'),
+              })}
             />
             <MultiSelect
               label={t('Destination countries')}
               description={t('Leave empty for every destination that has no manager of its own')}
               searchable
               clearable
-              data={countries.data?.options.map(({ label, value }) => ({ label, value: String(value) }))}
+              data={countries.data?.options}
               {...form.field('country_ids')}
               {...listed(countries)}
             />

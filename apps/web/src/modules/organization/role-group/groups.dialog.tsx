@@ -1,13 +1,13 @@
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { type RoleGroup, roleGroups } from '@embark/contract/organization/role-group/role-group.contract.ts'
-import { Button, Modal, Select, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import '../permission/permission.css'
 
@@ -62,29 +62,13 @@ function NewGroup({ onClose }: { readonly onClose: () => void }) {
     defaults: { name: '', kind: 'company' },
     toCall: (body) => ({ body }),
     stales,
-    onDone: () => {
-      toast.done({ message: t('Group created successfully') })
-      onClose()
-    },
+    said: t('Group created successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={t('New group')}
-      complaints={group.complaints}
-      attempt={group.attempt}
-      verb={t('Create group')}
-      onSubmit={() => void group.submit()}
-      onCancel={onClose}
-      busy={group.saving}
-    >
+    <FormScreen variant="modal" title={t('New group')} form={group} verb={t('Create group')} onCancel={onClose}>
       <TextInput label={t('Group name')} required maxLength={100} {...group.field('name')} />
-      <Select
-        label={t('For')}
-        data={Object.entries(kindNames).map(([value, name]) => ({ value, label: t(name) }))}
-        allowDeselect={false}
-        {...group.field('kind')}
-      />
+      <SelectField label={t('For')} data={choicesOf(kindNames, t)} allowDeselect={false} {...group.field('kind')} />
     </FormScreen>
   )
 }
@@ -95,22 +79,11 @@ function RenameGroup({ group: { identifier, name }, onClose }: { readonly group:
     defaults: { name },
     toCall: (body) => ({ params: { id: identifier }, body }),
     stales,
-    onDone: () => {
-      toast.done({ message: t('Group updated successfully') })
-      onClose()
-    },
+    said: t('Group updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Rename group')}
-      complaints={group.complaints}
-      attempt={group.attempt}
-      verb={t('Save')}
-      onSubmit={() => void group.submit()}
-      onCancel={onClose}
-      busy={group.saving}
-    >
+    <FormScreen variant="modal" title={t('Rename group')} form={group} verb={t('Save')} onCancel={onClose}>
       <TextInput label={t('Group name')} required maxLength={100} {...group.field('name')} />
     </FormScreen>
   )

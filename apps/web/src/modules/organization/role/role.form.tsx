@@ -2,58 +2,50 @@ import { permissionSets } from '@embark/contract/organization/permission/permiss
 import { moduleKeys, permissionModules } from '@embark/contract/organization/permission/permission.rules.ts'
 import { type Role, roles } from '@embark/contract/organization/role/role.contract.ts'
 import { roleGroups } from '@embark/contract/organization/role-group/role-group.contract.ts'
-import { Checkbox, Select, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 
 interface Closing {
   readonly onClose: () => void
 }
-type Form = Pick<ReturnType<typeof useEndpointForm>, 'form' | 'field'>
 const stales = [roles.list, roles.rolesOfGroup, permissionSets.ofRole]
 
 /** Name, group, parent and modules, for a new role and an old one. */
-function RoleFields({ form, field, without }: Form & { readonly without?: string }) {
+function RoleFields({ form, without }: { readonly form: FormPart<DraftOf<typeof roles.create>>; readonly without?: string }) {
   const t = useT()
   const listed = useListed()
   const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 })
   const others = useEndpoint(roles.list, { query: { per_page: 200 } }, { staleMs: 60_000 })
-  const picked = (name: string) => ({
-    ...field(name),
-    value: form.values[name] ? String(form.values[name]) : null,
-    onChange: (value: string | null) => form.setFieldValue(name, value ?? ''),
-  })
   return (
     <>
-      <TextInput label={t('Role name')} required maxLength={100} {...field('name')} />
-      <Select
+      <TextInput label={t('Role name')} required maxLength={100} {...form.field('name')} />
+      <SelectField
         label={t('Group')}
         required
-        data={groups.data?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...picked('group_id')}
+        data={groups.data?.recordsInfo.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('group_id')}
         {...listed(groups)}
       />
-      <Select
+      <SelectField
         label={t('Parent role')}
         description={t('A role holds only what its parent holds; it inherits nothing.')}
         clearable
         searchable
         data={others.data?.recordsInfo
           .filter(({ identifier }) => identifier !== without)
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
-        {...picked('parent_role_id')}
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('parent_role_id')}
         {...listed(others)}
       />
       <Checkbox.Group
         label={t('Modules')}
         description={t('Taking a module away takes its permissions along.')}
-        {...field('module_ids')}
-        value={(form.values['module_ids'] ?? []) as string[]}
-        onChange={(value) => form.setFieldValue('module_ids', value)}
+        {...form.field('module_ids')}
       >
         <div className="e-modules">
           {permissionModules.map(({ key, name }) => (
@@ -69,26 +61,15 @@ function RoleFields({ form, field, without }: Form & { readonly without?: string
 export function CreateRole({ onClose }: Closing) {
   const t = useT()
   const role = useEndpointForm(roles.create, {
-    defaults: { name: '', group_id: '', parent_role_id: '', module_ids: [...moduleKeys] },
+    defaults: { name: '', group_id: null, parent_role_id: null, module_ids: [...moduleKeys] },
     toCall: (body) => ({ body }),
     stales,
-    onDone: () => {
-      toast.done({ message: t('Role created successfully') })
-      onClose()
-    },
+    said: t('Role created successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      title={t('New role')}
-      complaints={role.complaints}
-      attempt={role.attempt}
-      verb={t('Create role')}
-      onSubmit={() => void role.submit()}
-      onCancel={onClose}
-      busy={role.saving}
-    >
-      <RoleFields form={role.form} field={role.field} />
+    <FormScreen variant="drawer" title={t('New role')} form={role} verb={t('Create role')} onCancel={onClose}>
+      <RoleFields form={role} />
     </FormScreen>
   )
 }
@@ -100,29 +81,18 @@ export function EditRole({ role: { identifier, ...given }, onClose }: Closing & 
     defaults: {
       name: given.name,
       group_id: given.group_id,
-      parent_role_id: given.parent_role_id ?? '',
+      parent_role_id: given.parent_role_id,
       module_ids: [...given.module_ids],
     },
     toCall: (body) => ({ params: { id: identifier }, body }),
     stales,
     version: given.version,
-    onDone: () => {
-      toast.done({ message: t('Role updated successfully') })
-      onClose()
-    },
+    said: t('Role updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      title={t('Edit role')}
-      complaints={role.complaints}
-      attempt={role.attempt}
-      verb={t('Save')}
-      onSubmit={() => void role.submit()}
-      onCancel={onClose}
-      busy={role.saving}
-    >
-      <RoleFields form={role.form} field={role.field} without={identifier} />
+    <FormScreen variant="drawer" title={t('Edit role')} form={role} verb={t('Save')} onCancel={onClose}>
+      <RoleFields form={role} without={identifier} />
     </FormScreen>
   )
 }
@@ -134,22 +104,11 @@ export function CloneRole({ role: source, onClose }: Closing & { readonly role: 
     defaults: { name: '' },
     toCall: (body) => ({ params: { id: source.identifier }, body }),
     stales,
-    onDone: () => {
-      toast.done({ message: t('Role cloned successfully') })
-      onClose()
-    },
+    said: t('Role cloned successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Clone {{role}}', { role: source.name })}
-      complaints={role.complaints}
-      attempt={role.attempt}
-      verb={t('Clone')}
-      onSubmit={() => void role.submit()}
-      onCancel={onClose}
-      busy={role.saving}
-    >
+    <FormScreen variant="modal" title={t('Clone {{role}}', { role: source.name })} form={role} verb={t('Clone')} onCancel={onClose}>
       <p className="e-muted">{t('The new role gets the group, parent, modules, permissions and records of this one, not its people.')}</p>
       <TextInput label={t('Role name')} required maxLength={100} {...role.field('name')} />
     </FormScreen>

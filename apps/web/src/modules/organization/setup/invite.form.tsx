@@ -8,61 +8,67 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { staffReads } from '../staff/staff.state.ts'
-import { PersonFields, PlaceFields } from '../staff/staff-fields.form.tsx'
+import { CompanyPlaces, nobody, PersonFields, RolesField } from '../staff/staff-fields.form.tsx'
 import { draftOf, forgetDraft, useDraft } from './setup.state.ts'
 
-const person = { first_name: '', last_name: '', email: '', country_code: '', mobile: '', gender: '', language: '' }
-const filled = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-
 interface Props {
-  readonly group: 'company' | 'agent'
   readonly onClose: () => void
 }
 
-/** Invites somebody of the company, or an agency with its owner. */
-export function InviteForm({ group, onClose }: Props) {
+/** How both kinds are saved: what was typed is kept until then. */
+function useInviting(draft: string, onClose: () => void) {
   const t = useT()
-  const isAgency = group === 'agent'
-  const own = isAgency ? { agency_name: '' } : { role_identifiers: [] as string[] }
-  const form = useEndpointForm(isAgency ? (setups.inviteAgency as unknown as typeof staff.create) : staff.create, {
-    defaults: draftOf(`invite-${group}`, { ...person, ...own }) as never,
-    toCall: (values) => ({ body: filled(values) as never }),
+  return {
     stales: staffReads,
     failure: 'Unable to create staff',
-    onDone: ({ staffInfo }) => {
+    onDone: ({ staffInfo }: { staffInfo: { name: string } }) => {
       toast.done({ message: t('{{name}} was invited', { name: staffInfo.name }) })
-      forgetDraft(`invite-${group}`)
+      forgetDraft(draft)
       onClose()
     },
+  }
+}
+
+/** Invites somebody of the company. */
+export function InviteCounsellor({ onClose }: Props) {
+  const t = useT()
+  const form = useEndpointForm(staff.create, {
+    defaults: draftOf('invite-company', { ...nobody, role_identifiers: [] as string[], branch_identifiers: [], team_identifiers: [] }),
+    toCall: (body) => ({ body }),
+    ...useInviting('invite-company', onClose),
   })
-  useDraft(`invite-${group}`, form.form.values)
+  useDraft('invite-company', form.values)
   // The first person is a counsellor unless another role is chosen.
-  const counsellor = useEndpoint(staff.choices, { query: { group: 'company' } }, { enabled: !isAgency }).data?.roles.find(
+  const counsellor = useEndpoint(staff.choices, { query: { group: 'company' } }).data?.roles.find(
     ({ label }) => label === 'Counsellor',
   )?.value
-  const { values, setFieldValue } = form.form
-  const hasRole = ((values['role_identifiers'] as string[] | undefined) ?? []).length > 0
+  const hasRole = form.values.role_identifiers.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the roles are known
   useEffect(() => {
-    if (counsellor && !hasRole) setFieldValue('role_identifiers', [counsellor])
+    if (counsellor && !hasRole) form.set({ role_identifiers: [counsellor] })
   }, [counsellor])
-  const handle = form as never
   return (
-    <FormScreen
-      variant="drawer"
-      title={isAgency ? t('Invite an agency') : t('Invite a counsellor')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Send the invitation')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
-      {isAgency && (
-        <TextInput label={t('Name of the agency')} required maxLength={200} {...(form.field('agency_name') as { id: string })} />
-      )}
-      <PersonFields handle={handle} />
-      {!isAgency && <PlaceFields handle={handle} group="company" isNew />}
+    <FormScreen variant="drawer" title={t('Invite a counsellor')} form={form} verb={t('Send the invitation')} onCancel={onClose}>
+      <PersonFields form={form} />
+      <RolesField form={form} group="company" />
+      <CompanyPlaces form={form} />
+    </FormScreen>
+  )
+}
+
+/** Invites an agency with its owner. */
+export function InviteAgency({ onClose }: Props) {
+  const t = useT()
+  const form = useEndpointForm(setups.inviteAgency, {
+    defaults: draftOf('invite-agent', { ...nobody, agency_name: '' }),
+    toCall: (body) => ({ body }),
+    ...useInviting('invite-agent', onClose),
+  })
+  useDraft('invite-agent', form.values)
+  return (
+    <FormScreen variant="drawer" title={t('Invite an agency')} form={form} verb={t('Send the invitation')} onCancel={onClose}>
+      <TextInput label={t('Name of the agency')} required maxLength={200} {...form.field('agency_name')} />
+      <PersonFields form={form} />
     </FormScreen>
   )
 }

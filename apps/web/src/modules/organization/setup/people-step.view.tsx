@@ -9,7 +9,7 @@ import { can, me, useSession } from '#platform/session/session.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { invitationNames, invitationTones } from '../staff/staff.state.ts'
-import { InviteForm } from './invite.form.tsx'
+import { InviteAgency, InviteCounsellor } from './invite.form.tsx'
 import { LookStep } from './steps.view.tsx'
 
 /** Who works here first: a counsellor, an agency, and whoever else is invited. */
@@ -43,7 +43,8 @@ export function PeopleStep({ setup }: { readonly setup: Setup }) {
           </ul>
         )}
       </LookStep>
-      {open && <InviteForm group={open} onClose={() => setOpen(null)} />}
+      {open === 'company' && <InviteCounsellor onClose={() => setOpen(null)} />}
+      {open === 'agent' && <InviteAgency onClose={() => setOpen(null)} />}
     </>
   )
 }

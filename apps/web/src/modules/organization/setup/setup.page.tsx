@@ -9,7 +9,7 @@ import { Link } from '#ui/link.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useCountryOptions } from '../tenant/organization.state.ts'
-import { CompanyStep } from './company-step.form.tsx'
+import { CompanyStep, LanguagesStep } from './company-step.form.tsx'
 import { PeopleStep } from './people-step.view.tsx'
 import { placeOf } from './setup.state.ts'
 import { MailStep, PipelineStep, ReadyStep } from './steps.view.tsx'
@@ -50,7 +50,8 @@ export default function SetupPage() {
 function Wizard({ setup }: { readonly setup: Setup }) {
   const [{ step }] = useUrlState(defaults)
   const now = placeOf(setup, step)
-  if (now === 'company' || now === 'languages') return <CompanyStep key={now} setup={setup} now={now} />
+  if (now === 'company') return <CompanyStep setup={setup} />
+  if (now === 'languages') return <LanguagesStep setup={setup} />
   if (now === 'mail') return <MailStep setup={setup} />
   if (now === 'pipeline') return <PipelineStep setup={setup} />
   return now === 'people' ? <PeopleStep setup={setup} /> : <ReadyStep setup={setup} />

@@ -1,44 +1,50 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { agentStaff } from '@embark/contract/organization/agent-staff/agent-staff.contract.ts'
+import { institutionStaff } from '@embark/contract/organization/institution-staff/institution-staff.contract.ts'
+import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import { Checkbox } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type DraftOf, type EndpointForm, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { me } from '#platform/session/session.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { creatableGroups, doors, kinds, staffGroupNames, staffReads } from './staff.state.ts'
-import { PersonFields, PlaceFields, SecretFields } from './staff-fields.form.tsx'
+import { creatableGroups, kinds, staffGroupNames, staffReads } from './staff.state.ts'
+import {
+  AgencyField,
+  CompanyPlaces,
+  InstitutionsField,
+  nobody,
+  noSecret,
+  PersonFields,
+  RolesField,
+  SecretFields,
+} from './staff-fields.form.tsx'
 
 const defaults = { group: '' as StaffGroup | '' }
-const empty = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  country_code: '',
-  mobile: '',
-  gender: '',
-  language: '',
-  password: '',
-  confirm_password: '',
-}
-const emptyPlaces: Record<StaffGroup, Record<string, unknown>> = {
-  company: { role_identifiers: [], branch_identifiers: [], team_identifiers: [] },
-  agent: { role_identifiers: [], agent_identifier: '' },
-  institution_staff: { role_identifiers: [], institution_ids: [] },
+type Secret = Pick<DraftOf<typeof staff.create>, keyof typeof noSecret>
+type Person = Pick<DraftOf<typeof staff.create>, keyof typeof nobody>
+
+interface Props {
+  readonly group: StaffGroup
+  readonly groups: readonly StaffGroup[]
+  /** What was typed so far, kept when another kind is chosen. */
+  readonly typed: RefObject<Person>
+  readonly onGroup: (group: StaffGroup) => void
 }
 
 /** A new person of the company, of an agency or of an institution; they are invited unless a password is given. */
 export default function CreateStaffPage() {
   const t = useT()
   const [state, change] = useUrlState(defaults)
-  const typed = useRef<Record<string, unknown>>(empty)
+  const typed = useRef<Person>(nobody)
   const groups = creatableGroups()
   const group = groups.find((each) => each === state.group) ?? groups[0]
   if (!group)
@@ -48,76 +54,106 @@ export default function CreateStaffPage() {
         <EmptyState text={t('You do not have permission to perform this action')} />
       </>
     )
+  const Kind = { company: OfCompany, agent: OfAgency, institution_staff: OfInstitutions }[group]
+  return <Kind key={group} group={group} groups={groups} typed={typed} onGroup={(next) => change({ group: next }, { replace: true })} />
+}
+
+/** How every kind is saved; the list they will stand in is shown then. */
+function useSaving(group: StaffGroup) {
+  const t = useT()
+  const go = useGo()
+  const back = to(kinds[group === 'company' ? 'all' : group].screen)
+  const said = t('Staff created successfully')
+  return { back, saving: { stales: staffReads, failure: 'Unable to create staff', said, onDone: () => go(back) } }
+}
+
+function OfCompany(props: Props) {
+  const { back, saving } = useSaving('company')
+  const form = useEndpointForm(staff.create, {
+    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], branch_identifiers: [], team_identifiers: [] },
+    toCall: (body) => ({ body }),
+    ...saving,
+  })
   return (
-    <CreateStaff key={group} group={group} groups={groups} typed={typed} onGroup={(next) => change({ group: next }, { replace: true })} />
+    <StaffScreen {...props} form={form} back={back}>
+      <RolesField form={form} group="company" />
+      <CompanyPlaces form={form} />
+    </StaffScreen>
   )
 }
 
-interface Props {
-  readonly group: StaffGroup
-  readonly groups: readonly StaffGroup[]
-  /** What was typed so far, kept when another kind is chosen. */
-  readonly typed: RefObject<Record<string, unknown>>
-  readonly onGroup: (group: StaffGroup) => void
+function OfAgency(props: Props) {
+  const { back, saving } = useSaving('agent')
+  const form = useEndpointForm(agentStaff.create, {
+    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], agent_identifier: null },
+    toCall: (body) => ({ body }),
+    ...saving,
+  })
+  return (
+    <StaffScreen {...props} form={form} back={back}>
+      <RolesField form={form} group="agent" />
+      {me().group !== 'agent' && <AgencyField {...form.field('agent_identifier')} />}
+    </StaffScreen>
+  )
 }
 
-function CreateStaff({ group, groups, typed, onGroup }: Props) {
+function OfInstitutions(props: Props) {
+  const { back, saving } = useSaving('institution_staff')
+  const form = useEndpointForm(institutionStaff.create, {
+    defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], institution_ids: [] },
+    toCall: (body) => ({ body }),
+    ...saving,
+  })
+  return (
+    <StaffScreen {...props} form={form} back={back}>
+      <RolesField form={form} group="institution_staff" />
+      <InstitutionsField {...form.field('institution_ids')} />
+    </StaffScreen>
+  )
+}
+
+interface ScreenProps extends Props {
+  readonly form: EndpointForm<Person & Secret>
+  readonly back: string
+  /** What they do here, which depends on their kind. */
+  readonly children: ReactNode
+}
+
+function StaffScreen({ group, groups, typed, onGroup, form, back, children }: ScreenProps) {
   const t = useT()
   const go = useGo()
   const [isInvited, setInvited] = useState(true)
-  const back = to(kinds[group === 'company' ? 'all' : group].screen)
-  const person = useEndpointForm(doors[group].create, {
-    defaults: { ...typed.current, ...emptyPlaces[group] } as never,
-    toCall: (values) => ({
-      body: Object.fromEntries(
-        Object.entries(values).filter(([key, value]) => value !== '' && !(isInvited && /password/.test(key))),
-      ) as never,
-    }),
-    stales: staffReads,
-    failure: 'Unable to create staff',
-    onDone: () => {
-      toast.done({ message: t('Staff created successfully') })
-      go(back)
-    },
-  })
-  const values = person.form.values
-  const choose = (next: string) => {
-    typed.current = Object.fromEntries(Object.keys(empty).map((key) => [key, values[key]]))
-    onGroup(next as StaffGroup)
+  const choose = (next: StaffGroup) => {
+    const { first_name, last_name, email, country_code, mobile, gender, language } = form.values
+    typed.current = { first_name, last_name, email, country_code, mobile, gender, language }
+    onGroup(next)
   }
-  const handle = person as never
   return (
     <FormScreen
       variant="page"
       title={t('Create staff')}
       path={[{ name: t(staffScreens.manage.title), href: back }]}
-      complaints={person.complaints}
-      attempt={person.attempt}
+      form={form}
       verb={t('Create staff')}
-      onSubmit={() => void person.submit()}
       onCancel={() => go(back)}
-      busy={person.saving}
     >
       {groups.length > 1 && (
         <Segments label={t('Kind')} value={group} options={groups.map((id) => ({ id, name: t(staffGroupNames[id]) }))} onChange={choose} />
       )}
       <FormSection title={t('Person')}>
-        <PersonFields handle={handle} />
+        <PersonFields form={form} />
       </FormSection>
-      <FormSection title={t('What they do here')}>
-        <PlaceFields handle={handle} group={group} isNew />
-      </FormSection>
+      <FormSection title={t('What they do here')}>{children}</FormSection>
       <Checkbox
         label={t('Invite them by mail to choose their own password')}
         description={t('The link works once, for seven days.')}
         checked={isInvited}
         onChange={(event) => {
           setInvited(event.currentTarget.checked)
-          person.form.setFieldValue('password', '')
-          person.form.setFieldValue('confirm_password', '')
+          form.set(noSecret)
         }}
       />
-      {!isInvited && <SecretFields handle={handle} help={t('Tell it to them yourself; an invitation is safer.')} />}
+      {!isInvited && <SecretFields form={form} help={t('Tell it to them yourself; an invitation is safer.')} />}
     </FormScreen>
   )
 }

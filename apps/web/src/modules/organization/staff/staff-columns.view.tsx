@@ -1,7 +1,7 @@
-import type { Staff } from '@embark/contract/organization/staff/staff.contract.ts'
+import type { Staff, staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { formatMobile, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { Column } from '#ui/list/column.ts'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -26,10 +26,12 @@ export function LastSignIn({ person }: { person: Staff }) {
   )
 }
 
+type Columns = ColumnsOf<typeof staff.list>
+
 /** The columns of a list of staff. */
-export function useStaffColumns(kind: StaffKind): Column<Staff>[] {
+export function useStaffColumns(kind: StaffKind): Columns {
   const t = useT()
-  const place: Column<Staff> =
+  const place: Columns[number] =
     kind === 'agent'
       ? { id: 'agent', header: t('Agent'), cell: ({ agent }) => (agent ? <span dir="auto">{agent.name}</span> : <NoValue />) }
       : kind === 'institution_staff'

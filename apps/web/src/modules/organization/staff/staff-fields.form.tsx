@@ -1,142 +1,151 @@
-import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { languages } from '@embark/contract/kernel/language.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { type StaffGroup, staffGenders } from '@embark/contract/organization/staff/staff.rules.ts'
-import { MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { MultiSelect, PasswordInput, TextInput } from '@mantine/core'
 import { raised } from '#platform/api/failure.ts'
+import type { DraftOf, FormPart } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { me } from '#platform/session/session.ts'
+import { useDialCountries } from '#platform/prefs/dial-countries.ts'
+import { type Bound, joined } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { nativeName } from '../tenant/organization.state.ts'
 
-/** What the fields need of a form. */
-export interface StaffFormHandle {
-  readonly form: {
-    values: Record<string, unknown>
-    setFieldValue(name: string, value: unknown): void
-    errors: Record<string, unknown>
-  }
-  field(name: string): Record<string, unknown> & { id: string }
-}
+type Draft = DraftOf<typeof staff.create>
+type PersonDraft = Pick<Draft, 'first_name' | 'last_name' | 'email' | 'country_code' | 'mobile' | 'gender' | 'language'>
 
-/** A language by its own name. */
-const nativeName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+/** A person of whom nothing is known yet. */
+export const nobody = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  country_code: '',
+  mobile: '',
+  gender: null,
+  language: null,
+} satisfies PersonDraft
+export const noSecret = { password: '', confirm_password: '' }
 
 /** Who the person is. */
-export function PersonFields({ handle }: { handle: StaffFormHandle }) {
+export function PersonFields({ form }: { readonly form: FormPart<PersonDraft> }) {
   const t = useT()
-  const codes = useEndpoint(catalogDropdowns.countryCodes, { query: {} }).data?.options ?? []
-  const { values, setFieldValue, errors } = handle.form
+  const countries = useDialCountries()
   return (
     <>
       <FormPair>
-        <TextInput label={t('First name')} required maxLength={100} autoComplete="off" {...handle.field('first_name')} />
-        <TextInput label={t('Last name')} required maxLength={100} autoComplete="off" {...handle.field('last_name')} />
+        <TextInput label={t('First name')} required maxLength={100} autoComplete="off" {...form.field('first_name')} />
+        <TextInput label={t('Last name')} required maxLength={100} autoComplete="off" {...form.field('last_name')} />
       </FormPair>
-      <TextInput label={t('Email')} required type="email" inputMode="email" autoComplete="off" dir="ltr" {...handle.field('email')} />
+      <TextInput label={t('Email')} required type="email" inputMode="email" autoComplete="off" dir="ltr" {...form.field('email')} />
       <PhoneField
-        id={handle.field('mobile').id}
         label={t('Mobile')}
         required
-        countries={codes.map(({ iso, label, value }) => ({ iso, name: label, dial: value }))}
-        value={{ country_code: String(values['country_code'] ?? ''), mobile: String(values['mobile'] ?? '') }}
-        onChange={({ country_code, mobile }) => {
-          setFieldValue('country_code', country_code)
-          setFieldValue('mobile', mobile)
-        }}
-        error={errors['country_code'] ? String(errors['country_code']) : errors['mobile'] ? String(errors['mobile']) : undefined}
+        countries={countries}
+        {...joined({ country_code: form.field('country_code'), mobile: form.field('mobile') })}
       />
       <FormPair>
-        <Select
+        <SelectField
           label={t('Gender')}
           required
           data={staffGenders.map((value) => ({ value, label: raised(t(value)) }))}
-          {...handle.field('gender')}
-          value={values['gender'] ? String(values['gender']) : null}
+          {...form.field('gender')}
         />
-        <Select
+        <SelectField
           label={t('Language of mails')}
           placeholder={t('Language of the company')}
           clearable
           data={languages.map((value) => ({ value, label: nativeName(value) }))}
-          {...handle.field('language')}
-          value={values['language'] ? String(values['language']) : null}
+          {...form.field('language')}
         />
       </FormPair>
     </>
   )
 }
 
-/** What the person may do and where: roles, and the places of their kind. */
-export function PlaceFields({ handle, group, isNew }: { handle: StaffFormHandle; group: StaffGroup; isNew: boolean }) {
+/** What can be chosen for the people of a kind. */
+const useStaffChoices = (group: StaffGroup) => useEndpoint(staff.choices, { query: { group } }, { staleMs: 30_000 }).data
+
+type Choice = { label: string; value: string }
+interface RolesProps {
+  readonly form: FormPart<{ readonly role_identifiers: readonly string[] }>
+  readonly group: StaffGroup
+  /** Roles the person holds stay among the choices, though the one at the screen could not give them. */
+  readonly held?: readonly Choice[]
+}
+
+/** What the person may do. */
+export function RolesField({ form, group, held = [] }: RolesProps) {
   const t = useT()
-  const choices = useEndpoint(staff.choices, { query: { group } }, { staleMs: 30_000 }).data
-  const { values, setFieldValue } = handle.form
-  const several = (name: string, list: readonly { label: string; value: string }[] = []) => ({
-    ...handle.field(name),
-    data: list.map(({ label, value }) => ({ label, value })),
-    value: ((values[name] as readonly (string | number)[] | undefined) ?? []).map(String),
-    searchable: true,
-  })
+  const choices = useStaffChoices(group)?.roles.map(({ label, value }) => ({ label, value })) ?? []
   return (
-    <>
-      <MultiSelect
-        label={t('Roles')}
-        required
-        description={t('In their order: they start in the first.')}
-        {...several('role_identifiers', withOwn(choices?.roles, values['own_roles'] as never))}
-      />
-      {group === 'company' && (
-        <FormPair>
-          <Select
-            label={t('Branch')}
-            clearable
-            {...several('branch_identifiers', choices?.branches)}
-            value={((values['branch_identifiers'] as string[] | undefined) ?? [])[0] ?? null}
-            onChange={(value) => setFieldValue('branch_identifiers', value ? [value] : [])}
-          />
-          <MultiSelect label={t('Teams')} {...several('team_identifiers', choices?.teams)} />
-        </FormPair>
-      )}
-      {group === 'agent' && isNew && me().group !== 'agent' && (
-        <Select
-          label={t('Agent')}
-          required
-          {...several('agent_identifier', choices?.agents)}
-          value={values['agent_identifier'] ? String(values['agent_identifier']) : null}
-        />
-      )}
-      {group === 'institution_staff' && (
-        <MultiSelect
-          label={t('Institutions')}
-          required
-          {...several(
-            'institution_ids',
-            choices?.institutions.map(({ label, id }) => ({ label, value: String(id) })),
-          )}
-          onChange={(list) => setFieldValue('institution_ids', list.map(Number))}
-        />
-      )}
-    </>
+    <MultiSelect
+      label={t('Roles')}
+      required
+      description={t('In their order: they start in the first.')}
+      searchable
+      data={[...choices, ...held.filter(({ value }) => !choices.some((choice) => choice.value === value))]}
+      {...form.field('role_identifiers')}
+    />
   )
 }
 
-type Choice = { label: string; value: string }
-/** Roles a person holds stay among the choices, though the one at the screen could not give them. */
-const withOwn = (choices: readonly Choice[] = [], own: readonly Choice[] = []) => [
-  ...choices,
-  ...own.filter(({ value }) => !choices.some((choice) => choice.value === value)),
-]
+/** Where somebody of the company works: one branch, any teams. */
+export function CompanyPlaces({ form }: { readonly form: FormPart<Pick<Draft, 'branch_identifiers' | 'team_identifiers'>> }) {
+  const t = useT()
+  const choices = useStaffChoices('company')
+  const branch = form.field('branch_identifiers')
+  return (
+    <FormPair>
+      <SelectField
+        label={t('Branch')}
+        clearable
+        searchable
+        data={choices?.branches}
+        {...branch}
+        value={branch.value[0]}
+        onChange={(chosen) => branch.onChange(chosen ? [chosen] : [])}
+      />
+      <MultiSelect label={t('Teams')} searchable data={choices?.teams} {...form.field('team_identifiers')} />
+    </FormPair>
+  )
+}
+
+/** The agency somebody belongs to. */
+export function AgencyField(field: Bound<string | null>) {
+  const t = useT()
+  return <SelectField label={t('Agent')} required searchable data={useStaffChoices('agent')?.agents} {...field} />
+}
+
+/** The institutions somebody works for. */
+export function InstitutionsField(field: Bound<readonly number[]>) {
+  const t = useT()
+  const institutions = useStaffChoices('institution_staff')?.institutions
+  return (
+    <MultiSelect
+      label={t('Institutions')}
+      required
+      searchable
+      data={institutions?.map(({ label, id }) => ({ label, value: id }))}
+      {...field}
+    />
+  )
+}
+
+interface SecretProps {
+  readonly form: FormPart<Pick<Draft, 'password' | 'confirm_password'>>
+  readonly help: string
+}
 
 /** The two fields of a password that may be left empty. */
-export function SecretFields({ handle, help }: { handle: StaffFormHandle; help: string }) {
+export function SecretFields({ form, help }: SecretProps) {
   const t = useT()
   return (
     <FormSection title={t('Password')} help={help}>
       <FormPair>
-        <PasswordInput label={t('New password')} autoComplete="new-password" {...handle.field('password')} />
-        <PasswordInput label={t('Confirm password')} autoComplete="new-password" {...handle.field('confirm_password')} />
+        <PasswordInput label={t('New password')} autoComplete="new-password" {...form.field('password')} />
+        <PasswordInput label={t('Confirm password')} autoComplete="new-password" {...form.field('confirm_password')} />
       </FormPair>
     </FormSection>
   )

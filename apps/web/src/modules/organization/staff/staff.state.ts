@@ -9,17 +9,6 @@ import type { Tone } from '#ui/parts/tag.tsx'
 
 export type StaffKind = 'all' | 'agent' | 'institution_staff'
 
-/** What a list keeps in its address; `open` is the person whose drawer is open. */
-export const listDefaults = {
-  page: 1,
-  per_page: 15,
-  search: '',
-  sort_by: 'created_at',
-  sort: 'desc' as 'asc' | 'desc',
-  filters: {} as Record<string, unknown>,
-  open: '',
-}
-
 /** The list of each kind: its endpoint, its page, and the name of its tab. The three answer alike. */
 export const kinds = {
   all: { list: staff.list, screen: staffScreens.manage, name: 'All staff' },
@@ -31,16 +20,12 @@ export const kinds = {
   },
 } as const
 
-/** What creates and what changes each group; the bodies differ in places only. */
+/** What changes each group, and the key to creating somebody of it. The three take the same change. */
 export const doors = {
-  company: { create: staff.create, edit: staff.edit, key: 'settings.staff.create' },
-  agent: { create: agentStaff.create as unknown as typeof staff.create, edit: agentStaff.edit, key: 'settings.agent.staff.create' },
-  institution_staff: {
-    create: institutionStaff.create as unknown as typeof staff.create,
-    edit: institutionStaff.edit,
-    key: 'settings.institution.staff.create',
-  },
-} as const satisfies Record<StaffGroup, { key: Permission } & Record<string, unknown>>
+  company: { edit: staff.edit, key: 'settings.staff.create' },
+  agent: { edit: agentStaff.edit as unknown as typeof staff.edit, key: 'settings.agent.staff.create' },
+  institution_staff: { edit: institutionStaff.edit as unknown as typeof staff.edit, key: 'settings.institution.staff.create' },
+} as const satisfies Record<StaffGroup, { key: Permission; edit: typeof staff.edit }>
 
 /** The groups the person at the screen may make people of. */
 export const creatableGroups = () => (Object.keys(doors) as StaffGroup[]).filter((group) => can(doors[group].key))

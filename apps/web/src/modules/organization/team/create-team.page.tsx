@@ -7,7 +7,7 @@ import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { MembersField, useMembers } from '../assigning/members.dialog.tsx'
-import { TeamFields } from './team.form.tsx'
+import { BranchField, TeamFields } from './team.form.tsx'
 
 const defaults = { step: 0, team: '' }
 const list = to(organizationScreens.teams)
@@ -31,7 +31,7 @@ function Details() {
   const t = useT()
   const go = useGo()
   const form = useEndpointForm(teams.create, {
-    defaults: { name: '', alias: '', branch_id: '', status: 'active' as const },
+    defaults: { name: '', alias: '', branch_id: null, status: 'active' },
     toCall: (body) => ({ body }),
     stales: [teams.list],
     onDone: ({ teamInfo }) => {
@@ -49,7 +49,9 @@ function Details() {
       onNext={() => void form.submit()}
       busy={form.saving}
     >
-      <TeamFields form={form} type="team" team={null} />
+      <TeamFields form={form}>
+        <BranchField {...form.field('branch_id')} />
+      </TeamFields>
     </WizardScreen>
   )
 }

@@ -1,110 +1,69 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { pagedOf, shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { EndpointList } from '#platform/list/endpoint-list.tsx'
+import type { ColumnsOf } from '#platform/list/list-types.ts'
+import { useList } from '#platform/list/use-list.ts'
 import { can, useCan } from '#platform/session/session.ts'
 import { useGo } from '#ui/link.tsx'
-import type { Column } from '#ui/list/column.ts'
-import { ListScreen } from '#ui/list/list-screen.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
-import { Tag } from '#ui/parts/tag.tsx'
-import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
+import { unitColumn } from '../branch/unit-column.view.tsx'
 import { AgentTeamForm, TeamForm } from './team.form.tsx'
 
-const defaults = { search: '', page: 1, per_page: 15 }
+/** The two kinds of teams: where each stands, and who may make and change them. */
+const kinds = {
+  team: { screen: organizationScreens.teams, create: 'settings.teams.create', update: 'settings.teams.update' },
+  agent_team: {
+    screen: organizationScreens.agentTeams,
+    create: 'settings.agent.teams.create',
+    update: 'settings.agent.teams.update',
+  },
+} as const
 
 /** The teams of one kind: of branches, or of agencies. */
 export function TeamList({ type }: { type: Team['type'] }) {
   const t = useT()
   const go = useGo()
   const isAgents = type === 'agent_team'
-  const [state, change] = useUrlState(defaults)
+  const list = useList(teams.list, { query: { type } })
   const [open, setOpen] = useState<{ team: Team; what: 'edit' | 'people' } | 'new' | null>(null)
-  const found = useEndpoint(teams.list, { query: { ...state, type } }, { keep: true })
-  const mayCreate = useCan(isAgents ? 'settings.agent.teams.create' : 'settings.teams.create')
-  const [mayUpdate, mayManage] = [
-    useCan(isAgents ? 'settings.agent.teams.update' : 'settings.teams.update'),
-    useCan('settings.user.management.read'),
-  ]
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
-  const columns: Column<Team>[] = [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={row.name} bottom={row.alias ?? ''} />,
-    },
-    { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
-    {
-      id: 'leader',
-      header: t('Leader'),
-      cell: (row) => (row.leader ? <span dir="auto">{`${row.leader.first_name} ${row.leader.last_name}`.trim()}</span> : <NoValue />),
-    },
-    { id: 'users_count', header: t('People'), width: 110, align: 'end', cell: (row) => <span className="e-num">{row.users_count}</span> },
-    {
-      id: 'status',
-      header: t('Status'),
-      width: 120,
-      cardSlot: 'corner',
-      cell: (row) => (row.status === 'active' ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
-    },
-  ]
-  const whoSees = useWhoSeesEach('team')
-  const menu = (team: Team) => [
-    ...(mayUpdate && mayManage
-      ? [
-          { id: 'edit', label: t('Edit'), onRun: () => setOpen({ team, what: 'edit' }) },
-          { id: 'people', label: t('Manage users'), onRun: () => setOpen({ team, what: 'people' }) },
-        ]
-      : []),
-    ...whoSees.entriesOf(team.identifier),
-  ]
-  const create = mayCreate && (
-    <Button
-      variant="filled"
-      leftSection={<IconPlus size={18} stroke={1.6} />}
-      onClick={() => (isAgents ? setOpen('new') : go(to(organizationScreens.createTeam)))}
-    >
-      {isAgents ? t('Create agent team') : t('Create team')}
-    </Button>
-  )
+  const [mayUpdate, mayManage] = [useCan(kinds[type].update), useCan('settings.user.management.read')]
+  const mayChange = mayUpdate && mayManage
   const current = open === 'new' ? null : open
+  const close = () => setOpen(null)
   return (
-    <ListScreen<Team>
+    <EndpointList
+      list={list}
       title={isAgents ? t('Agent teams') : t('Teams')}
-      {...(meta && { count: t('{{count}} teams', { count: meta.totalRecords }) })}
-      views={[organizationScreens.teams, organizationScreens.agentTeams]
-        .filter(({ access }) => can(access))
-        .map((screen) => ({ id: screen.path, name: t(screen.title), href: to(screen) }))}
-      activeView={(isAgents ? organizationScreens.agentTeams : organizationScreens.teams).path}
-      actions={create}
-      search={{
-        value: state.search,
-        onChange: (search) => change({ search, page: 1 }, { replace: true }),
-        label: t('Search by name or alias'),
-      }}
-      columns={columns}
-      rows={rows}
-      rowId={({ identifier }) => identifier}
+      count={(count) => t('{{count}} teams', { count })}
+      views={Object.values(kinds)
+        .filter(({ screen }) => can(screen.access))
+        .map(({ screen }) => ({ id: screen.path, name: t(screen.title), href: to(screen) }))}
+      activeView={kinds[type].screen.path}
+      search={t('Search by name or alias')}
+      columns={useColumns(isAgents)}
       rowName={({ name }) => name}
-      {...(((mayUpdate && mayManage) || whoSees.mayAsk) && { rowMenu: menu })}
-      {...shownOf(found)}
-      empty={{ text: t('No data found'), action: create }}
-      {...pagedOf(found.data, state.page, change)}
+      acts={[
+        mayChange && { id: 'edit', label: t('Edit'), onRun: (team) => setOpen({ team, what: 'edit' }) },
+        mayChange && { id: 'people', label: t('Manage users'), onRun: (team) => setOpen({ team, what: 'people' }) },
+      ]}
+      whoSees={useWhoSeesEach('team')}
+      create={
+        useCan(kinds[type].create) && {
+          text: isAgents ? t('Create agent team') : t('Create team'),
+          onRun: () => (isAgents ? setOpen('new') : go(to(organizationScreens.createTeam))),
+        }
+      }
+      empty={t('No data found')}
     >
-      {whoSees.dialog}
-      {open === 'new' && <AgentTeamForm onClose={() => setOpen(null)} />}
-      {current?.what === 'edit' && <TeamForm team={current.team} onClose={() => setOpen(null)} />}
+      {open === 'new' && <AgentTeamForm onClose={close} />}
+      {current?.what === 'edit' && <TeamForm team={current.team} onClose={close} />}
       {current?.what === 'people' && (
         <MembersDialog
           title={t('People of {{name}}', { name: current.team.name })}
@@ -116,9 +75,24 @@ export function TeamList({ type }: { type: Team['type'] }) {
             saved: 'Team updated successfully',
             agent_identifier: current.team.agent_identifier ?? undefined,
           }}
-          onClose={() => setOpen(null)}
+          onClose={close}
         />
       )}
-    </ListScreen>
+    </EndpointList>
   )
+}
+
+function useColumns(isAgents: boolean): ColumnsOf<typeof teams.list> {
+  const t = useT()
+  return [
+    unitColumn(t),
+    { id: 'home', header: isAgents ? t('Agent') : t('Branch'), cell: (row) => <span dir="auto">{row.agent_name ?? row.branch_name}</span> },
+    {
+      id: 'leader',
+      header: t('Leader'),
+      cell: (row) => (row.leader ? <span dir="auto">{fullNameOf(row.leader)}</span> : <NoValue />),
+    },
+    figuresColumn('users_count', t('People'), 110, (row) => row.users_count),
+    activeColumn(t, ({ status }) => status === 'active'),
+  ]
 }

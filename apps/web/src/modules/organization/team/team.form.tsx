@@ -1,111 +1,118 @@
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
 import { branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
-import { Select, TextInput } from '@mantine/core'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 
-type Handle = Pick<ReturnType<typeof useEndpointForm>, 'field'> & {
-  readonly form: { values: Record<string, unknown>; setFieldValue(name: string, value: unknown): void }
+interface FieldsProps {
+  readonly form: FormPart<Pick<DraftOf<typeof teams.edit>, 'name' | 'alias' | 'status'>>
+  /** Whose team it is, which depends on its kind. */
+  readonly children: ReactNode
 }
 
-/** The fields every team has; whose team it is depends on its kind. */
-export function TeamFields({ form, type, team }: { form: Handle; type: Team['type']; team: Team | null }) {
+/** The fields every team has. */
+export function TeamFields({ form, children }: FieldsProps) {
   const t = useT()
-  const listed = useListed()
-  const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: type === 'team' })
-  const agencies = useEndpoint(agents.dropdown, { query: {} }, { enabled: type === 'agent_team' })
-  const members = useEndpoint(teams.users, { params: { id: team?.identifier ?? '' } }, { enabled: team !== null })
-  const picked = (name: string) => ({
-    ...form.field(name),
-    value: form.form.values[name] ? String(form.form.values[name]) : null,
-    onChange: (value: string | null) => form.form.setFieldValue(name, value ?? ''),
-  })
   return (
     <>
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
-      {type === 'team' ? (
-        <Select
-          label={t('Branch')}
-          required
-          searchable
-          data={branchList.data?.recordsInfo.map(({ id, name }) => ({ value: String(id), label: name }))}
-          {...picked('branch_id')}
-          {...listed(branchList)}
-        />
-      ) : (
-        <Select
-          label={t('Agent')}
-          required
-          searchable
-          data={agencies.data?.recordsInfo.map(({ identifier, label }) => ({ value: identifier ?? '', label }))}
-          {...picked('agent_identifier')}
-          {...listed(agencies)}
-        />
-      )}
-      {team && (
-        <Select
-          label={t('Leader')}
-          description={t('A member of the team')}
-          clearable
-          searchable
-          data={members.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
-            value: identifier,
-            label: `${first_name} ${last_name}`.trim(),
-          }))}
-          {...picked('leader_user_identifier')}
-          {...listed(members)}
-        />
-      )}
-      <Select
+      {children}
+      <SelectField
         label={t('Status')}
         required
         allowDeselect={false}
         data={unitStatuses.map((value) => ({ value, label: value === 'active' ? t('Active') : t('Inactive') }))}
-        {...picked('status')}
+        {...form.field('status')}
       />
     </>
   )
 }
 
-const draftOf = (team: Team | null) => ({
-  name: team?.name ?? '',
-  alias: team?.alias ?? '',
-  status: team?.status ?? ('active' as const),
-  leader_user_identifier: team?.leader?.identifier ?? '',
-})
+/** The branch a team belongs to. */
+export function BranchField(field: Bound<number | string | null>) {
+  const t = useT()
+  const listed = useListed()
+  const all = useEndpoint(branches.list, { query: { paginate: '0' } })
+  return (
+    <SelectField
+      label={t('Branch')}
+      required
+      searchable
+      data={all.data?.recordsInfo.map(({ id, name }) => ({ value: id, label: name }))}
+      {...field}
+      {...listed(all)}
+    />
+  )
+}
+
+function AgencyField(field: Bound<string | null>) {
+  const t = useT()
+  const listed = useListed()
+  const agencies = useEndpoint(agents.dropdown, { query: {} })
+  return (
+    <SelectField
+      label={t('Agent')}
+      required
+      searchable
+      data={agencies.data?.recordsInfo.map(({ identifier, label }) => ({ value: identifier ?? '', label }))}
+      {...field}
+      {...listed(agencies)}
+    />
+  )
+}
+
+function LeaderField({ team, ...field }: Bound<string | null> & { readonly team: Team }) {
+  const t = useT()
+  const listed = useListed()
+  const members = useEndpoint(teams.users, { params: { id: team.identifier } })
+  return (
+    <SelectField
+      label={t('Leader')}
+      description={t('A member of the team')}
+      clearable
+      searchable
+      data={members.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
+        value: identifier,
+        label: `${first_name} ${last_name}`.trim(),
+      }))}
+      {...field}
+      {...listed(members)}
+    />
+  )
+}
 
 /** Changes a team. */
 export function TeamForm({ team, onClose }: { team: Team; onClose: () => void }) {
   const t = useT()
-  const home = team.type === 'team' ? { branch_id: String(team.branch_id) } : { agent_identifier: team.agent_identifier ?? '' }
   const form = useEndpointForm(teams.edit, {
-    defaults: { ...draftOf(team), ...home },
+    defaults: {
+      name: team.name,
+      alias: team.alias ?? '',
+      status: team.status,
+      leader_user_identifier: team.leader?.identifier ?? null,
+      // A team has one of the two; the other one is not sent.
+      branch_id: team.branch_id ?? undefined,
+      agent_identifier: team.agent_identifier ?? undefined,
+    },
     toCall: (body) => ({ params: { id: team.identifier }, body }),
     stales: [teams.list],
-    onDone: () => {
-      toast.done({ message: t('Team updated successfully') })
-      onClose()
-    },
+    said: t('Team updated successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={t('Edit team')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
-      <TeamFields form={form} type={team.type} team={team} />
+    <FormScreen variant="drawer" opened title={t('Edit team')} form={form} verb={t('Save')} onCancel={onClose}>
+      <TeamFields form={form}>
+        {team.type === 'team' ? <BranchField {...form.field('branch_id')} /> : <AgencyField {...form.field('agent_identifier')} />}
+        <LeaderField team={team} {...form.field('leader_user_identifier')} />
+      </TeamFields>
     </FormScreen>
   )
 }
@@ -114,27 +121,17 @@ export function TeamForm({ team, onClose }: { team: Team; onClose: () => void })
 export function AgentTeamForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const form = useEndpointForm(teams.createAgentTeam, {
-    defaults: { ...draftOf(null), agent_identifier: '' },
+    defaults: { name: '', alias: '', status: 'active', agent_identifier: null },
     toCall: (body) => ({ body }),
     stales: [teams.list],
-    onDone: () => {
-      toast.done({ message: t('Team created successfully') })
-      onClose()
-    },
+    said: t('Team created successfully'),
+    onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={t('Create agent team')}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      verb={t('Save')}
-      onSubmit={() => void form.submit()}
-      onCancel={onClose}
-      busy={form.saving}
-    >
-      <TeamFields form={form} type="agent_team" team={null} />
+    <FormScreen variant="drawer" opened title={t('Create agent team')} form={form} verb={t('Save')} onCancel={onClose}>
+      <TeamFields form={form}>
+        <AgencyField {...form.field('agent_identifier')} />
+      </TeamFields>
     </FormScreen>
   )
 }

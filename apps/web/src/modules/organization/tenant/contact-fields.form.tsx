@@ -1,21 +1,19 @@
 import { numberFormatNames } from '@embark/contract/kernel/number-format.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
+import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
-import type { CompanyForm } from './organization.state.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
+import type { CompanyDraft } from './organization.state.ts'
+
+type ContactDraft = Pick<CompanyDraft, 'contact_address' | 'contact_email' | 'contact_phone' | 'contact_website'>
 
 /** Where the company is reached. */
-export function ContactFields({ handle }: { readonly handle: CompanyForm }) {
+export function ContactFields({ form }: { readonly form: FormPart<ContactDraft> }) {
   const t = useT()
   return (
     <>
-      <TextInput
-        label={t('Postal address')}
-        autoComplete="street-address"
-        maxLength={300}
-        dir="auto"
-        {...handle.field('contact_address')}
-      />
+      <TextInput label={t('Postal address')} autoComplete="street-address" maxLength={300} dir="auto" {...form.field('contact_address')} />
       <FormPair>
         <TextInput
           label={t('Email address')}
@@ -23,7 +21,7 @@ export function ContactFields({ handle }: { readonly handle: CompanyForm }) {
           autoComplete="email"
           dir="ltr"
           maxLength={254}
-          {...handle.field('contact_email')}
+          {...form.field('contact_email')}
         />
         <TextInput
           label={t('Telephone number')}
@@ -32,7 +30,7 @@ export function ContactFields({ handle }: { readonly handle: CompanyForm }) {
           dir="ltr"
           maxLength={26}
           placeholder="+90 532 111 22 33"
-          {...handle.field('contact_phone')}
+          {...form.field('contact_phone')}
         />
       </FormPair>
       <TextInput
@@ -42,33 +40,29 @@ export function ContactFields({ handle }: { readonly handle: CompanyForm }) {
         dir="ltr"
         maxLength={300}
         placeholder="https://"
-        {...handle.field('contact_website')}
+        {...form.field('contact_website')}
       />
     </>
   )
 }
 
 /** How numbers and amounts are written for everybody. */
-export function NumberFormatField({ handle }: { readonly handle: CompanyForm }) {
+export function NumberFormatField({ form }: { readonly form: FormPart<Pick<CompanyDraft, 'number_format'>> }) {
   const t = useT()
-  const { values, setFieldValue } = handle.form
   return (
-    <Select
+    <SelectField
       label={t('Numbers and amounts')}
       description={t('Digits stay the same in every language.')}
       data={numberFormatNames.map((value) => ({ value, label: value === 'language' ? t('As the reader’s language writes them') : value }))}
       allowDeselect={false}
-      {...handle.field('number_format')}
-      value={String(values['number_format'])}
-      onChange={(value) => setFieldValue('number_format', value)}
+      {...form.field('number_format')}
     />
   )
 }
 
 /** The pages from which somebody may come back having connected WhatsApp, one on each line. */
-export function ConnectOriginsField({ handle }: { readonly handle: CompanyForm }) {
+export function ConnectOriginsField({ form }: { readonly form: FormPart<{ whatsapp_connect_origins: string | null }> }) {
   const t = useT()
-  const value = handle.form.values['whatsapp_connect_origins']
   return (
     <Textarea
       label={t('Pages that connect WhatsApp')}
@@ -79,8 +73,7 @@ export function ConnectOriginsField({ handle }: { readonly handle: CompanyForm }
       minRows={2}
       dir="ltr"
       inputMode="url"
-      {...handle.field('whatsapp_connect_origins')}
-      value={Array.isArray(value) ? value.join('\n') : String(value ?? '')}
+      {...form.field('whatsapp_connect_origins')}
     />
   )
 }

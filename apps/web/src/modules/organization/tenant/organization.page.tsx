@@ -1,21 +1,22 @@
 import { loginMethods } from '@embark/contract/kernel/choices.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Organization, organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
-import { Checkbox, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField, textChoices } from '#ui/form/select-field.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { CompanyFields, LanguageFields } from './company-fields.form.tsx'
 import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact-fields.form.tsx'
-import type { CompanyForm } from './organization.state.ts'
+import type { CompanyDraft } from './organization.state.ts'
 import { TestMail } from './test-mail.view.tsx'
 
 /** What a company says of itself and decided for itself. */
@@ -41,126 +42,54 @@ interface Props {
   readonly onSaved: (saved: Organization) => void
 }
 
+type CompanyForm = { readonly form: FormPart<CompanyDraft> }
+
 function OrganizationForm({ begun, onSaved }: Props) {
   const t = useT()
   const go = useGo()
   const mayChange = useCan('settings.organization.update')
-  const [{ signup_roles, forms, version, ...defaults }] = useState(begun)
-  const saving = useEndpointForm(organizations.update, {
-    defaults,
+  const [{ signup_roles, forms, version, whatsapp_connect_origins, ...kept }] = useState(begun)
+  const form = useEndpointForm(organizations.update, {
+    defaults: { ...kept, whatsapp_connect_origins: whatsapp_connect_origins.join('\n') },
     version,
     toCall: (values) => ({ body: values }),
     stales: [organizations.get],
     failure: 'Unable to update the organization settings',
-    onDone: ({ organizationInfo }) => {
-      toast.done({ message: t('Organization settings updated successfully') })
-      onSaved(organizationInfo)
-    },
+    said: t('Organization settings updated successfully'),
+    onDone: ({ organizationInfo }) => onSaved(organizationInfo),
   })
-  // The fields know their values as texts, lists and yes or no.
-  const handle = saving as unknown as CompanyForm
-  const { values, setFieldValue } = handle.form
-  const number = (name: string) => ({
-    ...handle.field(name),
-    value: values[name] as number | string,
-    onChange: (value: number | string) => setFieldValue(name, value),
-    required: true,
-    allowDecimal: false,
-  })
-  const toggle = (name: string) => {
-    const { id, checked, onChange } = handle.field(name, 'checkbox') as unknown as { id: string; checked: boolean; onChange: () => void }
-    return { id, checked, onChange }
-  }
   return (
     <FormScreen
       variant="page"
       title={t(organizationScreens.organization.title)}
-      complaints={saving.complaints}
-      attempt={saving.attempt}
+      form={form}
       verb={t('Save')}
-      onSubmit={() => void saving.submit()}
       onCancel={() => go('/')}
-      busy={saving.saving}
       disabledReason={mayChange ? undefined : t('You do not have permission to perform this action')}
     >
       <FormSection title={t('Company')}>
-        <CompanyFields handle={handle} />
+        <CompanyFields form={form} />
         <TextInput
           label={t('Colour of public pages')}
           description={t('For the sign-in and landing pages; empty for ours.')}
           dir="ltr"
           maxLength={7}
           placeholder="#1C6E5B"
-          {...handle.field('accent_color')}
-          value={String(values['accent_color'] ?? '')}
+          {...form.field('accent_color')}
         />
       </FormSection>
       <FormSection title={t('Contact')} help={t('Shown on public pages and at the foot of every mail; what is empty is left out.')}>
-        <ContactFields handle={handle} />
+        <ContactFields form={form} />
       </FormSection>
       <FormSection title={t('Languages and numbers')}>
-        <LanguageFields handle={handle} />
-        <NumberFormatField handle={handle} />
+        <LanguageFields form={form} />
+        <NumberFormatField form={form} />
       </FormSection>
-      <FormSection title={t('Getting in')}>
-        <Checkbox.Group label={t('Ways to sign in')} {...handle.field('login_methods')} value={values['login_methods'] as string[]}>
-          <div className="e-fields">
-            {loginMethods.map((method) => (
-              <Checkbox key={method} value={method} label={t(methodNames[method])} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <Switch label={t('Students and families can make accounts of their own')} {...toggle('sign_up_enabled')} />
-        {values['sign_up_enabled'] === true && (
-          <Select
-            label={t('Role of new accounts')}
-            required
-            data={signup_roles}
-            {...handle.field('signup_role_key')}
-            value={String(values['signup_role_key'])}
-          />
-        )}
-        <Switch label={t('Agencies can ask for an account')} {...toggle('agent_request_enabled')} />
-      </FormSection>
-      <FormSection title={t('Security')}>
-        <Switch
-          label={t('Staff confirm every sign-in with a second step')}
-          description={t('Who has none yet sets one up at the next sign-in.')}
-          {...toggle('two_factor_required')}
-        />
-        <FormPair>
-          <NumberInput
-            label={t('Shortest password')}
-            description={t('Characters. Below fifteen counts only where a second step is asked for.')}
-            {...number('password_min_length')}
-          />
-          <NumberInput label={t('Days a session lasts')} description={t('Then people sign in again.')} {...number('session_days')} />
-        </FormPair>
-        <NumberInput
-          label={t('Minutes until idle people are signed out')}
-          description={t('Counts where the switch “Sign out when idle” is on.')}
-          {...number('idle_minutes')}
-        />
-      </FormSection>
-      <FormSection title={t('Public pages')}>
-        <Select
-          label={t('Page at /landing-page')}
-          clearable
-          placeholder={t('The company’s own page')}
-          data={forms.map(({ label, value }) => ({ label, value: String(value) }))}
-          {...handle.field('default_form_identifier')}
-          value={String(values['default_form_identifier'] ?? '') || null}
-        />
-        <TextInput
-          label={t('Service that tells the country of visitors')}
-          description={t('An address that begins with https://; empty to use the table that comes with the portal.')}
-          dir="ltr"
-          inputMode="url"
-          {...handle.field('geo_lookup_url')}
-        />
-      </FormSection>
+      <AccessFields form={form} roles={signup_roles} />
+      <SecurityFields form={form} />
+      <PublicPageFields form={form} pages={forms} />
       <FormSection title={t('Connected services')}>
-        <ConnectOriginsField handle={handle} />
+        <ConnectOriginsField form={form} />
       </FormSection>
       <FormSection title={t('Mail')} help={t('Sends you a mail the way every mail goes, and says what became of it.')}>
         {mayChange && <TestMail />}
@@ -173,5 +102,84 @@ function OrganizationForm({ begun, onSaved }: Props) {
         </p>
       )}
     </FormScreen>
+  )
+}
+
+/** Who gets in, and how. */
+function AccessFields({ form, roles }: CompanyForm & { readonly roles: Organization['signup_roles'] }) {
+  const t = useT()
+  return (
+    <FormSection title={t('Getting in')}>
+      <Checkbox.Group label={t('Ways to sign in')} {...form.field('login_methods')}>
+        <div className="e-fields">
+          {loginMethods.map((method) => (
+            <Checkbox key={method} value={method} label={t(methodNames[method])} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <SwitchField label={t('Students and families can make accounts of their own')} {...form.field('sign_up_enabled')} />
+      {form.values.sign_up_enabled && (
+        <SelectField label={t('Role of new accounts')} required data={roles} {...form.field('signup_role_key')} />
+      )}
+      <SwitchField label={t('Agencies can ask for an account')} {...form.field('agent_request_enabled')} />
+    </FormSection>
+  )
+}
+
+/** How long things last, and what is asked of the people of the company. */
+function SecurityFields({ form }: CompanyForm) {
+  const t = useT()
+  const whole = { required: true, allowDecimal: false }
+  return (
+    <FormSection title={t('Security')}>
+      <SwitchField
+        label={t('Staff confirm every sign-in with a second step')}
+        description={t('Who has none yet sets one up at the next sign-in.')}
+        {...form.field('two_factor_required')}
+      />
+      <FormPair>
+        <NumberInput
+          label={t('Shortest password')}
+          description={t('Characters. Below fifteen counts only where a second step is asked for.')}
+          {...whole}
+          {...form.field('password_min_length')}
+        />
+        <NumberInput
+          label={t('Days a session lasts')}
+          description={t('Then people sign in again.')}
+          {...whole}
+          {...form.field('session_days')}
+        />
+      </FormPair>
+      <NumberInput
+        label={t('Minutes until idle people are signed out')}
+        description={t('Counts where the switch “Sign out when idle” is on.')}
+        {...whole}
+        {...form.field('idle_minutes')}
+      />
+    </FormSection>
+  )
+}
+
+/** What strangers see. */
+function PublicPageFields({ form, pages }: CompanyForm & { readonly pages: Organization['forms'] }) {
+  const t = useT()
+  return (
+    <FormSection title={t('Public pages')}>
+      <SelectField
+        label={t('Page at /landing-page')}
+        clearable
+        placeholder={t('The company’s own page')}
+        data={textChoices(pages)}
+        {...form.field('default_form_identifier')}
+      />
+      <TextInput
+        label={t('Service that tells the country of visitors')}
+        description={t('An address that begins with https://; empty to use the table that comes with the portal.')}
+        dir="ltr"
+        inputMode="url"
+        {...form.field('geo_lookup_url')}
+      />
+    </FormSection>
   )
 }

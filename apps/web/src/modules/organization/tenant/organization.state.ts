@@ -1,13 +1,12 @@
 import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import { languages } from '@embark/contract/kernel/language.ts'
 import { currencies } from '@embark/contract/kernel/money.ts'
+import type { organizations } from '@embark/contract/organization/tenant/tenant.contract.ts'
+import type { DraftOf } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 
-/** What forms about a company ask of the form they stand in. */
-export interface CompanyForm {
-  readonly form: { values: Record<string, unknown>; setFieldValue(name: string, value: unknown): void }
-  field(name: string, kind?: 'input' | 'checkbox'): Record<string, unknown> & { id: string }
-}
+/** What a company says of itself, as forms hold it. */
+export type CompanyDraft = Required<DraftOf<typeof organizations.update>>
 
 /** A language by its own name. */
 export const nativeName = (language: string) => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -1,4 +1,5 @@
 import { currencies } from '@embark/contract/kernel/money.ts'
+import type { FeedDraft } from '@embark/contract/updates/information-update/information-update.contract.ts'
 import {
   commissionTypes,
   durationTypes,
@@ -7,20 +8,21 @@ import {
   recentModules,
   scholarshipTypes,
 } from '@embark/contract/updates/information-update/information-update.rules.ts'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import type { FeedField } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
+import { Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { useEndpointForm } from '#platform/api/form.ts'
+import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { monthName, words } from './feed-fields.state.ts'
 import { usePlaces } from './feed-filters.state.ts'
 import { inputsOf } from './update-draft.state.ts'
 
-type Form = Pick<ReturnType<typeof useEndpointForm>, 'form' | 'field'>
 /** The feeds that say of whom and where they are; the others may. */
 const placed: readonly ManagedType[] = ['offerLetterUpdate', 'tutionFeeUpdate', 'moiUpdate']
 
-const labels: Readonly<Record<string, string>> = {
+const labels: Readonly<Record<FeedField, string>> = {
   institution_id: 'Institution',
   country_id: 'Country',
   study_level_id: 'Study level',
@@ -44,54 +46,48 @@ const labels: Readonly<Record<string, string>> = {
   requirement: 'Requirement',
   description: 'Description',
 }
-const listed: Readonly<Record<string, readonly string[]>> = {
+const listed: Readonly<Partial<Record<FeedField, readonly string[]>>> = {
   duration_type: durationTypes,
   commission_type: commissionTypes,
   module_type: recentModules,
   type: scholarshipTypes,
   status: intakeStatuses,
 }
-const optional = ['till_date']
+const optional: readonly FeedField[] = ['till_date']
 
 /** The inputs of one feed. */
-export function FeedInputs({ type, form }: { type: ManagedType; form: Form }) {
+export function FeedInputs({ type, form }: { type: ManagedType; form: FormPart<FeedDraft> }) {
   const t = useT()
-  const places: Record<string, { label: string; value: string }[] | undefined> = usePlaces()
-  const values = form.form.values as Record<string, string>
-  const choicesOf = (name: string) => {
+  const places: Partial<Record<FeedField, { label: string; value: string }[] | undefined>> = usePlaces()
+  const { values } = form
+  const choicesOf = (name: FeedField) => {
     if (name in places) return places[name] ?? []
     if (name === 'currency' || name === 'commission_currency') return currencies.map((value) => ({ value, label: value }))
     if (name === 'intake_month')
       return Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), label: monthName(index + 1) }))
     return listed[name]?.map((value) => ({ value, label: words(value, t) }))
   }
-  const isPercentage = values['commission_type'] === 'percentage'
-  const isOff = (name: string) =>
+  const isPercentage = values.commission_type === 'percentage'
+  const isOff = (name: FeedField) =>
     type === 'commissionUpdate' &&
     (isPercentage ? ['commission_amount', 'commission_currency'].includes(name) : name === 'commission_percentage')
-  const isNeeded = (name: string) =>
+  const isNeeded = (name: FeedField) =>
     !optional.includes(name) && (!(name in places) || placed.includes(type) || (type === 'scholarshipUpdate' && name === 'country_id'))
-  const put = (name: string) => (value: string | null) => form.form.setFieldValue(name, value ?? '')
-  const input = (name: string): ReactNode => {
-    const field = { ...form.field(name), label: t(labels[name]!), required: isNeeded(name) }
+  const input = (name: FeedField): ReactNode => {
+    const field = { ...form.field(name), label: t(labels[name]), required: isNeeded(name) }
     const choices = choicesOf(name)
     if (choices)
       return (
-        <Select
+        <SelectField
           key={name}
           {...field}
           searchable={choices.length > 8}
           clearable={!field.required}
           nothingFoundMessage={name in places && !places[name] ? t('Loading') : t('No data found')}
           data={choices}
-          value={values[name] || null}
-          onChange={put(name)}
         />
       )
-    if (name === 'till_date')
-      return (
-        <DateField key={name} id={field.id} label={field.label} error={field.error} value={values[name] || null} onChange={put(name)} />
-      )
+    if (name === 'till_date') return <DateField key={name} {...form.field(name)} label={t(labels[name])} />
     if (name === 'content' || name === 'description')
       return (
         <Textarea

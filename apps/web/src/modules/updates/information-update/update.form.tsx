@@ -1,8 +1,7 @@
 import type { ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { callsOf, staleBy } from './feed.state.ts'
 import { FeedInputs } from './feed-inputs.form.tsx'
@@ -19,36 +18,28 @@ interface Props {
 export function UpdateForm({ type, update, onClose }: Props) {
   const t = useT()
   const calls = callsOf(type)
-  const done = (message: string) => () => {
-    toast.done({ message })
-    onClose()
-  }
-  const common = { defaults: draftOf(type, update), stales: staleBy(type) }
-  // A hook each, because the two calls have different parameters; only one of them is sent.
-  const creating = useEndpointForm(calls.create, {
-    ...common,
-    toCall: (body) => ({ body }),
-    onDone: done(t('Update created successfully')),
+  const form = useRecordForm({
+    isNew: update === null,
+    defaults: draftOf(type, update),
+    stales: staleBy(type),
+    create: { endpoint: calls.create, toCall: (body) => ({ body }), said: t('Update created successfully') },
+    edit: {
+      endpoint: calls.edit,
+      toCall: (body) => ({ params: { identifier: update?.identifier ?? '' }, body }),
+      version: update?.version,
+      said: t('Update saved successfully'),
+    },
+    onDone: onClose,
   })
-  const editing = useEndpointForm(calls.edit, {
-    ...common,
-    toCall: (body) => ({ params: { identifier: update?.identifier ?? '' }, body }),
-    ...(update && { version: update.version }),
-    onDone: done(t('Update saved successfully')),
-  })
-  const form = update ? editing : creating
   return (
     <FormScreen
       variant="drawer"
       size={560}
       opened
       title={update ? t('Edit update') : t('New update')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={update ? t('Save') : t('Publish')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <FeedInputs type={type} form={form} />
     </FormScreen>

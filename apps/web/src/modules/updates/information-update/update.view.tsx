@@ -2,7 +2,7 @@ import { managedTypes } from '@embark/contract/updates/information-update/inform
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
 import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { Written } from '#ui/text/written.tsx'
+import { Written } from '#platform/text/written.tsx'
 import { fieldsOf } from './feed-fields.state.ts'
 import '../updates.css'
 

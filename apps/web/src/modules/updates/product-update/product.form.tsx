@@ -2,18 +2,19 @@ import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import { type ProductUpdate, productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
-import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
-import { useEndpointForm } from '#platform/api/form.ts'
+import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { Written } from '#platform/text/written.tsx'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { Written } from '#ui/text/written.tsx'
+import { SelectField, textChoices } from '#ui/form/select-field.tsx'
 import { pictureIn, pictureName } from './picture.state.ts'
 
 interface Props {
@@ -22,64 +23,48 @@ interface Props {
   readonly onClose: () => void
 }
 const stales = [productUpdates.list, productUpdates.dashboard, productUpdates.unread, productCategories.clientDropdown]
-const draftOf = (update: ProductUpdate | null) => ({
-  title: update?.title ?? '',
-  content: update?.content ?? '',
-  category_identifier: update?.categoryInfo.identifier ?? '',
-  module_identifier: update?.moduleInfo.identifier ?? '',
-  file_identifier: pictureName(update?.file_Info ?? null),
-  client_identifiers: update?.client_identifiers ?? [],
-})
 
 /** Publishes a product update, or changes one. */
 export function ProductForm({ update, onClose }: Props) {
   const t = useT()
-  const done = (message: string) => () => {
-    toast.done({ message })
-    onClose()
-  }
-  const common = { defaults: draftOf(update), stales }
-  // A hook each, because the two calls have different parameters; only one of them is sent.
-  const creating = useEndpointForm(productUpdates.create, {
-    ...common,
-    toCall: (body) => ({ body }),
-    onDone: done(t('Product update created successfully')),
+  const form = useRecordForm({
+    isNew: update === null,
+    defaults: {
+      title: update?.title ?? '',
+      content: update?.content ?? '',
+      category_identifier: update?.categoryInfo.identifier ?? null,
+      module_identifier: update?.moduleInfo.identifier ?? null,
+      file_identifier: pictureName(update?.file_Info ?? null),
+      client_identifiers: update?.client_identifiers ?? [],
+    },
+    stales,
+    create: { endpoint: productUpdates.create, toCall: (body) => ({ body }), said: t('Product update created successfully') },
+    edit: {
+      endpoint: productUpdates.edit,
+      toCall: (body) => ({ params: { product_identifier: update?.identifier ?? '' }, body }),
+      version: update?.version,
+      said: t('Product update saved successfully'),
+    },
+    onDone: onClose,
   })
-  const editing = useEndpointForm(productUpdates.edit, {
-    ...common,
-    toCall: (body) => ({ params: { product_identifier: update?.identifier ?? '' }, body }),
-    ...(update && { version: update.version }),
-    onDone: done(t('Product update saved successfully')),
-  })
-  const form = update ? editing : creating
-  const values = form.form.values as ReturnType<typeof draftOf>
+  const { content } = form.values
   const categories = useEndpoint(productCategories.dropdown, { params: { type: 'category' } }).data ?? []
   const modules = useEndpoint(productCategories.dropdown, { params: { type: 'module' } }).data ?? []
   const clients = useEndpoint(productUpdates.clients, {}).data ?? []
-  const choices = (list: readonly { label: string; value: string | number }[]) =>
-    list.map(({ label, value }) => ({ label, value: String(value) }))
-  const picked = (name: 'category_identifier' | 'module_identifier') => ({
-    ...form.field(name),
-    value: values[name] || null,
-    onChange: (value: string | null) => form.form.setFieldValue(name, value ?? ''),
-  })
   return (
     <FormScreen
       variant="drawer"
       size={640}
       opened
       title={update ? t('Edit product update') : t('New product update')}
-      complaints={form.complaints}
-      attempt={form.attempt}
+      form={form}
       verb={update ? t('Save') : t('Publish')}
-      onSubmit={() => void form.submit()}
       onCancel={onClose}
-      busy={form.saving}
     >
       <TextInput label={t('Title')} required dir="auto" {...form.field('title')} />
       <FormPair>
-        <Select label={t('Category')} required searchable data={choices(categories)} {...picked('category_identifier')} />
-        <Select label={t('Module')} required searchable data={choices(modules)} {...picked('module_identifier')} />
+        <SelectField label={t('Category')} required searchable data={textChoices(categories)} {...form.field('category_identifier')} />
+        <SelectField label={t('Module')} required searchable data={textChoices(modules)} {...form.field('module_identifier')} />
       </FormPair>
       <Textarea
         label={t('Content')}
@@ -91,9 +76,9 @@ export function ProductForm({ update, onClose }: Props) {
         description={t('HTML: paragraphs, headings, lists, tables and links. Anything else is taken out.')}
         {...form.field('content')}
       />
-      {values.content && (
+      {content && (
         <section className="e-panel" aria-label={t('Preview')}>
-          <Written source={values.content} kind="html" />
+          <Written source={content} kind="html" />
         </section>
       )}
       {clients.length > 1 && (
@@ -102,27 +87,17 @@ export function ProductForm({ update, onClose }: Props) {
           searchable
           clearable
           description={t('None chosen means all.')}
-          data={choices(clients)}
+          data={textChoices(clients)}
           {...form.field('client_identifiers')}
-          value={values.client_identifiers}
-          onChange={(value) => form.form.setFieldValue('client_identifiers', value)}
         />
       )}
-      <Picture
-        current={pictureIn(update?.file_Info ?? null)}
-        value={values.file_identifier}
-        error={form.field('file_identifier').error as string | undefined}
-        onChange={(value) => form.form.setFieldValue('file_identifier', value)}
-      />
+      <Picture current={pictureIn(update?.file_Info ?? null)} {...form.field('file_identifier')} />
     </FormScreen>
   )
 }
 
-interface PictureProps {
+interface PictureProps extends Bound<string | null> {
   readonly current: string | null
-  readonly value: string | null
-  readonly error: string | undefined
-  readonly onChange: (identifier: string | null) => void
 }
 
 /** The picture of an update: the one there is, or one sent now. */

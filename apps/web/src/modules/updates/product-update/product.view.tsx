@@ -1,6 +1,6 @@
 import type { ProductUpdate } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { formatFeedDay } from '#platform/i18n/format.ts'
-import { Written } from '#ui/text/written.tsx'
+import { Written } from '#platform/text/written.tsx'
 import { pictureIn } from './picture.state.ts'
 import '../updates.css'
 

@@ -1,0 +1,32 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Heir, Holder } from '#modules/documents/documents.public.ts'
+import { addEntry } from '#modules/leads/leads.public.ts'
+import { changeRecord } from '#platform/record.ts'
+import { isInstitution, visibleApplication, visibleApplications } from './application.policy.ts'
+import { applicationKind } from './application-kind.commands.ts'
+
+/** Applications have papers. */
+export const applicationPapers: Holder = {
+  visible: visibleApplication,
+  change: (ctx, application, change) => changeRecord(ctx, applicationKind, application, change),
+  entry: (ctx, entry) => addEntry(ctx, 'application', entry),
+  sees: (ctx, id) => sql<SqlBool>`exists (${visibleApplications(ctx).select('applications.id').where('applications.id', '=', id)})`,
+}
+
+/** Applications show the papers of their student; institutions see of them only those that serve an application of theirs. */
+export const inheritedPapers: Heir = {
+  visible: visibleApplication,
+  sees(ctx, lead, paper) {
+    const applications = visibleApplications(ctx).select('applications.id')
+    const through = isInstitution(ctx)
+      ? applications.where(
+          sql<boolean>`applications.id in (select application_id from application_document_links l where l.document_id = ${paper})`,
+        )
+      : applications.where('applications.lead_id', '=', lead)
+    return sql<SqlBool>`exists (${through})`
+  },
+  shows: (ctx, application, paper) =>
+    isInstitution(ctx)
+      ? sql<SqlBool>`${paper} in (select document_id from application_document_links l where l.application_id = ${application})`
+      : sql<SqlBool>`true`,
+}

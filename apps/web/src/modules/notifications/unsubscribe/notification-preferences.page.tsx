@@ -1,0 +1,11 @@
+import { ProfileFrame } from '#modules/identity/profile.public.ts'
+import { NotificationPreferences } from './notification-preferences.view.tsx'
+
+/** The profile's tab about notifications. */
+export default function NotificationPreferencesPage() {
+  return (
+    <ProfileFrame tab="notifications">
+      <NotificationPreferences />
+    </ProfileFrame>
+  )
+}

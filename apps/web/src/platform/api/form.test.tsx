@@ -1,0 +1,125 @@
+import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
+import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
+import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { MultiSelect, TextInput } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { DateField } from '#ui/form/date-field.tsx'
+import { joined } from '#ui/form/field-props.ts'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { SearchSelect } from '#ui/form/search-select.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
+import { type DraftOf, type FormPart, useEndpointForm, useRecordForm } from './form.ts'
+
+// Nothing here is called: the type check reads it. For each misspelling stands its lawful neighbour, and an error
+// that does not come any more is one itself.
+
+const branch = { name: '', country_id: null, state_id: null, city_id: null, status: 'active' } as const
+
+/** What a form begins with. */
+export function PlantedDefaults() {
+  useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
+  // @ts-expect-error a field the endpoint does not have
+  useEndpointForm(branches.create, { defaults: { nmae: '' }, toCall: (body) => ({ body }) })
+  // @ts-expect-error a field of another endpoint, beside a right one
+  useEndpointForm(branches.create, { defaults: { name: '', leader_user_identifier: null }, toCall: (body) => ({ body }) })
+  // @ts-expect-error a value the field cannot have
+  useEndpointForm(branches.create, { defaults: { name: '', status: 'closed' }, toCall: (body) => ({ body }) })
+  // @ts-expect-error a list where one value is kept
+  useEndpointForm(branches.create, { defaults: { name: [''] }, toCall: (body) => ({ body }) })
+  useRecordForm({
+    isNew: true,
+    // @ts-expect-error a field neither of the two ways has
+    defaults: { name: '', capital: '' },
+    create: { endpoint: branches.create, toCall: (body) => ({ body }) },
+    edit: { endpoint: branches.edit, toCall: (body) => ({ params: { id: '' }, body }) },
+  })
+}
+
+/** Names of fields, and values set from outside. */
+export function PlantedNames() {
+  const form = useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
+  form.field('name')
+  // @ts-expect-error a letter is wrong
+  form.field('nmae')
+  // @ts-expect-error a field of another form
+  form.field('leader_user_identifier')
+  // @ts-expect-error a field of the endpoint this form has no default for
+  form.field('alias')
+  form.set({ status: 'in_active', country_id: null })
+  // @ts-expect-error a value of another type
+  form.set({ status: 7 })
+  // @ts-expect-error a choice there is not
+  form.set({ status: 'closed' })
+  // @ts-expect-error a letter is wrong
+  form.set({ statsu: 'active' })
+  // @ts-expect-error what may be nothing yet is not taken for a text
+  form.values.name.trim()
+  // @ts-expect-error a value that is no list has no entries
+  form.part('name')[0]
+}
+
+/** Lists and what is below them. */
+export function PlantedParts() {
+  const form = useEndpointForm(commissionStructures.create, { defaults: { rules: [] }, toCall: (body) => ({ body }) })
+  const rule = form.part('rules')[0]!
+  rule.part('installments')[0]!.field('share_percentage')
+  // @ts-expect-error a letter is wrong below a list
+  rule.field('progam_id')
+  // @ts-expect-error a field of the form above
+  rule.field('valid_from')
+  // @ts-expect-error a choice there is not, below a list of a list
+  rule.part('installments')[0]!.set({ due_anchor: 'tomorrow' })
+}
+
+const options = [{ value: 'active', label: '' }] as const
+const load = () => Promise.resolve({ options: [], hasMore: false })
+
+/** Inputs, each over a field of its value and over one of another. */
+export function PlantedInputs() {
+  const form = useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
+  const bank = useEndpointForm(bankAccounts.create, { defaults: { is_primary: false, iban: '' }, toCall: (body) => ({ body }) })
+  const rules = useEndpointForm(commissionStructures.create, {
+    defaults: { valid_from: null, currency: 'USD', rules: [] },
+    toCall: (body) => ({ body }),
+  })
+  return (
+    <>
+      <TextInput {...form.field('name')} />
+      {/* @ts-expect-error a text is typed where one of two is chosen */}
+      <TextInput {...form.field('status')} />
+      {/* @ts-expect-error a yes or no is no text */}
+      <TextInput {...bank.field('is_primary')} />
+      <CheckboxField {...bank.field('is_primary')} />
+      {/* @ts-expect-error a text is no yes or no */}
+      <CheckboxField {...bank.field('iban')} />
+      <SelectField data={options} {...form.field('status')} />
+      {/* @ts-expect-error the choices are not those of the field */}
+      <SelectField data={[{ value: 'closed', label: '' }]} {...form.field('status')} />
+      <SearchSelect label="" load={load} {...form.field('state_id')} />
+      {/* @ts-expect-error one of two is not searched for */}
+      <SearchSelect label="" load={load} {...form.field('status')} />
+      <DateField label="" {...rules.field('valid_from')} />
+      {/* @ts-expect-error a currency is no day */}
+      <DateField label="" {...rules.field('currency')} />
+      {/* @ts-expect-error a list of objects is no list of choices */}
+      <MultiSelect data={[]} {...rules.field('rules')} />
+      <PhoneField label="" countries={[]} {...joined({ country_code: form.field('name'), mobile: form.field('name') })} />
+      {/* @ts-expect-error a telephone number has a number */}
+      <PhoneField label="" countries={[]} {...joined({ country_code: form.field('name'), phone: form.field('name') })} />
+      {/* @ts-expect-error a telephone number is of texts */}
+      <PhoneField label="" countries={[]} {...joined({ country_code: form.field('name'), mobile: form.field('status') })} />
+      <BranchPlace form={form} />
+      {/* @ts-expect-error the form of another endpoint does not have the fields of the part */}
+      <BranchPlace form={bank} />
+    </>
+  )
+}
+
+function BranchPlace(_: { form: FormPart<Pick<DraftOf<typeof branches.edit>, 'country_id' | 'state_id'>> }) {
+  return null
+}
+
+test('a form knows the fields of its endpoint and what each of them holds', () => {
+  expect([PlantedDefaults, PlantedNames, PlantedParts, PlantedInputs, BranchPlace]).toBeDefined()
+})

@@ -1,0 +1,28 @@
+import type { Column } from '#ui/list/column.ts'
+import { Tag } from '#ui/parts/tag.tsx'
+import { formatMomentDay } from '../i18n/format.ts'
+
+type T = (text: string) => string
+
+/** A column of figures, which stand under one another. */
+export const figuresColumn = <Row, Id extends string>(id: Id, header: string, width: number, figureOf: (row: Row) => number | string) =>
+  ({ id, header, width, align: 'end', cell: (row: Row) => <span className="e-num">{figureOf(row)}</span> }) as const satisfies Column<Row>
+
+/** The column of the day a record was made. */
+export const createdColumn = (t: T, header = t('Created')) =>
+  ({
+    id: 'created_at',
+    header,
+    width: 130,
+    cell: (row: { created_at: string }) => <span className="e-num">{formatMomentDay(row.created_at)}</span>,
+  }) as const satisfies Column<never>
+
+/** The column that says whether a record is in use. */
+export const activeColumn = <Row,>(t: T, isActive: (row: Row) => boolean) =>
+  ({
+    id: 'status',
+    header: t('Status'),
+    width: 120,
+    cardSlot: 'corner',
+    cell: (row: Row) => (isActive(row) ? <Tag tone="good">{t('Active')}</Tag> : <Tag>{t('Inactive')}</Tag>),
+  }) as const satisfies Column<Row>

@@ -1,0 +1,70 @@
+import { type FilterKind, type FilterKinds, filterKindsOf } from '@embark/contract/kernel/filter-kinds.ts'
+import type * as z from 'zod'
+import type { FilterField, FilterValue, FilterValues } from '#ui/list/filter-builder.tsx'
+import { drawnOf, filtersFrom } from './filter-values.ts'
+import type { ListFilters } from './list-filters.ts'
+import type { FilterWords, FilterWordsOf, List, ListTypes } from './list-types.ts'
+import { nestedId } from './nested-id.ts'
+
+const drawnKinds = {
+  choices: 'multi-select',
+  choice: 'select',
+  flag: 'boolean',
+  days: 'date-range',
+  numbers: 'number-range',
+  nested: 'text',
+} as const
+
+function fieldOf(id: string, words: FilterWords, { of }: FilterKind): FilterField[] {
+  if ('fields' in words) return words.fields.map((field) => ({ ...field, id: nestedId(id, field.id) }))
+  const { label, load, help } = words
+  const options = words.options?.map((option) => ({ label: option.label, value: String(option.value) }))
+  const isTyped = of.startsWith('choice') && !('options' in words)
+  return [{ id, label, load, help, options, kind: isTyped ? 'text' : drawnKinds[of] }]
+}
+
+/** The fields of the drawer, each chosen as the endpoint takes it, and those only chips need the names of. */
+function fieldsOf(fields: FilterWordsOf<object> | readonly FilterField[], kinds: FilterKinds) {
+  if (Array.isArray(fields)) return { drawer: fields as FilterField[], byLink: [] }
+  const all = Object.entries(fields as Record<string, FilterWords | false>).flatMap(([id, words]) =>
+    words && kinds[id] ? fieldOf(id, words, kinds[id]).map((field) => ({ field, isByLink: 'isByLink' in words && words.isByLink })) : [],
+  )
+  const those = (isByLink: boolean) => all.filter((each) => Boolean(each.isByLink) === isByLink).map(({ field }) => field)
+  return { drawer: those(false), byLink: those(true) }
+}
+
+/** How this person reads; given, so that this file can be fetched by itself. */
+interface Words {
+  readonly t: (text: string, vars?: Record<string, string>) => string
+  readonly formatDay: (day: string) => string
+}
+
+/** What a filter is narrowed to, in words: "UK or Ireland", "12-05-2026 – 14-05-2026", "at least 500". */
+function wordsOf(field: FilterField | undefined, value: FilterValue, { t, formatDay }: Words): string {
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value) || typeof value !== 'object') {
+    // Its choices are not there yet, and a number is no name.
+    if (field?.kind.endsWith('select') && !field.options) return '…'
+    const names = [value ?? ''].flat().map((each) => field?.options?.find((option) => option.value === each)?.label ?? each)
+    return names.join(` ${t('or')} `)
+  }
+  const { from, to } = value
+  if (field?.kind !== 'number-range') return [from, to].flatMap((day) => (day ? [formatDay(day)] : [])).join(' – ')
+  if (from && to) return t('{{from}} to {{to}}', { from, to })
+  return from ? t('at least {{amount}}', { amount: from }) : t('at most {{amount}}', { amount: to ?? '' })
+}
+
+type Source = Pick<List<ListTypes>, 'query' | 'beside'>
+
+/** How the filters of a list are drawn: the fields of its drawer, what they hold, and its chips. */
+export function drawingOf({ query, beside }: Source, given: ListFilters<object>['fields'], filters: object, words: Words) {
+  const kinds = filterKindsOf(query as z.ZodType | undefined, beside)
+  const { drawer, byLink } = fieldsOf(given, kinds)
+  const values = drawnOf(filters, kinds)
+  const chips = Object.entries(values).map(([id, value]) => {
+    const field = [...drawer, ...byLink].find((each) => each.id === id)
+    const { [id]: _, ...rest } = values
+    return { id, name: words.t('{{field}} is', { field: field?.label ?? id }), value: wordsOf(field, value, words), rest }
+  })
+  return { fields: drawer, values, chips, filtersOf: (drawn: FilterValues): object => filtersFrom(drawn, kinds) }
+}

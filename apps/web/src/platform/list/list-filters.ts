@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { FilterBuilderProps, FilterField, FilterValues } from '#ui/list/filter-builder.tsx'
+import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
+import { formatDay } from '../i18n/format.ts'
+import { useT } from '../i18n/i18n.ts'
+import type { FilterWordsOf, List, ListTypes } from './list-types.ts'
+
+/** What a page says of the filters of its list. */
+export interface ListFilters<Filters extends object> {
+  /** What the sentence of chips begins with, such as "Leads where". */
+  readonly lead: string
+  /** Each filter in the order of the drawer, or the fields as the server names them. */
+  readonly fields: FilterWordsOf<Filters> | readonly FilterField[]
+  /** Filters that the tabs set: no chips, and kept when the others are cleared. */
+  readonly byTab?: readonly (keyof Filters & string)[]
+  /** Hears what the open drawer holds, and nothing once it is closed. */
+  readonly onDraft?: (draft: Filters | null) => void
+  /** How many records the draft would leave, such as "212 leads". */
+  readonly count?: string | undefined
+}
+
+/** How filters are drawn; its code comes with the first filter there is, or with the drawer. */
+function useDrawing(isNeeded: boolean) {
+  const [code, setCode] = useState<typeof import('./filter-drawing.ts')>()
+  useEffect(() => {
+    if (isNeeded) void import('./filter-drawing.ts').then(setCode)
+  }, [isNeeded])
+  return code
+}
+
+/** The filters of a list: the sentence of chips that reads "destination is UK or Ireland", and the drawer that changes it. */
+export function useListFilters<L extends ListTypes>(
+  { state, narrow, query, beside }: List<L>,
+  given: ListFilters<L['filters']> | undefined,
+): { sentence: FilterSentenceProps; drawer: FilterBuilderProps | undefined } | undefined {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { onDraft, byTab = [] } = given ?? {}
+  const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
+  const all = Object.entries(state.filters)
+  const kept = all.filter(isByTab)
+  const chosen = all.filter((each) => !isByTab(each))
+  const code = useDrawing(given !== undefined && (isOpen || chosen.length > 0))
+  if (!given) return undefined
+  const drawing = code?.drawingOf({ query, beside }, given.fields, Object.fromEntries(chosen), { t, formatDay })
+  const filtersOf = (drawn: FilterValues) => ({ ...drawing?.filtersOf(drawn), ...Object.fromEntries(kept) }) as L['filters']
+  const set = (drawn: FilterValues, more?: { search: string }) => narrow({ filters: filtersOf(drawn), ...more } as Partial<L['state']>)
+  const turn = (isOpening: boolean) => {
+    setOpen(isOpening)
+    onDraft?.(isOpening ? state.filters : null)
+  }
+  return {
+    sentence: {
+      lead: given.lead,
+      chips:
+        drawing?.chips.map(({ rest, ...chip }) => ({ ...chip, onRemove: () => set(rest) })) ??
+        chosen.map(([id]) => ({ id, name: '…', value: '' })),
+      onOpen: () => turn(true),
+      onClear: () => set({}, { search: '' }),
+    },
+    drawer: drawing && {
+      opened: isOpen,
+      onClose: () => turn(false),
+      fields: drawing.fields,
+      values: drawing.values,
+      onApply: (values) => set(values),
+      count: given.count,
+      ...(onDraft && { onDraft: (values) => onDraft(filtersOf(values)) }),
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Density } from '#ui/list/column.ts'
+import type { Layout } from '#ui/list/list-tools.tsx'
+import { useStored } from '../prefs/stored.ts'
+import { useUrlState } from '../prefs/view-state.ts'
+
+interface Options<Each extends Layout> {
+  /** The ways the list is drawn, that in which it begins first. */
+  readonly layouts?: readonly [Each, ...Each[]]
+  /** The columns it begins with; without it all. */
+  readonly columns?: readonly string[]
+  readonly hasDensity?: boolean
+}
+
+const start = { layout: '', page: 1 }
+
+/** How a person likes to see a list: layout, columns and density, remembered under a name; the address may say another layout. */
+export function useListLook<Each extends Layout = 'table'>(name: string, { layouts, columns, hasDensity }: Options<Each>) {
+  const [address, change] = useUrlState(start)
+  const [lastLayout, setLastLayout] = useStored<Layout>(`${name}-layout`, layouts?.[0] ?? 'table')
+  const [shown, setShown] = useStored<readonly string[] | null>(`${name}-columns`, columns ?? null)
+  const [density, setDensity] = useStored<Density>(`${name}-density`, 'comfortable')
+  return {
+    shown,
+    layout: (layouts?.find((each) => each === address.layout) ?? lastLayout) as Each,
+    ...(layouts && {
+      layouts,
+      onLayoutChange: (layout: Layout) => {
+        setLastLayout(layout)
+        change({ layout, page: 1 })
+      },
+    }),
+    onShownColumnsChange: setShown as (shown: string[]) => void,
+    ...(hasDensity && { density, onDensityChange: setDensity }),
+  }
+}
+export type ListLook = Partial<ReturnType<typeof useListLook<Layout>>>

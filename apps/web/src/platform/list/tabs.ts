@@ -1,0 +1,17 @@
+import type { ViewTab } from '#ui/list/view-tabs.tsx'
+
+interface CountedTab {
+  readonly key: string
+  readonly label: string
+  readonly count: number
+  readonly isCountExact: boolean
+}
+
+/** The tabs a list answers with, each with how many records stand in it. */
+export const tabsOf = (tabs: readonly CountedTab[] = [], t: (text: string) => string, hrefTo: (key: string) => string): ViewTab[] =>
+  tabs.map(({ key, label, count, isCountExact }) => ({
+    id: key,
+    name: t(label),
+    href: hrefTo(key),
+    count: isCountExact ? count : `${count}+`,
+  }))

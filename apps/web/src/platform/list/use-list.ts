@@ -1,0 +1,116 @@
+import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import type * as z from 'zod'
+import { nothingSelected } from '#ui/list/column.ts'
+import { call } from '../api/call.ts'
+import { useEndpoint } from '../api/hooks.ts'
+import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
+import type { List, ListState, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
+
+interface Options<T extends EndpointTypes, Kept extends string, Beside extends string, Own extends ViewState, State> {
+  /** Parameters of the query that stand in the address beside page, search, order and filters. */
+  readonly kept?: readonly Kept[]
+  /** Parameters of the query that are chosen as filters are. */
+  readonly beside?: readonly Beside[]
+  /** What else stands in the address, with what it begins as; nothing of it is sent. */
+  readonly own?: Own
+  /** How this list begins, where that is not how the endpoint does. */
+  readonly start?: Partial<NoInfer<State>>
+  /** What is always asked for; given the address where it says so. */
+  readonly query?: Partial<QueryOf<T>> | ((state: NoInfer<State>) => Partial<QueryOf<T>>)
+  readonly params?: T['call'] extends { params: infer P } ? P : never
+  readonly enabled?: boolean | ((state: NoInfer<State>) => boolean)
+}
+
+const standard = ['page', 'per_page', 'search', 'sort', 'sort_by', 'filters']
+type Shape = Readonly<Record<string, z.ZodType>>
+const shapeOf = (endpoint: Endpoint) => (endpoint.query as { shape?: Shape } | undefined)?.shape ?? {}
+
+/** How a list begins: as the query of its endpoint says. */
+function startOf(shape: Shape, names: readonly string[]): ViewState {
+  return Object.fromEntries(
+    names.flatMap((name) => (shape[name] ? [[name, shape[name].safeParse(undefined).data as ViewState[string]]] : [])),
+  )
+}
+
+/** What of a state is not as the list begins. */
+export const changedIn = (state: object, start: object) =>
+  Object.fromEntries(
+    Object.entries(state).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(start[key as keyof typeof start])),
+  )
+
+/** The list of an endpoint: its state in the address, the page that was read, and what is ticked. */
+export function useList<
+  T extends EndpointTypes,
+  Kept extends ParameterOf<T> = never,
+  Beside extends ParameterOf<T> = never,
+  Own extends ViewState = Record<never, never>,
+>(
+  endpoint: Endpoint<T>,
+  options: Options<T, Kept, Beside, Own, ListTypesOf<T, Kept, Beside, Own>['state']> = {},
+): List<ListTypesOf<T, Kept, Beside, Own>> {
+  type L = ListTypesOf<T, Kept, Beside, Own>
+  const { kept = [], beside = [], params, query = {}, enabled = true } = options
+  const shape = shapeOf(endpoint)
+  const [names] = useState(() => [...standard, ...kept].filter((name) => name in shape))
+  const [start] = useState(() => ({ ...startOf(shape, names), ...options.own, ...options.start }))
+  const [seen, turn] = useUrlState<ViewState>(start)
+  // The address may hold anything; the server refuses what it does not know.
+  const [state, change] = [seen as L['state'], turn as List<L>['change']]
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const [selection, select] = useState(nothingSelected)
+  const isOn = typeof enabled === 'function' ? enabled(state) : enabled
+  const asked = typeof query === 'function' ? query(state) : query
+  const calling = (paging?: object) =>
+    ({ ...(params && { params }), query: { ...sentOf(seen, names, beside), ...asked, ...paging } }) as T['call']
+  const read = useEndpoint(endpoint, calling(), { keep: true, enabled: isOn }) as List<L>['read']
+  return {
+    query: endpoint.query,
+    names,
+    beside,
+    state,
+    change,
+    narrow: (next, how) => {
+      select(nothingSelected)
+      change({ page: 1, ...next } as Partial<L['state']>, how)
+    },
+    start: start as ViewState as L['state'],
+    read,
+    isOn,
+    data: read.data,
+    rows: (isOn ? (read.data?.recordsInfo ?? []) : []) as L['row'][],
+    meta: read.data?.metaInfo,
+    selection,
+    select,
+    readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
+    hrefTo: (next) => hrefWith(path, changedIn(next, start)),
+  }
+}
+
+/** A list whose page another endpoint answers, such as a shortlist of the same records. */
+export const answeredBy = <L extends ListTypes>(list: List<L>, read: List<L>['read']): List<L> => ({
+  ...list,
+  read,
+  isOn: true,
+  data: read.data,
+  rows: [...(read.data?.recordsInfo ?? [])],
+  meta: read.data?.metaInfo,
+})
+
+/** A list that shows records of one kind only of those it is answered. */
+export const onlyRows = <L extends ListTypes, Row extends L['row']>(list: List<L>, isKind: (row: L['row']) => row is Row) =>
+  ({ ...list, rows: list.rows.filter(isKind) }) as List<L & { row: Row }>
+
+/** What of the address is sent; parameters that are chosen as filters are sent beside these. */
+function sentOf(state: ViewState, names: readonly string[], beside: readonly string[]): ViewState {
+  const sent = Object.fromEntries(names.map((name) => [name, state[name]]))
+  if (!beside.length) return sent
+  const filters = Object.entries((state['filters'] ?? {}) as ListState['filters'])
+  const isBeside = ([name]: [string, unknown]) => beside.includes(name)
+  return {
+    ...sent,
+    ...Object.fromEntries(filters.filter(isBeside)),
+    filters: Object.fromEntries(filters.filter((each) => !isBeside(each))),
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, test } from '@playwright/test'
+import { asProgram, signedIn } from './people.ts'
+import { watch } from './watch.ts'
+
+/** A lead of its own at the first stage, alone on its board. */
+async function aLeadOnTheBoard() {
+  const program = await asProgram('admin')
+  const last_name = `Carried${Date.now().toString(36)}`
+  const { mediums } = await program.get<{ mediums: { value: number }[] }>('/leads/dropdowns?only=mediums')
+  await program.post('/leads/add', {
+    first_name: 'Ada',
+    last_name,
+    email: `ada.${last_name}@example.com`,
+    lead_medium_id: mediums[0]!.value,
+  })
+  await program.close()
+  return { name: `Ada ${last_name}`, address: `/leads?layout=board&search=${last_name}` }
+}
+
+/** The columns by the stages of the demo company, from the first on. */
+const column = (page: Page, at: number) => page.locator('.e-board-column').nth(at)
+const card = (page: Page, name: string) => page.getByRole('group', { name })
+
+test('a card is dragged to the next stage; a stage it may not enter says why, and leaves it where it was', async ({ browser }) => {
+  const { name, address } = await aLeadOnTheBoard()
+  const context = await signedIn(browser, 'admin')
+  const page = await context.newPage()
+  const seen = watch(page, [])
+  await page.goto(address)
+  await expect(column(page, 0).getByRole('group', { name })).toBeVisible()
+
+  await card(page, name).dragTo(column(page, 1))
+  await expect(column(page, 1).getByRole('group', { name })).toBeVisible()
+  await expect(page.locator('[data-held], [data-over], [data-forbidden]')).toHaveCount(0)
+
+  // Before the last, where leads are lost: the end of the way, with stages between that nobody may skip.
+  const far = page.locator('.e-board-column').nth(-2)
+  await card(page, name).hover()
+  await page.mouse.down()
+  await far.hover()
+  await far.hover({ position: { x: 30, y: 60 } })
+  await expect(far).toHaveAttribute('data-forbidden')
+  await page.mouse.up()
+  await expect(page.getByRole('alert').filter({ hasText: `${name} cannot go to` })).toBeVisible()
+  await expect(column(page, 1).getByRole('group', { name })).toBeVisible()
+  expect(seen.faults()).toEqual([])
+  await context.close()
+})
+
+test('the same by keys, with every step said aloud, mirrored in Arabic; and by its menu, without dragging anything', async ({
+  browser,
+}) => {
+  const { name, address } = await aLeadOnTheBoard()
+  const context = await signedIn(browser, 'admin', { language: 'ar' })
+  const page = await context.newPage()
+  const said = page.locator('[aria-live="assertive"]')
+  await page.goto(address)
+  await card(page, name).focus()
+  await page.keyboard.press('Space')
+  await expect(said).toContainText(name)
+  const held = await said.innerText()
+  await page.keyboard.press('ArrowLeft')
+  await expect(said).not.toHaveText(held)
+  await expect(column(page, 1)).toHaveAttribute('data-over')
+  await page.keyboard.press('Escape')
+  await expect(said).toContainText(name)
+  await expect(column(page, 0).getByRole('group', { name })).toBeVisible()
+  await expect(card(page, name)).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(column(page, 1).getByRole('group', { name })).toBeVisible()
+
+  await card(page, name).getByRole('button').last().click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await context.close()
+})
