@@ -9,9 +9,12 @@ import { type Embedded, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { diskStore } from '#platform/files/store.ts'
+import { register } from '#platform/registry.ts'
 import { createTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
+import { registrations } from '../src/registrations.ts'
 import { isWhole } from './tier.ts'
 
+register(registrations)
 const companies = isWhole ? 1_000 : 100
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-many-'))
 const files = diskStore(path.join(root, 'files'))
