@@ -9,7 +9,12 @@ import { PhoneField } from '#ui/form/phone-field.tsx'
 import { SearchSelect } from '#ui/form/search-select.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
-import { type DraftOf, type FormPart, useEndpointForm, useRecordForm } from './form.ts'
+import type { DraftOf, FormPart } from './form.ts'
+
+type Forms = typeof import('./form.ts')
+// Their types alone: the module itself belongs into a browser.
+declare const useEndpointForm: Forms['useEndpointForm']
+declare const useRecordForm: Forms['useRecordForm']
 
 // Nothing here is called: the type check reads it. For each misspelling stands its lawful neighbour, and an error
 // that does not come any more is one itself.
