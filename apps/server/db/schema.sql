@@ -1573,15 +1573,14 @@ create table leads ( -- each tenant sees its own rows
   CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'other'::text])))
 );
 create index leads_by_activity on leads (tenant_id, last_activity_at DESC, id DESC) WHERE (deleted_at IS NULL);
-create index leads_by_agent on leads (tenant_id, agent_id, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_agent on leads (tenant_id, agent_id, id DESC) WHERE ((deleted_at IS NULL) AND (agent_id IS NOT NULL));
 create index leads_by_branch on leads (tenant_id, branch_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_branch_and_stage on leads (tenant_id, branch_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_created on leads (tenant_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
-create index leads_by_due on leads (tenant_id, due_at, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_due on leads (tenant_id, due_at, id DESC) WHERE ((deleted_at IS NULL) AND (due_at IS NOT NULL));
 create index leads_by_email on leads (tenant_id, email, id) WHERE (email IS NOT NULL);
 create index leads_by_follow_up on leads (tenant_id, next_follow_up_at, id) WHERE (deleted_at IS NULL);
 create index leads_by_id on leads (tenant_id, id DESC) WHERE (deleted_at IS NULL);
-create index leads_by_import on leads (tenant_id, import_id, id) WHERE ((import_id IS NOT NULL) AND (deleted_at IS NULL));
 create index leads_by_mobile on leads (tenant_id, mobile_e164, id) WHERE (mobile_e164 IS NOT NULL);
 create index leads_by_name on leads (tenant_id, first_name, id) WHERE (deleted_at IS NULL);
 create index leads_by_owner on leads (tenant_id, owner_id, id DESC) WHERE (deleted_at IS NULL);
@@ -1589,8 +1588,9 @@ create index leads_by_search on leads USING gin (tenant_id, search gin_trgm_ops)
 create index leads_by_stage on leads (tenant_id, stage_id, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_stage_entered on leads (tenant_id, stage_entered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_status on leads (tenant_id, status_id, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_status_and_created on leads (tenant_id, status_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 create index leads_by_student on leads (tenant_id, student_user_id) WHERE (student_user_id IS NOT NULL);
-create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE (deleted_at IS NULL);
+create index leads_by_team on leads (tenant_id, team_id, id DESC) WHERE ((deleted_at IS NULL) AND (team_id IS NOT NULL));
 create index leads_in_trash on leads (tenant_id, deleted_at DESC, id DESC) WHERE (deleted_at IS NOT NULL);
 create UNIQUE index leads_by_import_row on leads (tenant_id, import_id, import_row) WHERE (import_id IS NOT NULL);
 CREATE TRIGGER keep_due BEFORE INSERT OR UPDATE OF timeline_id, stage_id, stage_entered_at ON public.leads FOR EACH ROW EXECUTE FUNCTION keep_lead_due();

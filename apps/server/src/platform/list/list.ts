@@ -32,7 +32,8 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
   readonly search?: (ctx: Ctx, text: string, asked: Criteria<Q>) => Condition | Promise<Condition>
   /** The same, where a function finds them by an index of its own and returns them in the place of `from`. */
   readonly searched?: (ctx: Ctx, text: string) => Narrow
-  readonly filters?: { readonly [Name in keyof FiltersOf<Q>]-?: Filter<NonNullable<FiltersOf<Q>[Name]>> }
+  /** One for each filter of the endpoint's query. */
+  readonly filters: { readonly [Name in keyof FiltersOf<Q>]-?: Filter<NonNullable<FiltersOf<Q>[Name]>> }
   /** Filters that are a parameter of their own. */
   readonly params?: { readonly [Name in keyof Q]?: Filter<NonNullable<Q[Name]>> }
   /** What several of them say together, such as a range of fees with its currency. */
@@ -43,7 +44,7 @@ interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
 
 type Belonging<Of> = [Of] extends [undefined] ? [] : [of: Of]
 
-/** A declared list, ready to be asked: everything that tells of its records goes through it, so that all of it tells of the same ones. */
+/** A declared list, ready to be asked: whatever tells of its records goes through it. */
 export interface List<Q, Of, Told> {
   readonly name: string
   readonly orders: Readonly<Record<string, OrderFor<Q, Of>>>

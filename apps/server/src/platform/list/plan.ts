@@ -34,15 +34,16 @@ const fewForMuch = 30_000
  *
  * | question | way | why | held by |
  * |---|---|---|---|
- * | a text is searched | gathered | the function goes by the trigram index; what it found is sorted, whatever else is asked | lead-plans: search |
- * | numbers, at most one index narrows (or one of two columns), among the first thousand | counted on the way | that index is in the order of the numbers and ends at the cap: page and count are one walk | lead-plans: plain, page_tab |
- * | the same beyond the first thousand, by cursor, or counted exactly | walked | the page is reached along that index; the count has an end of its own | lead-plans: page 400 |
- * | an index that narrows finds few for how far the page is, in another order or beside others | gathered | it costs the same however rare what matches is | lead-ways: few |
- * | the tabs of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
- * | all that narrow find many, by number | counted on the way, or walked | many in each: a thousand are reached soon; through another table's index if one is among them, such as a counsellor's own | lead-ways: many |
- * | all that narrow find many, another order, or none narrows | walked | the order's index until the page is full, asking the others row by row; the count goes through one of them | lead-plans: each order; lead-ways: many |
+ * | 1. a text is searched | gathered | the function goes by its own index, the order is made after | lead-plans: search |
+ * | 2. by number, one index narrows or none, first thousand | counted on the way | page and count are one walk | lead-plans: page_tab |
+ * | 3. the same further on, by cursor or counted exactly | walked | the count has an end of its own | lead-plans: page 400 |
+ * | 4. several narrow, or another order; one finds few | gathered | costs the same however rare what matches | lead-ways: few |
+ * | 5. the same, and each finds many; by number | as 2 and 3 | through another table's index if one is there | lead-ways: many |
+ * | 6. the same, another order | walked | its index, asking the rest row by row; counted through one of them | lead-ways: many |
+ * | 7. tabs of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
  *
- * Whether an index finds few is not guessed: it is counted, up to `fewAtMost`, and remembered for a minute. A statement that something
+ * One index narrows by two columns at once where the list says so (`pairs`). Few are more the further the page is: what would be walked past.
+ * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that something
  * narrows is planned with its values each time, the plain list once for everybody.
  */
 export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmongCounted, offset, found }: Asking): Promise<Plan> {
@@ -57,7 +58,7 @@ export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmo
 /** To page 400 ten thousand rows are walked past, so the thrice of them are few. */
 const fewAt = (offset: number) => Math.min(fewForMuch, fewAtMost + 3 * offset)
 
-/** The tabs of a list are counted one by one, each through an index; or all at once where what the list is narrowed to is few for ten walks. */
+/** Tabs are counted one by one, each through an index; or all at once, where what the list is narrowed to is few for ten walks. */
 export async function tabPlanOf(
   ctx: Ctx,
   list: Probing,

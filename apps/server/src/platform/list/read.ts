@@ -177,7 +177,7 @@ function stepsOf(question: Question, plan: Plan, span: Span): { readonly steps: 
   return { steps: numbered(walked(rows, span, index)) }
 }
 
-/** Rows read in their order until the page is full; where some have no value in it, those with one and those without are read one after the other. */
+/** Rows read in their order until the page is full; those with a value in it and those without are read one after the other. */
 function walked(rows: Rows, { sorting, place, offset, limit }: Span, index?: Fragment): Fragment {
   const stretches = stretchesOf(sorting, place)
   const ordered = rows.orderBy(index ?? orderSql(sorting, stretches.length > 0 && !(place && sorting.parts[0]!.isFirst)))

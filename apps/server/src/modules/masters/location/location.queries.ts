@@ -11,6 +11,7 @@ const stateList = declareList(locations.states, {
   key: 'states.id',
   rows: ({ db, language }) => db.selectFrom('states').select(['states.id as value', nameIn(language, 'states').as('label')]),
   search: ({ language }, text) => searchIn(text, nameIn(language, 'states')),
+  filters: {},
   together: (_, { id, country_id = 0 }) => [id === undefined ? isOneOf('country_id')(country_id) : isOneOf('states.id')(id)],
   orders: { id: ({ language }) => by(sql`fold(${nameIn(language, 'states')})`, 'text', { way: 'asc', key: 'asc' }) },
 })
@@ -20,6 +21,7 @@ const cityList = declareList(locations.cities, {
   key: 'cities.id',
   rows: ({ db }) => db.selectFrom('cities').select(['cities.id as value', 'name as label', 'district as note']),
   search: (_, text) => searchIn(text, 'name'),
+  filters: {},
   together: (_, { id, state_id = 0 }) => [id === undefined ? isOneOf('state_id')(state_id) : isOneOf('cities.id')(id)],
   orders: { id: by(sql`fold(name)`, 'text', { way: 'asc', key: 'asc' }) },
 })

@@ -2,21 +2,39 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
+import { countText } from '#platform/list/tabs.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { ApplicationCard } from './application-card.view.tsx'
-import { nameOf, ringOf } from './application-list.state.ts'
 import { MoveDialog } from './move.dialog.tsx'
 
 const perColumn = 30
+
+type Pipelines = NonNullable<(typeof masterStages.pipelines)['~types']>['data']
+
+/** The status a card takes in a column: a stage may hold other statuses in another timeline, so the card's own decides. */
+function targetIn({ pipelines, limits }: Pipelines, { timeline_id }: ApplicationRow, columnId: string, isInstitution: boolean) {
+  const stages = pipelines.find((pipeline) => pipeline.timeline_id === timeline_id)?.stages ?? []
+  return stages
+    .find(({ id }) => String(id) === columnId)
+    ?.statuses.find(
+      (status) =>
+        status.is_active && isInReach(limits, stages, status) && (!isInstitution || applicationCan.beSetByInstitution(status.key)),
+    )
+}
+
+const isInTimeline = ({ pipelines }: Pipelines, { timeline_id }: ApplicationRow, columnId: string) =>
+  pipelines.some((pipeline) => pipeline.timeline_id === timeline_id && pipeline.stages.some(({ id }) => String(id) === columnId))
 
 /** Applications by stage. A column that may not take a card says why; a move that needs more asks for it. */
 export function ApplicationBoard({
@@ -42,22 +60,11 @@ export function ApplicationBoard({
   const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
   const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
   const isInstitution = me().group === 'institution_staff'
-  // A stage may hold other statuses in another timeline: the card's own decides.
-  const targetOf = (application: ApplicationRow, columnId: string) => {
-    const own = info.pipelines.find(({ timeline_id }) => timeline_id === application.timeline_id)?.stages ?? []
-    return own
-      .find(({ id }) => String(id) === columnId)
-      ?.statuses.find(
-        (status) =>
-          status.is_active && isInReach(info.limits, own, status) && (!isInstitution || applicationCan.beSetByInstitution(status.key)),
-      )
-  }
-  const isInTimeline = ({ timeline_id }: ApplicationRow, columnId: string) =>
-    info.pipelines.some((one) => one.timeline_id === timeline_id && one.stages.some(({ id }) => String(id) === columnId))
+  const targetOf = (application: ApplicationRow, columnId: string) => targetIn(info, application, columnId, isInstitution)
   const mayMove = (application: ApplicationRow, columnId: string): true | string => {
     if (!application.can.move) return t('You may not change the status of this application')
     const target = targetOf(application, columnId)
-    if (!isInTimeline(application, columnId)) return t('This stage is not in the timeline of this application')
+    if (!isInTimeline(info, application, columnId)) return t('This stage is not in the timeline of this application')
     if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
     const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     return verdict.isAllowed || t(verdict.reason, verdict.vars)
@@ -88,12 +95,12 @@ export function ApplicationBoard({
             id: String(stage.id),
             name: t(stage.name),
             ...ring,
-            ...(meta && { count: meta.isTotalExact ? String(meta.totalRecords) : `${meta.totalRecords}+` }),
+            ...(meta && { count: countText(meta) }),
           }
         })}
         cards={cards}
         cardId={(application) => application.identifier}
-        cardName={(application) => nameOf(application.studentInfo)}
+        cardName={(application) => fullNameOf(application.studentInfo)}
         cardColumn={(application) => String(application.stage.id)}
         renderCard={(application) => <ApplicationCard application={application} />}
         canMove={mayMove}

@@ -1,4 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { Activity } from '@embark/contract/leads/activity/activity.contract.ts'
 import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from './application-list.state.ts'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
 
@@ -36,7 +36,7 @@ function told({ type, vars, actor }: Activity, t: Say) {
   )
   const detail = [words['reason'], vars['remarks']].filter(Boolean).join(' · ')
   return {
-    text: t(text, { ...words, who: actor ? nameOf(actor) : t('Embark') }),
+    text: t(text, { ...words, who: actor ? fullNameOf(actor) : t('Embark') }),
     icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
     ...(detail && { detail }),
   }

@@ -2,12 +2,14 @@ import { applications } from '@embark/contract/applications/application/applicat
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -22,7 +24,7 @@ import { Courses } from '../preference/courses.view.tsx'
 import { ApplicationEditForm } from './application-edit.form.tsx'
 import { ApplicationAnswers, ApplicationDetails, ApplicationFacts, ApplicationMoney, ApplicationStaff } from './application-facts.view.tsx'
 import { ApplicationFeed } from './application-feed.view.tsx'
-import { applicationNumber, intakeOf, nameOf, ringOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf } from './application-list.state.ts'
 import { DeferDialog } from './defer.dialog.tsx'
 import { MoveDialog } from './move.dialog.tsx'
 import './application.css'
@@ -95,10 +97,10 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
-      title={nameOf(studentInfo)}
-      documentTitle={`${applicationNumber(application.id)} ${nameOf(studentInfo)}`}
+      title={fullNameOf(studentInfo)}
+      documentTitle={`${applicationNumber(application.id)} ${fullNameOf(studentInfo)}`}
       path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
-      avatar={{ name: nameOf(studentInfo) }}
+      avatar={{ name: fullNameOf(studentInfo) }}
       identity={applicationNumber(application.id)}
       tags={
         <>

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
-import { applicationNumber, nameOf } from './application-list.state.ts'
+import { applicationNumber } from './application-list.state.ts'
 import './application.css'
 
 const shown = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake']
@@ -49,7 +50,7 @@ export function LeadApplications({ lead }: { lead: string }) {
             columns={columns}
             rows={rows}
             rowId={(row) => row.identifier}
-            rowName={(row) => `${applicationNumber(row.id)} ${nameOf(row.studentInfo)}`}
+            rowName={(row) => `${applicationNumber(row.id)} ${fullNameOf(row.studentInfo)}`}
             rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
           />
         </>

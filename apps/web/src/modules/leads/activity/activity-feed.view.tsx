@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import {
@@ -18,7 +19,6 @@ import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/forma
 import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
@@ -33,7 +33,7 @@ const peopleIn = (staff: readonly { user: { name: string }; role: { name: string
 
 /** What happened, as a sentence; what other modules tell has a sentence of its own kind. */
 function tell(entry: Activity, t: Say): Told {
-  const who = entry.actor ? nameOf(entry.actor) : t('Embark')
+  const who = entry.actor ? fullNameOf(entry.actor) : t('Embark')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
   const moved = varsOf(entry, 'status_changed')
   if (moved)

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -5,15 +6,16 @@ import { stages as masterStages } from '@embark/contract/masters/stage/stage.con
 import { isInReach, type PipelineStage, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { countText } from '#platform/list/tabs.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
 import { LeadCard } from './lead-card.view.tsx'
-import { nameOf, ringOf } from './lead-list.state.ts'
 
 const perColumn = 30
 
@@ -82,13 +84,13 @@ export function LeadBoard({ query }: { query: Criteria }) {
               id: String(stage.id),
               name: t(stage.name),
               ...ring,
-              ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
+              ...(list && { count: countText(list.metaInfo) }),
             },
           ]
         })}
         cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
         cardId={(lead) => lead.identifier}
-        cardName={nameOf}
+        cardName={fullNameOf}
         cardColumn={(lead) => String(lead.stage.id)}
         renderCard={(lead) => <LeadCard lead={lead} onBoard />}
         canMove={mayMove}

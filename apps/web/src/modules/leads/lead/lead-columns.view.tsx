@@ -1,6 +1,7 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { Overdue, useAnswerText } from '#modules/masters/masters.public.ts'
+import { Overdue, ringOf, useAnswerText } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
@@ -10,7 +11,7 @@ import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
-import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { leadNumber } from './lead-list.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
 
@@ -20,18 +21,46 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
   return <Due when={isOverdue ? 'overdue' : isToday ? 'today' : 'later'}>{isOverdue || isToday ? formatAgo(at) : formatMoment(at)}</Due>
 }
 
-/** The columns of the lead list; an empty cell offers the next act. */
-export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
+/** A column for each own field of the company. */
+function useOwnColumns(): Columns {
   const t = useT()
   const asText = useAnswerText()
-  const own = useOwnFields().map((field): Columns[number] => ({
+  return useOwnFields().map((field): Columns[number] => ({
     id: ownId(field.name),
     header: t(field.label),
     cardSlot: 'none',
     align: field.type === 'number' ? 'end' : 'start',
     cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
   }))
+}
+
+/** Where a lead comes from and who looks after it. */
+function factColumns(t: ReturnType<typeof useT>): Columns {
   const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
+  return [
+    {
+      id: 'source',
+      header: t('Source'),
+      cardSlot: 'none',
+      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
+    },
+    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
+    {
+      id: 'budget',
+      header: t('Budget'),
+      align: 'end',
+      width: 120,
+      cardSlot: 'none',
+      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
+    },
+  ]
+}
+
+/** The columns of the lead list; an empty cell offers the next act. */
+export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
+  const t = useT()
   return [
     {
       id: 'first_name',
@@ -41,7 +70,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
-        <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
+        <Person name={fullNameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
       ),
     },
     {
@@ -78,7 +107,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
-          <Person name={nameOf(lead.owner)} />
+          <Person name={fullNameOf(lead.owner)} />
         ) : lead.can.assign ? (
           <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} />
         ) : (
@@ -100,23 +129,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
           <span className="e-muted">{t('No next step')}</span>
         ),
     },
-    {
-      id: 'source',
-      header: t('Source'),
-      cardSlot: 'none',
-      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
-    },
-    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
-    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
-    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
-    {
-      id: 'budget',
-      header: t('Budget'),
-      align: 'end',
-      width: 120,
-      cardSlot: 'none',
-      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
-    },
+    ...factColumns(t),
     {
       id: 'created_at',
       header: t('Created'),
@@ -134,7 +147,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },
-    ...own,
+    ...useOwnColumns(),
   ]
 }
 

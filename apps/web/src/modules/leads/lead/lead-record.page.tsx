@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
@@ -16,6 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
@@ -32,7 +34,7 @@ import { ReminderDialog } from '../task/reminder.dialog.tsx'
 import { useTaskStatus } from '../task/reminders.view.tsx'
 import { LeadEditForm } from './lead-edit.form.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
-import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | null
@@ -96,9 +98,9 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
-      title={nameOf(lead)}
+      title={fullNameOf(lead)}
       path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
-      avatar={{ name: nameOf(lead) }}
+      avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
       tags={
         <>
@@ -205,7 +207,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}
       {open === 'reminder' && <ReminderDialog lead={lead.identifier} onClose={close} />}
       {(open === 'assign' || open === 'transfer') && (
-        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: nameOf(lead) }} onClose={close} />
+        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={close} />
       )}
     </RecordScreen>
   )

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
@@ -8,7 +9,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** The notes on a lead, pinned ones first. */
 export function Notes({ lead }: { lead: string }) {
@@ -52,7 +52,7 @@ export function Notes({ lead }: { lead: string }) {
         events: list.map((note) => ({
           id: note.identifier,
           icon: <IconNote size={16} stroke={1.6} aria-hidden="true" />,
-          text: <b>{nameOf(note.author)}</b>,
+          text: <b>{fullNameOf(note.author)}</b>,
           time: `${formatDayHeading(note.created_at, t)} ${formatTime(note.created_at)}`,
           dateTime: note.created_at,
           quote: note.content,

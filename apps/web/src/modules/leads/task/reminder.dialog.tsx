@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -10,7 +11,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Dates } from '#ui/form/dates.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Sets a reminder, for oneself or for somebody on the lead; days before today cannot be chosen (G-L-68). */
 export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () => void }) {
@@ -70,7 +70,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
         label={t('For')}
         clearable
         placeholder={t('Me')}
-        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${nameOf(user)} · ${role.name}` }))}
+        data={staff.map(({ user, role }) => ({ value: user.identifier, label: `${fullNameOf(user)} · ${role.name}` }))}
         {...reminder.field('user_identifier')}
         onChange={give}
       />

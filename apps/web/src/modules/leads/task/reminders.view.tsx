@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
@@ -8,7 +9,6 @@ import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { NextStepDue } from '../lead/lead-columns.view.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Completing, cancelling and reopening tasks, wherever a task is shown. */
 export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [tasks.list, leads.single, leads.list, leadActivities.list] })
@@ -41,7 +41,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
       cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)),
       cardSlot: 'corner',
     },
-    { id: 'user', header: t('For'), cell: (task) => nameOf(task.user) },
+    { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },
   ]
   return (
     <>
