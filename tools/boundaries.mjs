@@ -135,6 +135,32 @@ export const violationsIn = (files) =>
     }),
   )
 
+const signature = /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?\(|const (\w+) = (?:async )?(?:<[^(]*>)?\()/gm
+const rawReference = /(?:^|[(,]\s*)(ref|identifier|\w+Ref|\w+Identifier)\??: (?:string|number)\b/
+
+/** The parameters of a function, from behind its opening bracket to the closing one. */
+function parametersFrom(text, start) {
+  let depth = 1
+  let end = start
+  while (depth > 0 && end < text.length) depth += { '(': 1, ')': -1 }[text[end++]] ?? 0
+  return text.slice(start, end - 1)
+}
+
+/**
+ * Commands take records that a policy proved: one that takes what a caller wrote, or looks a record up by it, decides for
+ * itself whose record it is. As far as names and types tell.
+ */
+export const unprovenIn = (files) =>
+  [...files]
+    .filter(([file]) => file.startsWith(`${server}modules/`) && role('commands').test(file))
+    .flatMap(([file, text]) => [
+      ...(/\breference\(/.test(text) ? [`${file} looks a record up by a reference: a policy does, and proves it`] : []),
+      ...[...text.matchAll(signature)].flatMap((match) => {
+        const raw = rawReference.exec(parametersFrom(text, match.index + match[0].length))
+        return raw ? [`${file}: ${match[1] ?? match[2]} takes a raw ${raw[1]}: a command takes records a policy proved`] : []
+      }),
+    ])
+
 /** The sources below a folder, without their tests. */
 export function sources(root, folder) {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -147,7 +173,8 @@ export function sources(root, folder) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
   const files = ['packages/contract/src', 'apps/server/src', 'apps/web/src'].flatMap((folder) => sources(root, folder))
-  const found = violationsIn(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]))
+  const texts = files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')])
+  const found = [...violationsIn(texts), ...unprovenIn(texts)]
   for (const sentence of found) console.error(sentence)
   if (found.length) process.exitCode = 1
 }

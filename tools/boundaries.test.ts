@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error the tool is plain JavaScript
-import { orders, rules, violationsIn } from './boundaries.mjs'
+import { orders, rules, unprovenIn, violationsIn } from './boundaries.mjs'
 
 // For every rule an import that must be caught, and its lawful neighbour.
 const planted: readonly [rule: string, from: string, bad: string, good: string][] = [
@@ -46,6 +46,23 @@ test('every boundary has an import that breaks it', () => {
 test.each(planted)('%s', (rule, from, bad, good) => {
   expect(violationsIn([[from, `import { x } from '${bad}'`]]).join('\n')).toContain(rule)
   expect(violationsIn([[from, `import { x } from '${good}'`]]).join('\n')).not.toContain(rule)
+})
+
+const command = 'apps/server/src/modules/leads/note/note.commands.ts'
+const unproven = [
+  ['export async function removeNote(ctx: Ctx, lead: VisibleLead, ref: string) {', 'takes a raw ref'],
+  ['export const removeNote = (\n  ctx: Ctx,\n  noteRef: string | number,\n) => 1', 'takes a raw noteRef'],
+  ['const note = await notes.where(reference(body.note_id)).executeTakeFirst()', 'looks a record up'],
+] as const
+const proven = [
+  'export async function removeNote(ctx: Ctx, note: OwnNote, remarks: string) {',
+  "const parse = (ref: string) => ref.split('-')",
+]
+
+test('a command takes only records that a policy proved', () => {
+  for (const [text, complaint] of unproven) expect(unprovenIn([[command, text]])).toEqual([expect.stringContaining(complaint)])
+  for (const text of proven) expect(unprovenIn([[command, text]])).toEqual([])
+  expect(unprovenIn([[command.replace('commands', 'policy'), unproven[0][0]]])).toEqual([])
 })
 
 test.each(Object.entries(orders as Record<string, string[]>))('the order of %s names each module once', (tree, modules) => {

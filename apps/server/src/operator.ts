@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
-import { createUser, passwordLink, resetFactors, userByEmail } from '#modules/identity/identity.public.ts'
+import { createUser, passwordLink, personToReset, resetFactors, userByEmail } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import { createTenant, setOperatorGate, switchIpRulesOff } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
@@ -77,7 +77,7 @@ function peopleActions({ parts, within }: OperatorTools): Partial<OperatorAction
       within(tenant, async (ctx) => {
         const { id, identifier } = await userByEmail(ctx, email)
         ctx.audit('user.two_factor_reset', { module: 'user', id })
-        await resetFactors(ctx, identifier)
+        await resetFactors(ctx, await personToReset(ctx, identifier))
       }),
     setGate: ({ tenant, gate, enabled }) => within(tenant, (ctx) => setOperatorGate(ctx, gate, enabled)),
     clearAddresses: ({ tenant }) => within(tenant, async (ctx) => ({ switchedOff: await switchIpRulesOff(ctx) })),

@@ -1,3 +1,4 @@
+import { exponentOf } from '@embark/contract/kernel/money.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
@@ -10,12 +11,15 @@ import { useStored } from '#platform/prefs/stored.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
 import { useGo } from '#ui/link.tsx'
+import { keepDecimals } from '#ui/parts/money.tsx'
 import { AppFrame } from '#ui/shell/app-frame.tsx'
 import type { MenuPlace } from '#ui/shell/side-menu.tsx'
 import { PlaceIcon } from './icons.tsx'
 import { Palette } from './palette.tsx'
 import { Person } from './person.tsx'
 import { ViewBanner } from './view-banner.tsx'
+
+keepDecimals(exponentOf)
 
 const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Keys })))
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))

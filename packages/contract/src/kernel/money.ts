@@ -1,18 +1,25 @@
 import * as z from 'zod'
 
-/** Currencies the product offers (specification 1 §9); each has two decimals. */
+/** Currencies the product offers (specification 1 §9). Amounts arrive before it is known which of them they are in, so all have two decimals. */
 export const currencies = ['AUD', 'CAD', 'INR', 'USD', 'EUR', 'GBP', 'NZD', 'SGD'] as const
 export const Currency = z.enum(currencies)
 export type Currency = z.output<typeof Currency>
 
-/** Digits after the point, kept as a table because not every currency has two. */
-export const exponentOf = (_currency: string) => 2
+const withDigits: Readonly<Record<0 | 3 | 4, string>> = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
+const digitsOf = new Map(Object.entries(withDigits).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])))
+
+/** Digits after the point, by the table of ISO 4217: a currency has two unless it stands there. */
+export const exponentOf = (currency: string) => digitsOf.get(currency) ?? 2
 
 /** The largest amount the product holds, in minor units (G-M-37). */
 export const maxMinor = 1e13
 
 /** Decimal text or number in major units to integer minor units; undefined when it is no amount or has too many decimals. */
-export function toMinor(amount: string | number, currency = 'USD'): number | undefined {
+export function toMinor(amount: string | number, currency: string): number | undefined {
   const match = /^(-?)(\d{1,14})(?:\.(\d+))?$/.exec(String(amount).trim())
   if (!match) return undefined
   const digits = exponentOf(currency)
@@ -23,12 +30,18 @@ export function toMinor(amount: string | number, currency = 'USD'): number | und
 }
 
 /** Integer minor units to the decimal number that travels on the wire. */
-export const toMajor = (minor: number, currency = 'USD') => Number((minor / 10 ** exponentOf(currency)).toFixed(exponentOf(currency)))
+export const toMajor = (minor: number, currency: string) => Number(toDecimal(minor, currency))
+
+/** Integer minor units as the decimal text that fields and files hold, with every digit the currency has: "1234.50". */
+export const toDecimal = (minor: number, currency: string) => (minor / 10 ** exponentOf(currency)).toFixed(exponentOf(currency))
+
+/** An amount whose currency is said elsewhere, as any currency on offer reads it. */
+export const toOfferedMinor = (amount: string | number) => toMinor(amount, currencies[0])
 
 /** An amount in major units with at most two decimals, greater than zero, parsed to minor units without floating point (G-M-37). */
 export const Amount = (required: string) =>
   z.union([z.string(), z.number()], required).transform((value, context) => {
-    const minor = value === '' ? undefined : toMinor(value)
+    const minor = value === '' ? undefined : toOfferedMinor(value)
     if (minor !== undefined && minor > 0 && minor <= maxMinor) return minor
     context.addIssue({ code: 'custom', message: value === '' ? required : 'Enter an amount above zero with at most two decimals' })
     return z.NEVER

@@ -1,3 +1,4 @@
+import { toDecimal } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import { payAgent } from '#modules/finance/agent-invoice/payment.commands.ts'
 import { generateClaim } from '#modules/finance/claim/claim.commands.ts'
@@ -59,13 +60,12 @@ async function buildStructures({ db }: Ctx) {
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
-const major = (minor: number) => (minor / 100).toFixed(2)
 
 async function follow(ctx: Ctx, applicationId: number, index: number, account: { id: number; identifier: string }) {
   await installmentsOnEnrolment(ctx, applicationId)
   const [first] = await ctx.db
     .selectFrom('application_installments')
-    .select(['identifier', 'expected_commission_in_minor', 'agent_id'])
+    .select(['identifier', 'expected_commission_in_minor', 'expected_currency_in', 'agent_id'])
     .where('application_id', '=', applicationId)
     .orderBy('seq')
     .limit(1)
@@ -98,7 +98,7 @@ async function follow(ctx: Ctx, applicationId: number, index: number, account: {
   if (Number(due?.due ?? 0) > 0)
     await payAgent(ctx, ids, {
       claimDetails: [{ installment_identifier, receive_amount: Number(due!.due) }],
-      remark_to_internal: `Share of ${major(received)}`,
+      remark_to_internal: `Share of ${toDecimal(received, first.expected_currency_in)}`,
       receive_date: today(),
       payment_for: 'fcp',
       account_id: account.id,

@@ -7,7 +7,8 @@ export {
   type VisibleApplication,
   visibleApplication,
 } from './application/application.policy.ts'
+export { applicationKind } from './application/application-kind.commands.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
-export { applicationPapers, inheritedPapers } from './application/application-papers.queries.ts'
+export { applicationPapers, inheritedPapers } from './application/application-papers.commands.ts'
 export { enrolmentFollowers } from './application/enrolment.commands.ts'
 export { relocateApplication } from './application/move.commands.ts'

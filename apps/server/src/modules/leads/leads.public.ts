@@ -1,6 +1,5 @@
 /** What other modules may use of leads. */
-
-export { addActivity } from './activity/activity.commands.ts'
+export { addEntry, type Entry, entriesFrom, entriesStep } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
 export { assignedTo } from './assignment/assigned.queries.ts'
 export { outlivedTurns } from './assignment/turns.queries.ts'
@@ -8,6 +7,7 @@ export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
+  leadBehind,
   leadSight,
   onlyVisible as onlyVisibleLeads,
   roomsOfLead,
@@ -16,9 +16,10 @@ export {
   visibleLead,
   visibleLeads,
 } from './lead/lead.policy.ts'
+export { leadKind, stepsOnLead } from './lead/lead-kind.commands.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
-export { leadPapers } from './lead/lead-papers.queries.ts'
+export { leadPapers } from './lead/lead-papers.commands.ts'
 export { hasStudentProfile } from './lead/student.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
 export { leadStart, moveLead, relocateLead } from './status/status.commands.ts'

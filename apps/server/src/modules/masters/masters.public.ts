@@ -42,7 +42,7 @@ export { type Entered, enterWithForms } from './form-submission/stage-forms.comm
 export { lookupNames } from './lookup/lookup.queries.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
-export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'
+export { factsOfMove, historyFrom, historyStep, type Move } from './stage/move.commands.ts'
 export {
   defaultTimeline,
   forgetWithAccess,
@@ -54,6 +54,7 @@ export {
   statusOf,
 } from './stage/pipeline.queries.ts'
 export { createStage } from './stage/stage.commands.ts'
+export { historyOf, type Judgement, leftStatus, movesOf, shownStageBar } from './stage/standing.queries.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
 export { type MoveWish, movers } from './timeline/relocation.commands.ts'

@@ -11,14 +11,21 @@ function kept<T>(make: (name: string, decimals: number) => T) {
   }
 }
 
-/** How many decimals a currency has. */
-export const currencyDecimals = kept((currency) => {
+let decimalsOf: (currency: string) => number = kept((currency) => {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   } catch {
     return 2
   }
 })
+
+/** Lets the app say how many decimals a currency is kept with, which is not always what a browser writes it with. */
+export function keepDecimals(of: (currency: string) => number) {
+  decimalsOf = of
+}
+
+/** How many decimals a currency has. */
+export const currencyDecimals = (currency: string) => decimalsOf(currency)
 const formatOf = kept(
   (locale, decimals) => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
 )

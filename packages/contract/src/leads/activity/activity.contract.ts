@@ -8,8 +8,8 @@ const Role = z.object({ id: Id, name: z.string() })
 
 /** What can be told on the timeline of a lead, and the facts each sentence is made of (G-L-32). */
 export const activityVars = {
-  created: z.object({ platform: z.string().optional() }),
-  re_enquiry: z.object({ platform: z.string().optional(), form: z.string().optional() }),
+  created: z.object({ platform: z.string().optional(), form: z.string().optional(), message: z.string().optional() }),
+  re_enquiry: z.object({ platform: z.string().optional(), form: z.string().optional(), message: z.string().optional() }),
   updated: z.object({ fields: z.array(z.string()) }),
   status_changed: z.object({
     from: z.string().optional(),
@@ -28,9 +28,9 @@ export const activityVars = {
   unassigned: z.object({ user: Person, role: Role }),
   note_added: z.object({ note_id: Id }),
   task_set: z.object({ task_id: Id, note: z.string(), scheduled_at: Timestamp, user: Person }),
-  task_completed: z.object({ task_id: Id, note: z.string() }),
-  task_cancelled: z.object({ task_id: Id, note: z.string() }),
-  task_reopened: z.object({ task_id: Id, note: z.string() }),
+  task_completed: z.object({ task_id: Id, note: z.string(), remarks: z.string().optional() }),
+  task_cancelled: z.object({ task_id: Id, note: z.string(), remarks: z.string().optional() }),
+  task_reopened: z.object({ task_id: Id, note: z.string(), remarks: z.string().optional() }),
   call: z.object({
     direction: z.enum(callDirections),
     outcome: z.enum(callOutcomes),

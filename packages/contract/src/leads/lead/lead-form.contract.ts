@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Currency, maxMinor, toMinor } from '../../kernel/money.ts'
+import { Currency, maxMinor, toOfferedMinor } from '../../kernel/money.ts'
 import { Day, Flag, Id, optionalText, requiredText } from '../../kernel/shapes.ts'
 import { Values } from '../../masters/form-submission/form-submission.contract.ts'
 import { AssignedUser } from '../assignment/assignment.contract.ts'
@@ -13,7 +13,7 @@ const Budget = z
   .transform((value, context) => {
     if (value === undefined) return undefined
     if (value === null || value === '') return null
-    const minor = toMinor(value)
+    const minor = toOfferedMinor(value)
     if (minor !== undefined && minor > 0 && minor <= maxMinor) return minor
     context.addIssue({ code: 'custom', message: 'Enter an amount above zero with at most two decimals' })
     return z.NEVER

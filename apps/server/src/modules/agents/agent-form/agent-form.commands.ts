@@ -1,14 +1,16 @@
 import type { AgentForm, agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { agentFields, agentFieldTexts } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { type Complaint, Refusal, refuse } from '#platform/refusal.ts'
+import { changeRecord, type Keeping } from '#platform/record.ts'
+import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { receiveRequest } from '../agent-request/agent-request.commands.ts'
 import type { PublicForm, VisibleForm } from './agent-form.policy.ts'
 import { formById } from './agent-form.queries.ts'
 
 type Body = NonNullable<(typeof agentForms.create)['~types']>['input']['body']
 type Submission = NonNullable<(typeof agentForms.submit)['~types']>['input']['body']
+
+const formKind: Keeping<'agent_forms'> = { module: 'agent_form', table: 'agent_forms', changedAt: 'updated_at' }
 
 /** Makes a form agencies can ask with. */
 export async function createForm(ctx: Ctx, { fields, ...form }: Body): Promise<AgentForm> {
@@ -23,14 +25,13 @@ export async function createForm(ctx: Ctx, { fields, ...form }: Body): Promise<A
 
 /** Changes a form that nobody else changed meanwhile. */
 export async function changeForm(ctx: Ctx, before: VisibleForm, { fields, ...form }: Body): Promise<AgentForm> {
-  if (ctx.ifMatch !== before.version) refuse('VERSION_CONFLICT')
-  await ctx.db
-    .updateTable('agent_forms')
-    .set({ ...form, fields: JSON.stringify(fields), version: before.version + 1, updated_at: sql`now()` })
-    .where('id', '=', before.id)
-    .execute()
   const { title, is_active } = before
-  ctx.changed({ module: 'agent_form', id: before.id, before: { title, is_active, fields: before.fields }, after: { ...form, fields } })
+  await changeRecord(ctx, formKind, before, {
+    version: ctx.ifMatch,
+    set: { ...form, fields: JSON.stringify(fields) },
+    before: { title, is_active, fields: before.fields },
+    after: { ...form, fields },
+  })
   return formById(ctx, before.id)
 }
 

@@ -2,6 +2,7 @@ import type { AgreementBody, AgreementEdit, StatusBody } from '@embark/contract/
 import { statusComplaint } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleAgreement } from './agreement.policy.ts'
 import { markdownComplaint } from './markdown.rules.ts'
@@ -29,9 +30,11 @@ async function isSigned(ctx: Ctx, { id }: VisibleAgreement) {
   return rows[0]!.signed
 }
 
+const agreementKind: Keeping<'agreements'> = { module: 'agreement', table: 'agreements', changedAt: 'last_modified_at' }
+
 /** Changes an agreement nobody has signed; one that was published keeps its group, in which its version was counted. */
 export async function editAgreement(ctx: Ctx, agreement: VisibleAgreement, wish: AgreementEdit) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== agreement.version) refuse('VERSION_CONFLICT')
+  refuseStale(agreement, ctx.ifMatch)
   const { title = agreement.title, group = agreement.group, content = agreement.content } = wish
   const before = { title: agreement.title, group: agreement.group, content: agreement.content }
   if (title !== before.title || group !== before.group || content !== before.content) {
@@ -40,12 +43,8 @@ export async function editAgreement(ctx: Ctx, agreement: VisibleAgreement, wish:
       refuseField('group', 'The group of a published agreement stays as it is. Make a new agreement')
     if (agreement.status === 'active' && content.trim() === '') refuseField('content', 'Write the text before you publish the agreement')
     if (content !== before.content) checked(content)
-    await ctx.db
-      .updateTable('agreements')
-      .set({ title, group, content, last_modified_at: sql`now()`, version: agreement.version + 1 })
-      .where('id', '=', agreement.id)
-      .execute()
-    ctx.changed({ module: 'agreement', id: agreement.id, before, after: { title, group, content } })
+    const after = { title, group, content }
+    await changeRecord(ctx, agreementKind, agreement, { version: ctx.ifMatch, set: after, before, after })
   }
   const { status = agreement.status, is_current = status === 'active' && agreement.is_current } = wish
   await changeStatus(ctx, { ...agreement, group, content }, { status, is_current })
@@ -56,19 +55,14 @@ export async function changeStatus(ctx: Ctx, agreement: VisibleAgreement, { stat
   const complaint = statusComplaint(agreement, { status, is_current })
   if (complaint) refuseField(complaint.field, complaint.text)
   if (status === agreement.status && is_current === agreement.is_current) return
-  const { id, group } = agreement
+  const { group } = agreement
   if (is_current)
     await ctx.db.updateTable('agreements').set({ is_current: false }).where('group', '=', group).where('is_current', '=', true).execute()
-  const number = sql<number>`coalesce(version_no, (select coalesce(max(o.version_no), 0) + 1 from agreements o where o."group" = agreements."group"))`
-  await ctx.db
-    .updateTable('agreements')
-    .set({ status, is_current, ...(status === 'active' && { version_no: number }) })
-    .set({ last_modified_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
-  ctx.changed({
-    module: 'agreement',
-    id,
+  const version_no = sql`coalesce(
+    version_no,
+    (select coalesce(max(o.version_no), 0) + 1 from agreements o where o."group" = agreements."group"))`
+  await changeRecord(ctx, agreementKind, agreement, {
+    set: { status, is_current, ...(status === 'active' && { version_no }) },
     before: { status: agreement.status, is_current: agreement.is_current },
     after: { status, is_current },
   })

@@ -7,7 +7,7 @@ import { answersOf } from './answers.queries.ts'
 import { heldApplication, standingApplication, visibleApplication } from './application.policy.ts'
 import { activityList, applicationsPage, closingReasons } from './application.queries.ts'
 import { createApplication } from './create.commands.ts'
-import { deferApplication, editApplication, refuseStale } from './edit.commands.ts'
+import { deferApplication, editApplication } from './edit.commands.ts'
 import { moveApplication } from './move.commands.ts'
 import { applicationRecord, formFor } from './record.queries.ts'
 
@@ -19,7 +19,6 @@ export const applicationRoutes = implement(applications, {
     if (!can(ctx, query.status_identifier ? 'applications.status.update' : 'applications.update')) refuse('PERMISSION_DENIED')
     const application = await heldApplication(ctx, params.id)
     if (!query.status_identifier) return { applicationInfo: await editApplication(ctx, application, body) }
-    refuseStale(ctx, application, body.version)
     return { applicationInfo: await moveApplication(ctx, application, query.status_identifier, body) }
   },
   form: async (ctx, { params, query }) => formFor(ctx, await standingApplication(ctx, params.id), query.status),

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { leftStatus } from '#modules/masters/masters.public.ts'
 import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from '#platform/access/sight.ts'
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
@@ -138,13 +139,7 @@ export async function visibleApplication(ctx: Ctx, ref: string | number) {
 const standing = (ctx: Ctx, ref: string | number) => {
   return proven(ctx)
     .where(quotedReference(ref, 'applications'))
-    .select(
-      sql<
-        number | null
-      >`(select from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
-        'left_status_id',
-      ),
-    )
+    .select(leftStatus('application', 'applications').as('left_status_id'))
     .select(
       sql<boolean>`exists (select from documents d join lookup_values t on t.id = d.document_type_id where d.deleted_at is null and t.key = 'offer_letter'
         and (d.module_type = 'application' and d.module_id = applications.id or d.module_type = 'lead' and d.module_id = applications.lead_id))`.as(

@@ -4,8 +4,8 @@ import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
-import { moveLead, type VisibleLead } from '#modules/leads/leads.public.ts'
-import { pipelineOf, startOf, timelineForApplication } from '#modules/masters/masters.public.ts'
+import { addEntry, leadBehind, moveLead, type VisibleLead } from '#modules/leads/leads.public.ts'
+import { historyFrom, pipelineOf, startOf, timelineForApplication } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { stageIn, statusIn } from './row.queries.ts'
@@ -34,7 +34,7 @@ export async function createApplication(ctx: Ctx, lead: VisibleLead, body: Appli
   refuseTaken(facts.taken, 'programs')
   const pipeline = await pipelineOf(ctx, facts.timeline_id)
   const made = await insertApplication(ctx, lead, body, facts, pipeline)
-  await moveLead(ctx, lead.id, 'application')
+  await moveLead(ctx, await leadBehind(ctx, lead.id), 'application')
   ctx.changed({
     module: 'application',
     id: made.id,
@@ -66,10 +66,17 @@ async function factsFor(
   { destination_country, institution, campus, intake, intake_year, programs }: ApplicationBody,
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    with offering as (select po.program_id, po.tuition_fee_minor, po.application_fee_minor, po.currency from program_offerings po join programs p on p.id = po.program_id
-      join institutions i on i.id = po.institution_id join campuses c on c.id = po.campus_id
-      where ${onOffer(ctx, 'i', 'c', 'po')} and po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.is_active and p.is_active and po.program_id = any(${programs}::int[]))
-    select (select country_id from institutions where id = ${institution}::int and is_active and ${onOffer(ctx, 'institutions')}) as institution_country_id,
+    with offering as (
+      select po.program_id, po.tuition_fee_minor, po.application_fee_minor, po.currency
+      from program_offerings po
+      join programs p on p.id = po.program_id
+      join institutions i on i.id = po.institution_id
+      join campuses c on c.id = po.campus_id
+      where ${onOffer(ctx, 'i', 'c', 'po')}
+        and po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.program_id = any(${programs}::int[])
+        and po.is_active and p.is_active)
+    select
+      (select country_id from institutions where id = ${institution}::int and is_active and ${onOffer(ctx, 'institutions')}) as institution_country_id,
       (select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}) as campus_institution_id,
       (select id from lookup_values where id = ${intake}::int and type = 'intake' and is_active) as intake_id,
       array(select program_id from offering) as offered,
@@ -93,9 +100,15 @@ interface Wanted {
 
 /** The wanted courses that are in a live application of the student for the same intake already, as a JSON column. */
 export const takenBy = ({ leadId, institutionId, intakeId, year, programs, besides }: Wanted) => sql<Facts['taken']>`coalesce((
-  select jsonb_agg(jsonb_build_object('program_id', ap.program_id, 'application_id', a.number, 'application_identifier', a.identifier, 'name', p.name))
-  from applications a join application_programs ap on ap.application_id = a.id join programs p on p.id = ap.program_id join stages s on s.id = a.stage_id
-  where a.lead_id = ${leadId}::int and a.institution_id = ${institutionId}::int and a.intake_id = ${intakeId}::int and a.intake_year = ${year}::int and a.deleted_at is null and s.type <> 'cancel'
+  select jsonb_agg(jsonb_build_object(
+    'program_id', ap.program_id, 'application_id', a.number, 'application_identifier', a.identifier, 'name', p.name))
+  from applications a
+  join application_programs ap on ap.application_id = a.id
+  join programs p on p.id = ap.program_id
+  join stages s on s.id = a.stage_id
+  where a.lead_id = ${leadId}::int and a.institution_id = ${institutionId}::int
+    and a.intake_id = ${intakeId}::int and a.intake_year = ${year}::int
+    and a.deleted_at is null and s.type <> 'cancel'
     and ap.outcome <> 'dropped' and ap.program_id = any(${[...programs]}::int[]) and a.id <> ${besides ?? 0}::int), '[]')`
 
 /** Says which course is in which application already. */
@@ -117,21 +130,41 @@ function refuseMismatch(body: ApplicationBody, facts: Facts) {
   if (wrong.length) throw new Refusal('INVALID_INPUT', {}, wrong)
 }
 
+interface Made {
+  readonly identifier: string
+  readonly id: number
+  readonly number: RecordNumber
+  readonly version: number
+}
+
 async function insertApplication(ctx: Ctx, lead: VisibleLead, body: ApplicationBody, facts: Facts, pipeline: Pipeline) {
   const start = startOf(pipeline)
-  const { rows } = await sql<{ identifier: string; id: number; number: RecordNumber; version: number }>`
-    with made as (insert into applications (lead_id, institution_id, campus_id, destination_country_id, intake_id, intake_year, timeline_id, stage_id, status_id,
+  const { rows } = await sql<Made & { institution: string; program: string }>`
+    with made as (
+      insert into applications (
+        lead_id, institution_id, campus_id, destination_country_id, intake_id, intake_year, timeline_id, stage_id, status_id,
         tuition_fee_minor, application_fee_minor, tuition_fee_currency, agent_id, branch_id, team_id, utm_source, utm_medium, created_by)
-      select l.id, ${body.institution}::int, ${body.campus}::int, ${body.destination_country}::int, ${body.intake}::int, ${body.intake_year}::int, ${pipeline.timeline_id}::int, ${start.stage_id}::int, ${start.id}::int,
-        ${facts.tuition_fee_minor}::bigint, ${facts.application_fee_minor}::bigint, ${facts.currency}::text, l.agent_id, l.branch_id, l.team_id, l.utm_source, l.utm_medium, ${ctx.actor.id}::int
-      from leads l where l.id = ${lead.id} returning identifier, id, number, version),
-    chosen as (insert into application_programs (application_id, program_id, campus_id, order_by)
-      select made.id, p.id, ${body.campus}::int, p.place::int from made, unnest(${body.programs}::int[]) with ordinality as p(id, place)),
-    written as (insert into status_history (module, record_id, to_stage_id, actor_id) select 'application', id, ${start.id}::int, ${ctx.actor.id}::int from made),
-    named as (select made.id, made.number, made.identifier, i.name as institution, (select name from programs where id = ${body.programs[0]!}::int) as program from made, institutions i where i.id = ${body.institution}::int),
-    told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
-      select 'application', id, 'created', ${ctx.actor.id}::int, jsonb_build_object('institution', institution, 'program', program), 'shared' from named
-      union all select 'lead', ${lead.id}::int, 'application_created', ${ctx.actor.id}::int, jsonb_build_object('application_id', number, 'application_identifier', identifier, 'institution', institution, 'program', program), 'shared' from named)
-    select identifier, id, number, version from made`.execute(ctx.db)
-  return rows[0]!
+      select
+        l.id, ${body.institution}::int, ${body.campus}::int, ${body.destination_country}::int, ${body.intake}::int,
+        ${body.intake_year}::int, ${pipeline.timeline_id}::int, ${start.stage_id}::int, ${start.id}::int,
+        ${facts.tuition_fee_minor}::bigint, ${facts.application_fee_minor}::bigint, ${facts.currency}::text,
+        l.agent_id, l.branch_id, l.team_id, l.utm_source, l.utm_medium, ${ctx.actor.id}::int
+      from leads l
+      where l.id = ${lead.id}
+      returning identifier, id, number, version, status_id),
+    chosen as (
+      insert into application_programs (application_id, program_id, campus_id, order_by)
+      select made.id, p.id, ${body.campus}::int, p.place::int
+      from made, unnest(${body.programs}::int[]) with ordinality as p (id, place)),
+    written as (${historyFrom(ctx, 'application', 'made')})
+    select
+      identifier, id, number, version,
+      (select name from institutions where id = ${body.institution}::int) as institution,
+      (select name from programs where id = ${body.programs[0]!}::int) as program
+    from made`.execute(ctx.db)
+  const { institution, program, ...made } = rows[0]!
+  await addEntry(ctx, 'application', { id: made.id, type: 'created', visibility: 'shared', vars: { institution, program } })
+  const vars = { application_id: made.number, application_identifier: made.identifier, institution, program }
+  await addEntry(ctx, 'lead', { id: lead.id, type: 'application_created', visibility: 'shared', vars })
+  return made
 }

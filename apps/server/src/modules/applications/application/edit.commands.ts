@@ -3,8 +3,10 @@ import { applicationCan } from '@embark/contract/applications/application/applic
 import { type RawBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution } from './application.policy.ts'
+import { applicationKind } from './application-kind.commands.ts'
 import { checkYear, refuseTaken, takenBy } from './create.commands.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
@@ -38,34 +40,29 @@ export const formerOf = (application: HeldApplication, fields: ApplicationFields
   // A form has no other fields than those of the table above.
   Object.fromEntries((Object.keys(fields) as (keyof ApplicationFields)[]).map((name) => [name, application[types[name][0]] ?? null]))
 
-/** The version a caller believes to change must be the one there is. */
-export function refuseStale(ctx: Ctx, application: HeldApplication, version: number | undefined) {
-  const believed = version ?? ctx.ifMatch
-  if (believed !== null && believed !== undefined && believed !== application.version) refuse('VERSION_CONFLICT')
-}
-
 /** Changes fields of an application without moving it. */
 export async function editApplication(ctx: Ctx, application: HeldApplication, { form_values, version }: ApplicationUpdate) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
-  refuseStale(ctx, application, version)
+  const believed = ctx.ifMatch ?? version
+  refuseStale(application, believed)
   // Another intake is a deferral, which keeps the one before it.
   if (form_values.intake_id !== undefined || form_values.intake_year !== undefined)
     refuseField('form_values.intake_id', 'Defer the application to change its intake')
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   const stage = stageIn(pipeline, application.stage_id)
   if (!applicationCan.beChanged({ stage })) refuse('APPLICATION_IS_CLOSED')
-  const columns = { ...columnsOf(form_values), updated_at: sql`now()`, version: sql`version + 1` }
-  const { rows } = await sql<{ version: number }>`
-    with told as (insert into activities (module, record_id, type, actor_id, vars) values ('application', ${application.id}, 'updated', ${ctx.actor.id}::int, ${JSON.stringify({ fields: Object.keys(form_values) })}::jsonb))
-    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
-    ctx.db,
-  )
-  ctx.changed({ module: 'application', id: application.id, before: formerOf(application, form_values), after: form_values })
-  ctx.emit('application.updated', { id: application.id })
+  const changed = await changeRecord(ctx, applicationKind, application, {
+    version: believed,
+    set: columnsOf(form_values),
+    entries: [{ type: 'updated', vars: { fields: Object.keys(form_values) } }],
+    before: formerOf(application, form_values),
+    after: form_values,
+    event: ['application.updated', { id: application.id }],
+  })
   return {
     id: application.number,
     identifier: application.identifier,
-    version: rows[0]!.version,
+    version: changed.version,
     stage,
     status: statusIn(pipeline, application.status_id),
     missing_documents: [],
@@ -92,32 +89,40 @@ export async function deferApplication(
     year: intake_year,
     besides: application.id,
   }
-  const { rows: facts } = await sql<{
-    label: string | null
-    former: string
-    programs: number[]
-  }>`select (select label from lookup_values where id = ${intake_id}::int and type = 'intake' and is_active) as label,
-    (select label from lookup_values where id = ${application.intake_id}) as former, array(select program_id from application_programs where application_id = ${application.id}) as programs`.execute(
-    ctx.db,
-  )
+  const { rows: facts } = await sql<{ label: string | null; former: string; programs: number[] }>`
+    select
+      (select label from lookup_values where id = ${intake_id}::int and type = 'intake' and is_active) as label,
+      (select label from lookup_values where id = ${application.intake_id}) as former,
+      array(select program_id from application_programs where application_id = ${application.id}) as programs`.execute(ctx.db)
   const { label, former, programs } = facts[0]!
   if (label === null) refuseField('intake_id', 'Intake is required')
-  const { rows: others } = await sql<{
-    taken: Parameters<typeof refuseTaken>[0]
-  }>`select ${takenBy({ ...wanted, programs })} as taken`.execute(ctx.db)
+  const { rows: others } = await sql<{ taken: Parameters<typeof refuseTaken>[0] }>`
+    select ${takenBy({ ...wanted, programs })} as taken`.execute(ctx.db)
   refuseTaken(others[0]!.taken, 'intake_id')
   const from = { intake_id: application.intake_id, intake: former, intake_year: application.intake_year }
-  const { rows } = await sql<{ version: number }>`
-    with told as (insert into activities (module, record_id, type, actor_id, vars, visibility) values ('application', ${application.id}, 'deferred', ${ctx.actor.id}::int,
-      ${JSON.stringify({ from: `${former} ${application.intake_year}`, to: `${label} ${intake_year}`, remarks })}::jsonb, 'shared'))
-    update applications set intake_id = ${intake_id}, intake_year = ${intake_year}, is_deferred = true, deferred_from = coalesce(deferred_from, ${JSON.stringify(from)}::jsonb), remarks = ${remarks}, updated_at = now(), version = version + 1
-    where id = ${application.id} returning version`.execute(ctx.db)
-  ctx.changed({ module: 'application', id: application.id, before: from, after: { intake_id, intake_year } })
-  ctx.emit('application.updated', { id: application.id })
+  const changed = await changeRecord(ctx, applicationKind, application, {
+    set: {
+      intake_id,
+      intake_year,
+      is_deferred: true,
+      deferred_from: sql`coalesce(deferred_from, ${JSON.stringify(from)}::jsonb)`,
+      remarks,
+    },
+    entries: [
+      {
+        type: 'deferred',
+        visibility: 'shared',
+        vars: { from: `${former} ${application.intake_year}`, to: `${label} ${intake_year}`, remarks },
+      },
+    ],
+    before: from,
+    after: { intake_id, intake_year },
+    event: ['application.updated', { id: application.id }],
+  })
   return {
     id: application.number,
     identifier: application.identifier,
-    version: rows[0]!.version,
+    version: changed.version,
     stage,
     status: statusIn(pipeline, application.status_id),
     missing_documents: [],

@@ -2,8 +2,8 @@ import type { ApplicationFields, ApplicationUpdate } from '@embark/contract/appl
 import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { type RawBuilder, sql } from 'kysely'
-import { moveLead } from '#modules/leads/leads.public.ts'
+import { sql } from 'kysely'
+import { leadBehind, moveLead, stepsOnLead } from '#modules/leads/leads.public.ts'
 import {
   definitionsOf,
   enterWithForms,
@@ -11,12 +11,13 @@ import {
   pipelineOf,
   statusByRef,
   statusesWithForms,
-  stepsOfMove,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, refuseStale } from '#platform/record.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
 import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
+import { applicationKind } from './application-kind.commands.ts'
 import { checkYear } from './create.commands.ts'
 import { columnsOf, formerOf } from './edit.commands.ts'
 import { enrolmentFollowers } from './enrolment.commands.ts'
@@ -24,11 +25,12 @@ import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
 /** Moves an application to a status; what follows from it happens in the same transaction, so that it happens once or not at all (G-L-44). */
-export async function moveApplication(ctx: Ctx, application: HeldApplication, statusRef: string, body: ApplicationUpdate) {
+export async function moveApplication(ctx: Ctx, application: HeldApplication, status: string, body: ApplicationUpdate) {
+  refuseStale(application, ctx.ifMatch ?? body.version)
   const pipeline = await pipelineOf(ctx, application.timeline_id)
   if (body.from_status_identifier && statusByRef(pipeline, body.from_status_identifier).id !== application.status_id)
     refuse('STATUS_CHANGED')
-  const to = statusByRef(pipeline, statusRef)
+  const to = statusByRef(pipeline, status)
   refuseIllegal(ctx, pipeline, application, to, body, statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id))
   refuseIncomplete(ctx, application, to, body.form_values)
   if (body.status_reason_id) await refuseUnknownReason(ctx, body.status_reason_id)
@@ -42,16 +44,9 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
     columns: {},
     path: 'answers',
   })
-  const version = await write(ctx, application, pipeline, to, body)
+  const { version } = await write(ctx, application, pipeline, to, body)
   await entered.save()
   await consequences(ctx, application, pipeline, to)
-  ctx.changed({
-    module: 'application',
-    id: application.id,
-    before: { status_id: application.status_id, ...formerOf(application, body.form_values) },
-    after: { status_id: to.id, ...body.form_values, ...body.answers },
-  })
-  ctx.emit('application.status_changed', { id: application.id, from: application.status_id, to: to.id })
   const { number: id, identifier } = application
   const missing_documents =
     to.stage_id !== application.stage_id && to.position === 'middle' && application.submitted_at === null
@@ -105,49 +100,42 @@ async function refuseUnknownReason(ctx: Ctx, id: number) {
   if (!reason) refuseField('status_reason_id', 'Reason is required')
 }
 
-async function write(
+/** Writes the move, its history, its timeline and that of its lead. */
+function write(
   ctx: Ctx,
   application: HeldApplication,
   pipeline: Pipeline,
   to: PipelineStatus,
-  { form_values, remarks, status_reason_id }: ApplicationUpdate,
+  { form_values, answers, remarks, status_reason_id, version }: ApplicationUpdate,
 ) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
-  const columns: Record<string, RawBuilder<unknown>> = {
-    ...columnsOf(form_values),
-    stage_id: sql`${to.stage_id}::int`,
-    status_id: sql`${to.id}::int`,
-    status_reason_id: sql`${status_reason_id ?? null}::int`,
-    status_at: sql`now()`,
-    // Institutions see what was submitted to them; an application that went back is not theirs any more.
-    submitted_at: isBack ? sql`null` : to.type === 'cancel' ? sql`submitted_at` : sql`coalesce(submitted_at, now())`,
-    updated_at: sql`now()`,
-    version: sql`version + 1`,
-    ...(remarks && { remarks: sql`${remarks}::text` }),
-  }
-  const move = {
-    module: 'application' as const,
-    record_id: application.id,
-    from: application.status_id,
-    to: to.id,
-    reason_id: status_reason_id ?? null,
-    remarks: remarks ?? null,
-  }
-  const { rows } = await sql<{ version: number }>`with ${stepsOfMove(ctx, move)},
-    heard as (insert into activities (module, record_id, type, actor_id, vars, visibility) select 'lead', ${application.lead_id}::int, 'application_status_changed', ${ctx.actor.id}::int,
-      jsonb_build_object('application_id', ${application.number}::int, 'application_identifier', ${application.identifier}::text, 'from', ${statusIn(pipeline, application.status_id).name}::text, 'to', ${to.name}::text), 'shared'),
-    stirred as (update leads set last_activity_at = now() where id = ${application.lead_id})
-    update applications set ${sql.join(Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))} where id = ${application.id} returning version`.execute(
-    ctx.db,
-  )
-  return rows[0]!.version
+  const { id, number, identifier, status_id } = application
+  const told = { application_id: number, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
+  return changeRecord(ctx, applicationKind, application, {
+    version: ctx.ifMatch ?? version,
+    set: {
+      ...columnsOf(form_values),
+      stage_id: to.stage_id,
+      status_id: to.id,
+      status_reason_id: status_reason_id ?? null,
+      status_at: sql`now()`,
+      // Institutions see what was submitted to them; an application that went back is not theirs any more.
+      submitted_at: isBack ? null : to.type === 'cancel' ? sql`submitted_at` : sql`coalesce(submitted_at, now())`,
+      ...(remarks && { remarks }),
+    },
+    move: { from: status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
+    steps: stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: told }),
+    before: { status_id, ...formerOf(application, form_values) },
+    after: { status_id: to.id, ...form_values, ...answers },
+    event: ['application.status_changed', { id, from: status_id, to: to.id }],
+  })
 }
 
 /** An enrolled student is owed for and converted; one who withdrew after it is not owed for any more. */
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
     for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)
-    await moveLead(ctx, application.lead_id, 'converted')
+    await moveLead(ctx, await leadBehind(ctx, application.lead_id), 'converted')
   } else if (to.type === 'cancel' && hasEnrolled(pipeline, application))
     for (const { withdrawn } of enrolmentFollowers.all()) await withdrawn(ctx, application.id)
 }

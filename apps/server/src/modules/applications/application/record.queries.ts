@@ -1,16 +1,19 @@
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { type Step, stageBarOf } from '@embark/contract/applications/application/stage-bar.rules.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import {
   definitionsOf,
   formsOfStatus,
+  historyOf,
   lookupNames,
   mergedAnswers,
+  movesOf,
   pipelineOf,
+  shownStageBar,
   statusByRef,
   statusesWithForms,
   submissionsOf,
@@ -58,10 +61,7 @@ const recordRows = (ctx: Ctx) =>
       counselled.as('has_counseling'),
       sql<ApplicationRecord['status_in_canada']>`applications.status_in_canada`.as('status_in_canada'),
       sql<ApplicationRecord['deferred_from']>`applications.deferred_from`.as('deferred_from'),
-      sql<
-        (Step & { from_stage_id: number | null })[]
-      >`coalesce((select jsonb_agg(jsonb_build_object('to_stage_id', h.to_stage_id, 'from_stage_id', h.from_stage_id, 'at', h.created_at) order by h.id) from status_history h
-        where h.module = 'application' and h.record_id = applications.id), '[]')`.as('history'),
+      historyOf('application', 'applications').as('history'),
       sql<{
         documents: number
         verified_documents: number
@@ -102,17 +102,16 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),
     application_fee: application_fee_minor === null ? null : money(application_fee_minor, currency),
-    stageBar: stageBarOf(pipeline, history, stage_id, ctx.now().getTime()).map(({ stage, ...stop }) => ({
-      ...stop,
-      stage: stageIn(pipeline, stage.id),
-      est_days: stage.est_days,
-      statuses: stage.statuses.map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
-    })),
+    stageBar: shownStageBar(ctx, pipeline, { ...row, history }),
     moves: can(ctx, 'applications.status.update')
-      ? movesOf(
+      ? offeredMoves(
           ctx,
           pipeline,
-          { status_id, left_status_id: leftOf(history, status_id), has_offer_letter: papers.offer_letters > 0 },
+          {
+            status_id,
+            left_status_id: leftStatusOf(pipeline, status_id, history),
+            has_offer_letter: papers.offer_letters > 0,
+          },
           statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
         )
       : [],
@@ -124,9 +123,6 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     })),
   }
 }
-
-const leftOf = (history: readonly { to_stage_id: number; from_stage_id: number | null }[], status: number) =>
-  history.findLast(({ to_stage_id }) => to_stage_id === status)?.from_stage_id ?? null
 
 interface Standing {
   readonly status_id: number
@@ -152,29 +148,15 @@ export function judged(
   })
 }
 
-const movesOf = (ctx: Ctx, pipeline: Pipeline, standing: Standing, withForms: ReadonlySet<number>): ApplicationMove[] =>
-  pipeline.statuses
-    .filter((to) => to.id !== standing.status_id && to.is_active)
-    .map((to) => {
-      const verdict = judged(ctx, pipeline, standing, to, withForms)
-      const lacksLetter = verdict.isAllowed && needsOfferLetter(to.key) && !standing.has_offer_letter
-      const refusal = verdict.isAllowed
-        ? lacksLetter
-          ? { reason: 'Add an offer letter to the documents first', vars: {} }
-          : null
-        : verdict
-      const { id, key, name, type } = stageIn(pipeline, to.stage_id)
-      return {
-        status: { id: to.id, identifier: to.identifier, key: to.key, name: to.name },
-        stage: { id, key, name, type },
-        isAllowed: refusal === null,
-        needs: { reason: verdict.isAllowed && verdict.needs.reason === true, remarks: verdict.isAllowed && verdict.needs.remarks === true },
-        reason: refusal && translate(ctx.language, refusal.reason, refusal.vars),
-        ...formOf(to),
-      }
-    })
+const offeredMoves = (ctx: Ctx, pipeline: Pipeline, standing: Standing, withForms: ReadonlySet<number>): ApplicationMove[] =>
+  movesOf(ctx, pipeline, standing.status_id, (to) => {
+    const verdict = judged(ctx, pipeline, standing, to, withForms)
+    return verdict.isAllowed && needsOfferLetter(to.key) && !standing.has_offer_letter
+      ? { ...verdict, isAllowed: false, reason: 'Add an offer letter to the documents first', vars: {} }
+      : verdict
+  }).map((move) => ({ ...move, ...formOf(move.status) }))
 
-const formOf = (to: PipelineStatus) => ({
+const formOf = (to: { readonly key: string }) => ({
   fields: fieldsOfStatus(to.key).map(({ missing, ...field }) => ({ ...field, is_required: missing !== undefined })),
   needs_offer_letter: needsOfferLetter(to.key),
 })

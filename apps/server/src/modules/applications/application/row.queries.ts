@@ -1,9 +1,10 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
-import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
+import { placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
 import { campusNames, institutionNames } from '#modules/catalog/catalog.public.ts'
-import { lookupNames, pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
+import { leftStatus, lookupNames, pipelineOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { linked, quotedPerson } from '#platform/db/fragments.ts'
 import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
@@ -27,7 +28,12 @@ export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
     .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
     .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])
     .select(['applications.destination_country_id', 'applications.intake_id', 'applications.branch_id', 'applications.agent_id'])
-    .select([student.as('studentInfo'), programs.as('programs'), staff.as('staff_ids'), left.as('left_status_id')])
+    .select([
+      student.as('studentInfo'),
+      programs.as('programs'),
+      staff.as('staff_ids'),
+      leftStatus('application', 'applications').as('left_status_id'),
+    ])
 
 const student = linked('leads', 'applications.lead_id', quotedPerson).$notNull()
 const programs = sql<(Omit<Part<'programs'>[number], 'study_level'> & { readonly study_level_id: number | null })[]>`coalesce((
@@ -40,29 +46,14 @@ const staff = sql<readonly { readonly user: number; readonly role: number }[]>`c
   select jsonb_agg(jsonb_build_object('user', lu.user_id, 'role', lu.role_id) order by lu.id)
   from lead_users lu
   where lu.lead_id = applications.lead_id), '[]')`
-const left = sql<number | null>`(
-  select h.from_stage_id from status_history h
-  where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id
-  order by h.id desc
-  limit 1)`
 
 type RawRow = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number]
 
 /** A stage as people read it, with how far along it is. */
-export function stageIn(pipeline: Pipeline, stageId: number): ApplicationRow['stage'] {
-  // Whoever was left in a stage that is outside the timeline now stands in it by that name.
-  const { id, identifier, key, name, type, position } =
-    pipeline.stages.find((stage) => stage.id === stageId) ??
-    pipeline.retired.find((status) => status.stage_id === stageId) ??
-    pipeline.stages[0]!
-  return { id, identifier, key, name, type, position, progress: progressOf(pipeline, stageId) }
-}
+export const stageIn = (pipeline: Pipeline, stageId: number): ApplicationRow['stage'] => placeOf(pipeline, stageId, 0).stage
 
 /** A status as people read it. */
-export function statusIn(pipeline: Pipeline, statusId: number): ApplicationRow['status'] {
-  const { id, identifier, key, name } = statusOf(pipeline, statusId) ?? pipeline.statuses[0]!
-  return { id, identifier, key, name }
-}
+export const statusIn = (pipeline: Pipeline, statusId: number): ApplicationRow['status'] => placeOf(pipeline, 0, statusId).status
 
 /** The names that rows show, from memory. */
 const namesOf = (ctx: Ctx, rows: readonly RawRow[]) =>
@@ -87,7 +78,7 @@ export async function presentedRows(ctx: Ctx, rows: readonly RawRow[]): Promise<
 }
 
 function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, named: Recall): ApplicationRow {
-  const [stage, status] = [stageIn(pipeline, stage_id), statusIn(pipeline, status_id)]
+  const { stage, status } = placeOf(pipeline, stage_id, status_id)
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
   const country = named(countryNames, row.destination_country_id)!

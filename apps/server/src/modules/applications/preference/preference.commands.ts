@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { onOffer } from '#modules/catalog/catalog.public.ts'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord } from '#platform/record.ts'
 import { Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution } from '../application/application.policy.ts'
+import { applicationKind } from '../application/application-kind.commands.ts'
 import { refuseTaken, takenBy } from '../application/create.commands.ts'
 import { stageIn } from '../application/row.queries.ts'
 import { preferencesOf } from './preference.queries.ts'
@@ -48,10 +50,12 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, given: readon
 
 // A place is free only after its holder moved, and the index is checked row by row: so they are put in anew.
 const renumber = (ctx: Ctx, places: readonly { application_id: number; program_id: number; place: number }[]) =>
-  sql`with wanted as (select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(application_id int, program_id int, place int))
-    select reorder_application_programs(application_id, array_agg(program_id order by place)) from wanted group by application_id`.execute(
-    ctx.db,
-  )
+  sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (application_id int, program_id int, place int))
+    select reorder_application_programs(application_id, array_agg(program_id order by place))
+    from wanted
+    group by application_id`.execute(ctx.db)
 
 interface Addition {
   readonly program_id: number
@@ -66,12 +70,18 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
   if (!applicationCan.takeCourses({ stage }, 0)) refuse('APPLICATION_IS_CLOSED')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', application.lead_id).forUpdate().execute()
   const { lead_id: leadId, institution_id: institutionId, intake_id: intakeId, intake_year: year } = application
-  const { rows } = await sql<{ held: number[]; is_offered: boolean; taken: Parameters<typeof refuseTaken>[0] }>`
-    select array(select program_id from application_programs where application_id = ${application.id} order by order_by) as held,
-      exists (select from program_offerings po join institutions i on i.id = po.institution_id join campuses c on c.id = po.campus_id
-        where po.program_id = ${program_id}::int and po.campus_id = ${campus_id}::int and po.institution_id = ${institutionId} and po.is_active and ${onOffer(ctx, 'i', 'c', 'po')}) as is_offered,
+  const { rows } = await sql<{ held: number[]; is_offered: boolean; program: string; taken: Parameters<typeof refuseTaken>[0] }>`
+    select
+      array(select program_id from application_programs where application_id = ${application.id} order by order_by) as held,
+      exists (
+        select from program_offerings po
+        join institutions i on i.id = po.institution_id
+        join campuses c on c.id = po.campus_id
+        where po.program_id = ${program_id}::int and po.campus_id = ${campus_id}::int and po.institution_id = ${institutionId}
+          and po.is_active and ${onOffer(ctx, 'i', 'c', 'po')}) as is_offered,
+      (select name from programs where id = ${program_id}::int) as program,
       ${takenBy({ leadId, institutionId, intakeId, year, programs: [program_id] })} as taken`.execute(ctx.db)
-  const { held, is_offered, taken } = rows[0]!
+  const { held, is_offered, program, taken } = rows[0]!
   if (held.length >= maxCourses) throw new Refusal('TOO_MANY_COURSES', {}, [{ field: 'program_id', text: 'select up to 3 courses' }])
   if (!is_offered) refuseField('program_id', 'All courses must be on offer at the chosen campus')
   refuseTaken(taken, 'program_id')
@@ -86,10 +96,12 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
       ctx,
       wanted.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
     )
-  await sql`with told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
-      select 'application', ${application.id}::int, 'course_added', ${ctx.actor.id}::int, jsonb_build_object('program', name), 'shared' from programs where id = ${program_id})
-    update applications set version = version + 1, updated_at = now() where id = ${application.id}`.execute(ctx.db)
-  ctx.changed({ module: 'application', id: application.id, before: { program_ids: held }, after: { program_ids: wanted } })
-  ctx.emit('application.updated', { id: application.id })
+  await changeRecord(ctx, applicationKind, application, {
+    set: {},
+    entries: [{ type: 'course_added', visibility: 'shared', vars: { program } }],
+    before: { program_ids: held },
+    after: { program_ids: wanted },
+    event: ['application.updated', { id: application.id }],
+  })
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
 }

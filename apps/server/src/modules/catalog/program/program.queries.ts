@@ -1,6 +1,6 @@
 import { type FinderQuery, type ProgramFilters, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
-import { toMinor } from '@embark/contract/kernel/money.ts'
+import { exponentOf, toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
@@ -50,7 +50,7 @@ function fees(ctx: Ctx, filters: ProgramFilters): Condition[] {
   const currency = filters.currency ?? (asked.length ? ctx.tenant.currency : undefined)
   if (currency === undefined) return []
   const limits = asked.map(([, amount, column, compare]) => {
-    return sql<SqlBool>`${sql.ref(column)} ${sql.raw(compare)} ${toMinor(amount!.toFixed(2), currency)}::bigint`
+    return sql<SqlBool>`${sql.ref(column)} ${sql.raw(compare)} ${toMinor(amount!.toFixed(exponentOf(currency)), currency)}::bigint`
   })
   return [sql<SqlBool>`program_offerings.currency = ${currency}`, ...limits]
 }

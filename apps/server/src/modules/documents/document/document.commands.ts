@@ -1,10 +1,11 @@
 import type { DocumentsBody } from '@embark/contract/documents/document/document.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import type { Happening } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleDocument } from './document.policy.ts'
 import { documentsById } from './document.queries.ts'
-import type { HeldRecord } from './holders.queries.ts'
+import { type HeldRecord, holders, type PaperEntry } from './holders.queries.ts'
 
 interface Kept {
   readonly type_label: string | null
@@ -15,45 +16,75 @@ interface Kept {
 }
 
 /** Attaches uploaded files to a lead as documents of one type: all of them or none, and only the caller's own uploads. */
-export const saveToLead = (ctx: Ctx, lead: HeldRecord, body: DocumentsBody) => save(ctx, 'lead', lead.id, body)
-
-/** The same for an application. */
-export const saveToApplication = (ctx: Ctx, application: HeldRecord, body: DocumentsBody) => save(ctx, 'application', application.id, body)
-
-async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, { document_type_identifier, files }: DocumentsBody) {
-  const { rows } = await sql<Kept>`
-    with given as (select * from rows from (jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as (file_identifier uuid, file_thumb_identifier uuid)) with ordinality as f(file_identifier, file_thumb_identifier, place)),
-    type as (select id, label from lookup_values where type = 'document_type' and is_active and identifier = ${document_type_identifier}::uuid and meta -> 'modules' @> to_jsonb(${module}::text)),
-    mine as (update files set attached_at = now() where attached_at is null and uploaded_by = ${ctx.actor.id}::int
-      and (purpose = 'document' and identifier in (select file_identifier from given) or purpose = 'thumb' and identifier in (select file_thumb_identifier from given)) returning id, identifier, purpose, thumb_of),
-    saved as (insert into documents (module_type, module_id, document_type_id, file_id, file_thumb_id, uploaded_by)
-      select ${module}, ${recordId}::int, type.id, file.id, thumb.id, ${ctx.actor.id}::int from given
-      join mine file on file.identifier = given.file_identifier and file.purpose = 'document'
-      join mine thumb on thumb.identifier = given.file_thumb_identifier and thumb.thumb_of = file.id, type order by given.place returning id),
-    told as (insert into activities (module, record_id, type, actor_id, vars, visibility)
-      select ${module}, ${recordId}::int, 'document_saved', ${ctx.actor.id}::int, jsonb_build_object('document_type', type.label, 'count', (select count(*) from saved)), 'shared' from type)
-    select (select label from type) as type_label, (select count(*)::int from given) as wanted, (select count(*)::int from saved) as taken, coalesce((select array_agg(id) from saved), '{}') as ids,
-      (select min(place)::int - 1 from given where file_identifier not in (select identifier from mine) or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(
-    ctx.db,
-  )
-  const { type_label, wanted, taken, ids, unknown } = rows[0]!
-  // A refusal undoes the whole call, so that nothing is half attached.
-  if (type_label === null) refuseField('document_type_identifier', 'Document type is required')
-  if (taken !== wanted) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
-  ctx.changed({ module, id: recordId, after: { document_ids: ids, document_type: type_label } })
-  ctx.emit('document.saved', { module, record_id: recordId })
+export async function saveToLead(ctx: Ctx, lead: HeldRecord, body: DocumentsBody) {
+  const { ids, told } = await save(ctx, 'lead', lead.id, body)
+  await holders.of('lead').change(ctx, lead, told)
   return { recordsInfo: await documentsById(ctx, ids) }
 }
 
-const trash = async (ctx: Ctx, document: VisibleDocument, deleted: boolean) => {
-  const { id, identifier, module_type, module_id, filealias, file_extension } = document
-  await sql`
-    with changed as (update documents set deleted_at = ${deleted ? sql`now()` : null}, deleted_by = ${deleted ? ctx.actor.id : null}::int where id = ${id})
-    insert into activities (module, record_id, type, actor_id, vars) values (${module_type}, ${module_id}::int, ${deleted ? 'document_removed' : 'document_restored'}, ${ctx.actor.id}::int,
-      jsonb_build_object('file', ${`${filealias}.${file_extension}`}::text))`.execute(ctx.db)
-  ctx.changed({ module: 'document', id, before: { is_deleted: !deleted }, after: { is_deleted: deleted } })
+/** The same for an application. */
+export async function saveToApplication(ctx: Ctx, application: HeldRecord, body: DocumentsBody) {
+  const { ids, told } = await save(ctx, 'application', application.id, body)
+  await holders.of('application').change(ctx, application, told)
+  return { recordsInfo: await documentsById(ctx, ids) }
+}
+
+async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, { document_type_identifier, files }: DocumentsBody) {
+  const { rows } = await sql<Kept>`
+    with given as (
+      select *
+      from rows from (jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as (file_identifier uuid, file_thumb_identifier uuid))
+        with ordinality as f (file_identifier, file_thumb_identifier, place)),
+    type as (
+      select id, label
+      from lookup_values
+      where type = 'document_type' and is_active and identifier = ${document_type_identifier}::uuid
+        and meta -> 'modules' @> to_jsonb(${module}::text)),
+    mine as (
+      update files set attached_at = now()
+      where attached_at is null and uploaded_by = ${ctx.actor.id}::int
+        and (purpose = 'document' and identifier in (select file_identifier from given)
+          or purpose = 'thumb' and identifier in (select file_thumb_identifier from given))
+      returning id, identifier, purpose, thumb_of),
+    saved as (
+      insert into documents (module_type, module_id, document_type_id, file_id, file_thumb_id, uploaded_by)
+      select ${module}, ${recordId}::int, type.id, file.id, thumb.id, ${ctx.actor.id}::int
+      from given
+      join mine file on file.identifier = given.file_identifier and file.purpose = 'document'
+      join mine thumb on thumb.identifier = given.file_thumb_identifier and thumb.thumb_of = file.id, type
+      order by given.place
+      returning id)
+    select
+      (select label from type) as type_label,
+      (select count(*)::int from given) as wanted,
+      (select count(*)::int from saved) as taken,
+      coalesce((select array_agg(id) from saved), '{}') as ids,
+      (select min(place)::int - 1
+        from given
+        where file_identifier not in (select identifier from mine)
+          or file_thumb_identifier not in (select identifier from mine)) as unknown`.execute(ctx.db)
+  const { type_label, wanted, taken, ids, unknown } = rows[0]!
+  // A refusal undoes the whole call, so that nothing is half attached.
+  if (type_label === null) return refuseField('document_type_identifier', 'Document type is required')
+  if (taken !== wanted) refuseField(`files.${unknown ?? 0}.file_identifier`, 'This file is no longer available. Upload it again')
+  const entry: PaperEntry = { type: 'document_saved', visibility: 'shared', vars: { document_type: type_label, count: taken } }
+  const event: Happening = ['document.saved', { module, record_id: recordId }]
+  return { ids, told: { entries: [entry], after: { document_ids: ids, document_type: type_label }, event } }
+}
+
+async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
+  const { id, identifier, module_id, filealias, file_extension } = document
   // The check on the column allows these two values and no other.
-  ctx.emit('document.saved', { module: module_type as 'lead' | 'application', record_id: module_id })
+  const module = document.module_type as 'lead' | 'application'
+  await ctx.db
+    .updateTable('documents')
+    .set({ deleted_at: deleted ? sql`now()` : null, deleted_by: deleted ? ctx.actor.id : null })
+    .where('id', '=', id)
+    .execute()
+  const vars = { file: `${filealias}.${file_extension}` }
+  await holders.of(module).entry(ctx, { id: module_id, type: deleted ? 'document_removed' : 'document_restored', vars })
+  ctx.changed({ module: 'document', id, before: { is_deleted: !deleted }, after: { is_deleted: deleted } })
+  ctx.emit('document.saved', { module, record_id: module_id })
   return { identifier }
 }
 

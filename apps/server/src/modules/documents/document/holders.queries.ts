@@ -1,6 +1,7 @@
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Proven } from '#platform/proof.ts'
+import type { Happening } from '#platform/record.ts'
 import { registry } from '#platform/registry.ts'
 
 type Column = RawBuilder<number>
@@ -8,13 +9,29 @@ type Column = RawBuilder<number>
 /** A kind of record that has papers, and which of its records an actor sees. */
 export interface Holder {
   /** The record, where the actor may see it; else a refusal that tells nothing. */
-  readonly visible: (ctx: Ctx, ref: string) => Promise<Proven<{ readonly id: number }>>
+  readonly visible: (ctx: Ctx, ref: string) => Promise<HeldRecord>
   /** That the actor sees the record of this number. */
   readonly sees: (ctx: Ctx, id: Column) => RawBuilder<SqlBool>
+  /** Writes down that papers were added to a record. */
+  readonly change: (ctx: Ctx, record: HeldRecord, change: PaperChange) => Promise<unknown>
+  /** Tells on the timeline of a record what became of one of its papers. */
+  readonly entry: (ctx: Ctx, entry: PaperEntry & { readonly id: number }) => Promise<unknown>
+}
+/** What the timeline of a record tells of its papers. */
+export interface PaperEntry {
+  readonly type: `document_${'saved' | 'removed' | 'restored'}`
+  readonly visibility?: 'internal' | 'shared'
+  readonly vars: Readonly<Record<string, unknown>>
+}
+/** What is written of a record whose papers changed. */
+export interface PaperChange {
+  readonly entries: readonly PaperEntry[]
+  readonly after: unknown
+  readonly event: Happening
 }
 /** Who has papers, by the word the papers keep of it. */
 export const holders = registry<'lead' | 'application', Holder>('records that have papers')
-export type HeldRecord = Awaited<ReturnType<Holder['visible']>>
+export type HeldRecord = Proven<{ readonly id: number }>
 
 /** How the papers of a lead are seen through an application of theirs; institutions see those only that serve it. */
 export interface Heir {

@@ -1,12 +1,13 @@
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
+import { exponentOf, toMajor } from '@embark/contract/kernel/money.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Sheet } from '#platform/pdf/render.ts'
 
 const titles = { claim: 'Claim {{number}}', invoice: 'Invoice {{number}}', agent_invoice: 'Agent invoice {{number}}' } as const
 /** An amount as people read it on paper, always with its currency. */
 export const amountText = (minor: number, currency: string) =>
-  `${currency} ${(minor / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+  `${currency} ${toMajor(minor, currency).toLocaleString('en-US', { minimumFractionDigits: exponentOf(currency) })}`
 const dayText = (day: string) => day.slice(0, 10).split('-').reverse().join('-')
 const placeOf = (country: string | null | undefined, language: Language) =>
   country && country.length === 2 ? (new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country) : (country ?? '')

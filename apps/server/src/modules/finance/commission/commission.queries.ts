@@ -3,9 +3,10 @@ import {
   type CommissionStructureRow,
   commissionStructures,
 } from '@embark/contract/finance/commission/commission.contract.ts'
+import { toMajor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { fullName, place, searchIn } from '#platform/db/fragments.ts'
+import { fullName, linked, place, searchIn } from '#platform/db/fragments.ts'
 import { isOneOf, isSought } from '#platform/list/conditions.ts'
 import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
@@ -27,23 +28,42 @@ export const structureList = declareList(commissionStructures.list, {
   orders: { created_at: byNumber, valid_from: by('s.valid_from', 'date', { nulls: 'largest' }) },
 })
 
+type ShownRule = CommissionStructure['rules'][number]
+interface Rule extends Omit<ShownRule, 'commission_percentage' | 'commission_amount'> {
+  readonly rate_bps: number | null
+  readonly amount_minor: number | null
+}
+const labelled = (alias: string) => place(alias, sql.ref(`${alias}.label`))
+
 /** One structure with its rules and their installments, in one statement. */
-export const structureById = (ctx: Ctx, id: number): Promise<CommissionStructure> =>
-  structures(ctx)
+export async function structureById(ctx: Ctx, id: number): Promise<CommissionStructure> {
+  const structure = await structures(ctx)
     .select(
-      sql<
-        CommissionStructure['rules']
-      >`coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'commission_type', r.commission_type, 'commission_percentage', r.rate_bps / 100.0, 'commission_amount', r.amount_minor / 100.0, 'basis', r.basis,
-        'program', (select ${place('x')} from programs x where x.id = r.program_id),
-        'campus', (select ${place('x')} from campuses x where x.id = r.campus_id),
-        'study_level', (select jsonb_build_object('id', x.id, 'name', x.label) from lookup_values x where x.id = r.study_level_id),
-        'intake', (select jsonb_build_object('id', x.id, 'name', x.label) from lookup_values x where x.id = r.intake_id),
-        'installments', (select jsonb_agg(jsonb_build_object('seq', p.seq, 'share_percentage', p.share_bps / 100.0, 'due_anchor', p.due_anchor, 'due_offset_days', p.due_offset_days) order by p.seq)
-          from commission_rule_installments p where p.rule_id = r.id)) order by r.id)
-        from commission_rules r where r.structure_id = s.id), '[]')`.as('rules'),
+      sql<Rule[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', r.id, 'commission_type', r.commission_type, 'rate_bps', r.rate_bps, 'amount_minor', r.amount_minor, 'basis', r.basis,
+          'program', ${linked('programs', 'r.program_id', place)},
+          'campus', ${linked('campuses', 'r.campus_id', place)},
+          'study_level', ${linked('lookup_values', 'r.study_level_id', labelled)},
+          'intake', ${linked('lookup_values', 'r.intake_id', labelled)},
+          'installments', (
+            select jsonb_agg(jsonb_build_object(
+              'seq', p.seq, 'share_percentage', p.share_bps / 100.0, 'due_anchor', p.due_anchor, 'due_offset_days', p.due_offset_days)
+              order by p.seq)
+            from commission_rule_installments p
+            where p.rule_id = r.id)) order by r.id)
+        from commission_rules r
+        where r.structure_id = s.id), '[]')`.as('rules'),
     )
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
+  const rules = structure.rules.map(({ rate_bps, amount_minor, ...rule }) => ({
+    ...rule,
+    commission_percentage: rate_bps === null ? null : rate_bps / 100,
+    commission_amount: amount_minor === null ? null : toMajor(amount_minor, structure.currency),
+  }))
+  return { ...structure, rules }
+}
 
 const enrolledWithout = ({ db }: Ctx) =>
   db

@@ -3,13 +3,14 @@ import type { InvoiceBody } from '@embark/contract/finance/invoice/invoice.contr
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { matched, mustShare, writeClaim } from '../claim/claim.commands.ts'
 import { billTo, liveAccount } from '../claim/snapshot.queries.ts'
 import type { VisibleInstallments } from '../installment/invoice.policy.ts'
 import { mustTake, settleStates } from '../installment/move.commands.ts'
 import { lockInstallments } from '../installment/position.queries.ts'
 import { debitCredit, documentNumber, post } from '../ledger/ledger.commands.ts'
+import type { AttachedPaper } from './invoice-file.policy.ts'
 
 type Body = z.output<typeof InvoiceBody>
 type Matched = ReturnType<typeof matched<Body['invoice_details'][number]>>
@@ -121,16 +122,8 @@ export async function attachFile(ctx: Ctx, invoiceId: number, file: { id: number
 }
 
 /** Takes a document off an invoice; the file itself stays on record. */
-export async function detachFile(ctx: Ctx, invoiceId: number, relationIdentifier: string) {
-  const gone = await ctx.db
-    .updateTable('client_invoice_files')
-    .set({ removed_at: ctx.now().toISOString() })
-    .where('identifier', '=', relationIdentifier)
-    .where('invoice_id', '=', invoiceId)
-    .where('removed_at', 'is', null)
-    .returning('identifier')
-    .executeTakeFirst()
-  if (!gone) refuse('NOT_FOUND')
-  ctx.changed({ module: 'invoice', id: invoiceId, before: { relation_identifier: relationIdentifier } })
-  return { identifier: relationIdentifier }
+export async function detachFile(ctx: Ctx, { id, invoice_id, identifier }: AttachedPaper) {
+  await ctx.db.updateTable('client_invoice_files').set({ removed_at: ctx.now().toISOString() }).where('id', '=', id).execute()
+  ctx.changed({ module: 'invoice', id: invoice_id, before: { relation_identifier: identifier } })
+  return { identifier }
 }

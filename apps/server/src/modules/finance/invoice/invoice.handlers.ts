@@ -7,7 +7,8 @@ import { pdfOf } from '../claim/claim.handlers.ts'
 import { printable } from '../claim/printable.queries.ts'
 import { visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
 import { attachFile, detachFile, generateInvoice } from './invoice.commands.ts'
-import { attachedFile, invoiceOfRelation, issuedFile, type KeptFile, uploadedFile } from './invoice-file.queries.ts'
+import { attachedPaper } from './invoice-file.policy.ts'
+import { attachedFile, issuedFile, type KeptFile, uploadedFile } from './invoice-file.queries.ts'
 
 const kept = (ctx: Ctx, file: KeptFile) => ({
   filename: file.filename,
@@ -34,10 +35,7 @@ export const invoiceRoutes = implement(invoices, {
     const file = await issuedFile(ctx, id)
     return file ? kept(ctx, file) : pdfOf(ctx, 'invoice', id)
   },
-  file: async (ctx, { params }) => {
-    const invoice = await visibleDocument(ctx, 'invoice', await invoiceOfRelation(ctx, params.relation_identifier))
-    return kept(ctx, await attachedFile(ctx, invoice, params.relation_identifier))
-  },
+  file: async (ctx, { params }) => kept(ctx, await attachedFile(ctx, await attachedPaper(ctx, params.relation_identifier))),
   attach: async (ctx, { body }) => {
     const invoice = await visibleDocument(ctx, 'invoice', body.invoice_identifier)
     const upload = (await uploadedFile(ctx, body.file_identifier)) ?? refuseField('file_identifier', 'File is required')
@@ -46,8 +44,7 @@ export const invoiceRoutes = implement(invoices, {
     await attachUploads(ctx, [body.file_identifier], 'client_invoice')
     return { relationInfo: await attachFile(ctx, invoice, upload, maxInvoiceFiles) }
   },
-  detach: async (ctx, { params }) => {
-    const invoice = await visibleDocument(ctx, 'invoice', await invoiceOfRelation(ctx, params.relation_identifier))
-    return { relationInfo: await detachFile(ctx, invoice, params.relation_identifier) }
-  },
+  detach: async (ctx, { params }) => ({
+    relationInfo: await detachFile(ctx, await attachedPaper(ctx, params.relation_identifier)),
+  }),
 })

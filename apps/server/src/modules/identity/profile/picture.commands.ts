@@ -22,10 +22,10 @@ const release = (ctx: Ctx, ids: readonly (number | null)[]) =>
   )
 
 /** Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection meanwhile. */
-export async function drawnFace(look: Look, identifier: string | null | undefined): Promise<StoredContent | undefined> {
-  if (!identifier) return undefined
+export async function drawnFace(look: Look, file: string | null | undefined): Promise<StoredContent | undefined> {
+  if (!file) return undefined
   const { files, upload } = await look(async (ctx) => {
-    const upload = await ownUpload(ctx, identifier)
+    const upload = await ownUpload(ctx, file)
     if (!upload) return refuseField('profile_picture_identifier', 'This file is no longer available. Upload it again')
     if (!isPicture(upload.media_type)) return refuseField('profile_picture_identifier', wrongKind)
     return { files: ctx.files, upload }

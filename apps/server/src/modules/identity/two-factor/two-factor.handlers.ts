@@ -14,6 +14,7 @@ import {
   startSecret,
   tryWithGrant,
 } from './two-factor.commands.ts'
+import { personToReset } from './two-factor.policy.ts'
 
 export const twoFactorRoutes = implement(twoFactor, {
   register: async (ctx) => startSecret(ctx, await actorAsOwner(ctx)),
@@ -41,5 +42,5 @@ export const twoFactorRoutes = implement(twoFactor, {
     await confirmSecret(ctx, owner, body)
     return finish(ctx, owner, body)
   },
-  reset: (ctx, { params }) => resetFactors(ctx, params.identifier),
+  reset: async (ctx, { params }) => resetFactors(ctx, await personToReset(ctx, params.identifier)),
 })

@@ -1,19 +1,64 @@
 import type { ActivityType, activityVars } from '@embark/contract/leads/activity/activity.contract.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
-import type { VisibleLead } from '../lead/lead.policy.ts'
+import type { Step } from '#platform/record.ts'
 
-/** Adds to the timeline of a lead what another module knows of it. */
-export async function addActivity<T extends ActivityType>(
-  ctx: Ctx,
-  lead: VisibleLead,
-  { type, vars, actor_id }: { type: T; vars: z.output<(typeof activityVars)[T]>; actor_id: number | null },
-) {
-  await ctx.db
-    .insertInto('activities')
-    .values({ module: 'lead', record_id: lead.id, type, vars: JSON.stringify(vars), actor_id })
-    .execute()
-  await ctx.db.updateTable('leads').set({ last_activity_at: sql`now()` }).where('id', '=', lead.id).execute()
-  ctx.emit('lead.updated', { id: lead.id })
+/** What is told on the timelines of leads and applications beside what is a lead's own. */
+type OtherType =
+  | 'application_created'
+  | 'application_status_changed'
+  | 'course_added'
+  | 'deferred'
+  | 'document_linked'
+  | `document_${'pending' | 'verified' | 'rejected' | 'saved' | 'removed' | 'restored'}`
+  | `program_${'shortlisted' | 'unshortlisted'}`
+interface About {
+  /** Read by everybody who sees the record, or by the company and its agents alone; the latter where nothing is said. */
+  readonly visibility?: 'internal' | 'shared'
+  /** Who did it, where it was not the actor. */
+  readonly actor_id?: number | null
 }
+type Vars<T extends ActivityType> = z.output<(typeof activityVars)[T]>
+/** An entry of a timeline; its facts are plain, or an expression where the database knows them. */
+export type Entry =
+  | { readonly [T in ActivityType]: About & { readonly type: T; readonly vars: Vars<T> | RawBuilder<unknown> } }[ActivityType]
+  | (About & { readonly type: 'created' | OtherType; readonly vars: Readonly<Record<string, unknown>> })
+export type EntryOn = Entry & { readonly id: number }
+type Told = 'lead' | 'application'
+
+const isExpression = (vars: Entry['vars']): vars is RawBuilder<unknown> => 'toOperationNode' in vars
+const into = sql`insert into activities (module, record_id, type, actor_id, vars, visibility)`
+
+/** Writes entries of the timelines of leads or applications. */
+export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[]): Step {
+  const rows = entries.map(({ id, type, vars, visibility = 'internal', actor_id = ctx.actor.id }) => ({
+    id,
+    type,
+    vars,
+    visibility,
+    actor_id,
+  }))
+  const plain = rows.filter(({ vars }) => !isExpression(vars))
+  const fromValues = sql`
+    select ${module}, e.id, e.type, e.actor_id, e.vars, e.visibility
+    from jsonb_to_recordset(${JSON.stringify(plain)}::jsonb) as e (id int, type text, actor_id int, vars jsonb, visibility text)`
+  const fromExpressions = rows
+    .filter(({ vars }) => isExpression(vars))
+    .map(({ id, type, actor_id, vars, visibility }) => sql`select ${module}, ${id}::int, ${type}, ${actor_id}::int, ${vars}, ${visibility}`)
+  return sql`${into} ${sql.join([...(plain.length ? [fromValues] : []), ...fromExpressions], sql` union all `)}`
+}
+
+/** The same for records that are made by a statement before it, whose rows have their `id`. */
+export const entriesFrom = (
+  ctx: Ctx,
+  module: Told,
+  made: string,
+  { type, vars, visibility = 'internal', actor_id = ctx.actor.id }: Entry,
+): Step =>
+  sql`${into}
+    select ${module}, id, ${type}, ${actor_id}::int, ${isExpression(vars) ? vars : sql`${JSON.stringify(vars)}::jsonb`}, ${visibility}
+    from ${sql.table(made)}`
+
+/** Writes an entry by itself, for a record of which nothing else changes. */
+export const addEntry = async (ctx: Ctx, module: Told, entry: EntryOn) => void (await entriesStep(ctx, module, [entry]).execute(ctx.db))

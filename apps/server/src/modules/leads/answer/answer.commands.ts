@@ -4,9 +4,10 @@ import type { Answers } from '@embark/contract/masters/form-submission/answers.r
 import { complaintsOf, definitionsOf, type KnownForm, mergedAnswers, saveAnswers, submissionsOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { createLead, phonesOf } from '../lead/lead.commands.ts'
-import { editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
-import { answersOfRow, leadForm, leadForms } from '../lead/lead-own.queries.ts'
+import { createLead } from '../lead/lead.commands.ts'
+import { phonesOf } from '../lead/lead-checks.queries.ts'
+import { type EditableLead, editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
+import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own.queries.ts'
 import { judgedLead } from './answer.queries.ts'
 
 /** Where in the request a field of a lead form is sent: system fields beside `values`. */
@@ -24,8 +25,8 @@ function refuseUnknownNames(form: KnownForm, values: Answers) {
 }
 
 type Body = Omit<LeadBody, 'form_id' | 'values'>
-const amountOf = ({ budget_amount }: Pick<LeadEdit, 'budget_amount'>) =>
-  budget_amount === undefined ? {} : { budget_amount: budget_amount === null ? null : budget_amount / 100 }
+const amountOf = ({ budget_amount, budget_currency }: Pick<LeadEdit, 'budget_amount' | 'budget_currency'>) =>
+  budget_amount === undefined ? {} : { budget_amount: budgetAnswer(budget_amount, budget_currency) }
 
 /** Fields of the form that nobody may fill in are left out of what was sent. */
 function without<T extends Record<string, unknown>>(form: KnownForm, body: T): T {
@@ -49,7 +50,7 @@ export async function createLeadByForm(ctx: Ctx, { form_id, ...sent }: LeadBody)
   const form = await leadForm(ctx, form_id)
   const { body, own } = await judgedNewLead(ctx, form, sent)
   const made = await createLead(ctx, body)
-  if (made.isNew && (Object.keys(own).length || !form.is_default)) {
+  if (Object.keys(own).length || !form.is_default) {
     await saveAnswers(ctx, { module: 'lead', record_id: made.id, form, isComplete: true, values: own }, (await definitionsOf(ctx)).fields)
     if (Object.keys(own).length) ctx.changed({ module: 'lead', id: made.id, after: own })
   }
@@ -62,7 +63,7 @@ const answersIn = (ctx: Ctx, body: Partial<Body>): Answers => answersOfLead({ ..
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** Changes what was sent of a lead and of its answers; only that is judged, so that a rule made later does not stand in the way. */
-export async function editLeadByForm(ctx: Ctx, ref: string, { values, ...sent }: LeadEdit) {
+export async function editLeadByForm(ctx: Ctx, lead: EditableLead, { values, ...sent }: LeadEdit) {
   if (values === undefined) {
     const form = await leadForm(ctx)
     const body = without(form, sent)
@@ -70,14 +71,12 @@ export async function editLeadByForm(ctx: Ctx, ref: string, { values, ...sent }:
     const answers = answersIn(ctx, touched)
     const complaints = complaintsOf(await judgedLead(ctx, form, answers), pathOf, (name) => name in answers)
     if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
-    return editLead(ctx, ref, body)
+    return editLead(ctx, lead, body)
   }
-  return editLead(ctx, ref, sent, (lead) => ownEdit(ctx, lead, sent, values))
+  return editLead(ctx, lead, sent, () => ownEdit(ctx, lead, sent, values))
 }
 
-type Lead = Parameters<NonNullable<Parameters<typeof editLead>[3]>>[0]
-
-async function ownEdit(ctx: Ctx, lead: Lead, sent: Omit<LeadEdit, 'values'>, values: Answers): Promise<OwnEdit> {
+async function ownEdit(ctx: Ctx, lead: EditableLead, sent: Omit<LeadEdit, 'values'>, values: Answers): Promise<OwnEdit> {
   const all = await definitionsOf(ctx)
   const submissions = await submissionsOf(ctx, 'lead', lead.id)
   const forms = leadForms(all)

@@ -2,9 +2,9 @@ import type { AssignTo } from '@embark/contract/leads/assignment/assignment.cont
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, ifThere, option, person } from '#platform/db/fragments.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseField } from '#platform/refusal.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
-import { type Holder, holdersOf, type Pair } from '../lead/lead-checks.queries.ts'
+import { type Holder, holdersOf, namedHolders, type Pair } from '../lead/lead-checks.queries.ts'
 import type { Candidate, Held, Plan } from './assignment.rules.ts'
 
 interface Place {
@@ -27,59 +27,84 @@ const heldOn = (to: AssignTo) => {
       : to.assign_leads_by === 'team'
         ? sql`exists (select from team_members tm join teams t on t.id = tm.team_id where tm.user_id = u.id and t.identifier = ${to.assign_to_team_info.team_identifier})`
         : sql`true`
-  return sql`coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'isInside', coalesce(${inside}, false)) order by lu.id)
-    from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = leads.id), '[]')`
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'isInside', coalesce(${inside}, false)) order by lu.id)
+    from lead_users lu
+    join users u on u.id = lu.user_id
+    join roles r on r.id = lu.role_id
+    where lu.lead_id = leads.id), '[]')`
 }
 
-const candidatesIn = (
-  membership: ReturnType<typeof sql>,
-  roles: readonly string[],
-) => sql`(select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'identifier', r.identifier, 'name', r.name,
-    'candidates', coalesce((select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
-        'open', (select count(*) from lead_users lu join leads o on o.id = lu.lead_id where lu.user_id = u.id and o.deleted_at is null and o.converted_at is null and o.lost_at is null)) order by u.identifier)
-      from users u join user_roles ur on ur.user_id = u.id and ur.role_id = r.id where u.status = 'active' and ${membership}), '[]')) order by array_position(${roles}::uuid[], r.identifier)), '[]')
-  from roles r where r.identifier = any(${roles}::uuid[]) and r.is_active)`
+const candidatesIn = (membership: ReturnType<typeof sql>, roles: readonly string[]) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id, 'identifier', r.identifier, 'name', r.name,
+    'candidates', coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
+        'open', (
+          select count(*)
+          from lead_users lu
+          join leads o on o.id = lu.lead_id
+          where lu.user_id = u.id and o.deleted_at is null and o.converted_at is null and o.lost_at is null)) order by u.identifier)
+      from users u
+      join user_roles ur on ur.user_id = u.id and ur.role_id = r.id
+      where u.status = 'active' and ${membership}), '[]')) order by array_position(${roles}::uuid[], r.identifier)), '[]')
+  from roles r
+  where r.identifier = any(${roles}::uuid[]) and r.is_active)`
 
 const placeOf = (to: AssignTo) => {
   if (to.assign_leads_by === 'branch') {
     const { branch_identifier, role_identifiers } = to.assign_to_branch_info
-    return sql`(select jsonb_build_object('branch_id', b.id, 'team_id', null, 'roles', ${candidatesIn(sql`u.branch_id = b.id`, role_identifiers)}) from branches b where b.identifier = ${branch_identifier} and b.is_active)`
+    return sql`(
+      select jsonb_build_object('branch_id', b.id, 'team_id', null, 'roles', ${candidatesIn(sql`u.branch_id = b.id`, role_identifiers)})
+      from branches b
+      where b.identifier = ${branch_identifier} and b.is_active)`
   }
   if (to.assign_leads_by === 'team') {
     const { team_identifier, role_identifiers } = to.assign_to_team_info
-    return sql`(select jsonb_build_object('branch_id', t.branch_id, 'team_id', t.id, 'roles', ${candidatesIn(sql`exists (select from team_members tm where tm.team_id = t.id and tm.user_id = u.id)`, role_identifiers)}) from teams t where t.identifier = ${team_identifier} and t.is_active)`
+    const isMember = sql`exists (select from team_members tm where tm.team_id = t.id and tm.user_id = u.id)`
+    return sql`(
+      select jsonb_build_object('branch_id', t.branch_id, 'team_id', t.id, 'roles', ${candidatesIn(isMember, role_identifiers)})
+      from teams t
+      where t.identifier = ${team_identifier} and t.is_active)`
   }
   return sql`null::jsonb`
 }
 
+const pairsOf = (to: AssignTo) => (to.assign_leads_by === 'user' ? to.assign_to_users_info : [])
+
 /** For the statement that reads a single lead: its holders, and what the assignment names. */
 export const assignFacts = (to: AssignTo) =>
-  sql<AssignFacts>`jsonb_build_object('held', ${heldOn(to)}, 'holders', ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])}, 'place', ${placeOf(to)})`
+  sql<AssignFacts>`jsonb_build_object('held', ${heldOn(to)}, 'holders', ${holdersOf(pairsOf(to))}, 'place', ${placeOf(to)})`
 /** For a batch: the holders of each lead only; what is named was read once. */
 export const heldFacts = (to: AssignTo) => sql<readonly Held[]>`${heldOn(to)}`
 
+/** Who works a lead, as they are named when one of them leaves it. */
+export interface HeldBy {
+  readonly held: readonly (Held & Pair)[]
+}
+/** For the statement that reads a single lead: who works it. */
+export const heldBy = sql<HeldBy>`jsonb_build_object('held', coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name,
+    'user_identifier', u.identifier, 'role_identifier', r.identifier) order by lu.id)
+  from lead_users lu
+  join users u on u.id = lu.user_id
+  join roles r on r.id = lu.role_id
+  where lu.lead_id = leads.id), '[]'))`
+
 /** Reads once for a bulk act what the assignment names. */
 export async function namedBy({ db }: Ctx, to: AssignTo): Promise<Omit<AssignFacts, 'held'>> {
-  const { rows } = await sql<
-    Omit<AssignFacts, 'held'>
-  >`select ${holdersOf(to.assign_leads_by === 'user' ? to.assign_to_users_info : [])} as holders, ${placeOf(to)} as place`.execute(db)
+  const { rows } = await sql<Omit<AssignFacts, 'held'>>`
+    select ${holdersOf(pairsOf(to))} as holders, ${placeOf(to)} as place`.execute(db)
   return rows[0]!
 }
 
 /** The plan behind an assignment; whatever it names that is not there is refused at its field. */
 export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omit<AssignFacts, 'held'>): Plan {
   if (to.assign_leads_by === 'user') {
-    const named = to.assign_to_users_info.map(
-      (pair, index) =>
-        holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
-        refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
-    )
-    if (
-      new Set(named.map(({ user_id }) => user_id)).size < named.length ||
-      new Set(named.map(({ role_id }) => role_id)).size < named.length
-    )
-      refuse('SAME_ROLE_USER')
-    return { mode, named, dealt: [], branch_id: null, team_id: null }
+    return { mode, named: namedHolders(to.assign_to_users_info, holders), dealt: [], branch_id: null, team_id: null }
   }
   const isBranch = to.assign_leads_by === 'branch'
   const found =

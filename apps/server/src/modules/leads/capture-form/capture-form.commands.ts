@@ -5,10 +5,14 @@ import { sql } from 'kysely'
 import { complaintsOf, defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/masters/masters.public.ts'
 import { refuseBlockedAddress } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord } from '#platform/record.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
 import { splitName, tidyName } from '#platform/tabular/names.ts'
 import { parseEmail } from '#platform/tabular/values.ts'
 import { parsePhone } from '#platform/text/phone.ts'
+import { addEntry } from '../activity/activity.commands.ts'
+import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
+import { leadKind } from '../lead/lead-kind.commands.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
 import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own.queries.ts'
@@ -21,20 +25,8 @@ export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submissio
   const own = await judgedOwn(ctx, form, body.values, body.own)
   const person = await personFrom(ctx, form, body, own)
   await inTurn(ctx, person)
-  const known = await ctx.db
-    .selectFrom('leads')
-    .select('id')
-    .where('deleted_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        ...(person.mobile_e164 ? [eb('mobile_e164', '=', person.mobile_e164)] : []),
-        ...(person.email ? [eb('email', '=', person.email)] : []),
-      ]),
-    )
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (known) await enquireAgain(ctx, form, known.id, person, own)
+  const known = await knownLead(ctx, person)
+  if (known) await enquireAgain(ctx, form, known, person, own)
   else await createLead(ctx, form, body, person, own)
   return answer
 }
@@ -87,20 +79,13 @@ async function personFrom(ctx: Ctx, form: PublicForm, { values, consent }: Submi
 }
 
 /** Somebody who is known may be somebody else who knows their address: what they answer is told on the lead and changes nothing of it. */
-async function enquireAgain(ctx: Ctx, form: PublicForm, id: number, person: Person, own: OwnAnswers | null) {
+async function enquireAgain(ctx: Ctx, form: PublicForm, lead: KnownLead, person: Person, own: OwnAnswers | null) {
   const message = [person.message, ...(own ? await toldAnswers(ctx, own.values) : [])].filter(Boolean).join('\n')
-  await ctx.db
-    .insertInto('activities')
-    .values({
-      module: 'lead',
-      record_id: id,
-      type: 're_enquiry',
-      vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }),
-    })
-    .execute()
-  await ctx.db.updateTable('leads').set({ last_activity_at: sql`now()` }).where('id', '=', id).execute()
-  ctx.changed({ module: 'lead', id, after: { re_enquired: form.identifier } })
-  ctx.emit('lead.re_enquired', { id })
+  await changeRecord(ctx, leadKind, lead, {
+    entries: [{ type: 're_enquiry', vars: { platform: 'website', form: form.title, ...(message && { message }) } }],
+    after: { re_enquired: form.identifier },
+    event: ['lead.re_enquired', { id: lead.id }],
+  })
 }
 
 async function createLead(
@@ -112,12 +97,10 @@ async function createLead(
 ) {
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
-  const { rows } = await sql<{
-    source: number | null
-    medium: number
-  }>`select (select id from lookup_values where type = 'lead_source' and key = 'website') as source, (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<{ source: number | null; medium: number }>`
+    select
+      (select id from lookup_values where type = 'lead_source' and key = 'website') as source,
+      (select id from lookup_values where type = 'lead_medium' order by key <> 'organic', order_by limit 1) as medium`.execute(ctx.db)
   const agreed = {
     ...(consent.contact && { contact: { given: true, text: form.consent_text, at: ctx.now().toISOString(), ip: ctx.ip } }),
     ...(referral_id && { referral_id }),
@@ -146,15 +129,8 @@ async function createLead(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.db
-    .insertInto('activities')
-    .values({
-      module: 'lead',
-      record_id: id,
-      type: 'created',
-      vars: JSON.stringify({ platform: 'website', form: form.title, ...(message && { message }) }),
-    })
-    .execute()
+  const vars = { platform: 'website', form: form.title, ...(message && { message }) }
+  await addEntry(ctx, 'lead', { id, type: 'created', vars })
   if (own && Object.keys(own.values).length) {
     const { form: asked, verdict, values } = own
     const { fields } = await definitionsOf(ctx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { entriesFrom } from '../activity/activity.commands.ts'
 import type { Importer } from './import.policy.ts'
 import type { Decided } from './import-batch.commands.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
@@ -88,7 +89,7 @@ export async function createLeads(
       select (${numbers}::int[])[row_number() over (order by r.import_row)], ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
         ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r order by r.import_row
       on conflict (tenant_id, import_id, import_row) where import_id is not null do nothing returning id, import_row),
-    told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', made.id, 'created', ${importer.id}, '{"platform": "import"}' from made),
+    told as (${entriesFrom(ctx, 'lead', 'made', { type: 'created', vars: { platform: 'import' }, actor_id: importer.id })}),
     noted as (insert into notes (module_type, module_id, content, created_by) select 'lead', made.id, r.note, ${importer.id} from made join r using (import_row) where r.note is not null),
     assigned as (insert into lead_users (lead_id, role_id, user_id, assigned_by) select made.id, ${importer.role_id}::int, ${importer.id}, ${importer.id} from made where ${owner !== null && importer.role_id !== null})
     select id, import_row from made`.execute(ctx.db)
@@ -150,7 +151,7 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
   await sql`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})),
     merged as (update leads set ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))} from r where leads.id = r.id returning leads.id),
-    told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', merged.id, 're_enquiry', ${importer.id}, '{"platform": "import"}' from merged)
+    told as (${entriesFrom(ctx, 'lead', 'merged', { type: 're_enquiry', vars: { platform: 'import' }, actor_id: importer.id })})
     insert into notes (module_type, module_id, content, created_by) select 'lead', merged.id, r.note, ${importer.id} from merged join r using (id) where r.note is not null`.execute(
     ctx.db,
   )

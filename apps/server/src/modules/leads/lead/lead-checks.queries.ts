@@ -89,12 +89,27 @@ export function factsOf(
     'holders', ${holdersOf(pairs)}, 'turns', ${turnsOf(contact)})`
 }
 
+/** The same for the statement that reads a lead to be changed: everything the wishes depend on, whichever of them its form lets through. */
+export const editFacts = (ctx: Ctx, wishes: LeadNames & Parameters<typeof phonesOf>[1] & { readonly email?: string | null | undefined }) =>
+  factsOf(ctx, wishes, { email: wishes.email ?? null, mobile: phonesOf(ctx, wishes).mobile_e164 ?? null }, [], sql`leads.id`)
+
 /** Active people who really have the role they are named for. */
 export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`coalesce((
   select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier))
   from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as wanted(role_identifier uuid, user_identifier uuid)
   join roles r on r.identifier = wanted.role_identifier and r.is_active join users u on u.identifier = wanted.user_identifier and u.status = 'active'
   join user_roles ur on ur.user_id = u.id and ur.role_id = r.id), '[]')`
+
+/** The people named for a lead, each in one role and no role twice; somebody unknown is refused at their line. */
+export function namedHolders(pairs: readonly Pair[], holders: Facts['holders']): Holder[] {
+  const named = pairs.map(
+    (pair, index) =>
+      holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
+      refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
+  )
+  const isOnce = (key: 'user_id' | 'role_id') => new Set(named.map((holder) => holder[key])).size === named.length
+  return isOnce('user_id') && isOnce('role_id') ? named : refuse('SAME_ROLE_USER')
+}
 
 /** Refuses names of things that are not there, each at its field. */
 export function refuseUnknown(names: LeadNames, facts: Facts) {
@@ -122,8 +137,23 @@ export function refuseDuplicates(matches: Facts['matches']) {
   ])
 }
 
+type Phones = Readonly<
+  Partial<Record<'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code', string | null | undefined>>
+>
+
+/** Phones as they are kept, of those that were sent; an emptied one is cleared. */
+export function phonesOf(ctx: Ctx, { mobile, country_code, alternate_mobile, alternate_country_code }: Phones) {
+  const first = mobile ? phoneOf(ctx, 'mobile', mobile, country_code) : undefined
+  const second = alternate_mobile ? phoneOf(ctx, 'alternate_mobile', alternate_mobile, alternate_country_code) : undefined
+  return {
+    ...(first && { mobile_e164: first.e164, country_code: first.country_code, mobile: first.mobile }),
+    ...(mobile !== undefined && !first && { mobile_e164: null, mobile: null, country_code: null }),
+    ...(second && { alternate_country_code: second.country_code, alternate_mobile: second.mobile }),
+  }
+}
+
 /** The phone as it is kept: the number callers dial, beside the parts as people know them. */
-export const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone =>
+const phoneOf = (ctx: Ctx, field: string, mobile: string, countryCode: string | null | undefined): ReadPhone =>
   readPhone(ctx, mobile, countryCode) ?? refuseField(field, 'Enter a valid phone number')
 
 function readPhone(ctx: Ctx, mobile: string, countryCode: string | null | undefined): ReadPhone | undefined {

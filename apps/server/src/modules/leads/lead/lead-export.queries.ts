@@ -1,3 +1,4 @@
+import { toDecimal } from '@embark/contract/kernel/money.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
@@ -27,7 +28,7 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   study_level: { title: 'Study level', cell: ({ study_level }) => study_level?.label },
   intake: { title: 'Intake', cell: ({ intake }) => intake?.label },
   intake_year: { title: 'Intake year', cell: ({ intake_year }) => intake_year },
-  budget: { title: 'Budget', cell: ({ budget }) => budget && `${budget.amount.toFixed(2)} ${budget.currency}` },
+  budget: { title: 'Budget', cell: ({ budget }) => budget && `${toDecimal(budget.amount_minor, budget.currency)} ${budget.currency}` },
   branch: { title: 'Branch', cell: ({ branch }) => branch?.name },
   team: { title: 'Team', cell: ({ team }) => team?.name },
   agent: { title: 'Agent', cell: ({ agent }) => agent?.name },

@@ -1,3 +1,4 @@
+import { currencies, toMajor } from '@embark/contract/kernel/money.ts'
 import type { OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { LeadFilters } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { answersOfLead } from '@embark/contract/leads/lead/lead-system.rules.ts'
@@ -77,5 +78,9 @@ export const asOwnField = ({ id, name, label, type, is_filterable, is_searchable
 })
 
 /** What the columns of a lead answer to the system fields. */
-export const answersOfRow = (lead: { readonly budget_amount_minor: number | null }): Answers =>
-  answersOfLead({ ...lead, budget_amount: lead.budget_amount_minor === null ? null : lead.budget_amount_minor / 100 })
+export const answersOfRow = (lead: { readonly budget_amount_minor: number | null; readonly budget_currency: string | null }): Answers =>
+  answersOfLead({ ...lead, budget_amount: budgetAnswer(lead.budget_amount_minor, lead.budget_currency) })
+
+/** A budget as its field answers it, whose currency may not be said yet. */
+export const budgetAnswer = (minor: number | null, currency: string | null | undefined) =>
+  minor === null ? null : toMajor(minor, currency ?? currencies[0])

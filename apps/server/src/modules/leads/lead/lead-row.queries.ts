@@ -1,9 +1,10 @@
 import { money } from '@embark/contract/kernel/money.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
+import { leftStatusOf, placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
-import { answersColumn, type KnownField, lookupNames, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
+import { answersColumn, type KnownField, lookupNames, pipelineOf, shownAnswers } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import {
   agencyNames,
@@ -119,29 +120,6 @@ export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonl
   const pipelines = new Map<number, Pipeline>()
   for (const { timeline_id: id } of rows) if (!pipelines.has(id)) pipelines.set(id, await pipelineOf(ctx, id))
   return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, named, row, own[index] ?? {}))
-}
-
-/** Where a closed record stood before it was closed. */
-export function leftStatusOf(
-  pipeline: Pipeline,
-  statusId: number,
-  history: readonly { readonly from: number | null; readonly to: number }[],
-): number | null {
-  const stageOf = (id: number | null) => pipeline.statuses.find((status) => status.id === id)?.stage_id
-  const here = stageOf(statusId)
-  return history.findLast(({ from, to }) => stageOf(to) === here && stageOf(from) !== here)?.from ?? null
-}
-
-/** The stage and status of a record, as lists and pages show them; a record that was left outside its timeline keeps its names. */
-export function placeOf(pipeline: Pipeline, stageId: number, statusId: number) {
-  const status = statusOf(pipeline, statusId) ?? pipeline.statuses[0]!
-  const stage: Omit<PipelineStage, 'statuses' | 'est_days' | 'is_skippable'> =
-    pipeline.stages.find(({ id }) => id === stageId) ?? pipeline.stages.find(({ id }) => id === status.stage_id) ?? status
-  const { id, identifier, key, name, type, position } = stage
-  return {
-    stage: { id, identifier, key, name, type, position, progress: progressOf(pipeline, id) },
-    status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
-  }
 }
 
 /** What the actor may do with a lead they see. */

@@ -1,12 +1,12 @@
 import type { LeadHit } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
+import { placeOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, isNumber, pick } from '#platform/db/fragments.ts'
 import { cappedTotal, metaOf } from '#platform/list/meta.ts'
 import { onlyVisible, searchesWholeTenant, visibleLeads } from './lead.policy.ts'
-import { placeOf } from './lead-row.queries.ts'
 
 interface Found extends Omit<LeadHit, 'stage' | 'status'> {
   readonly total: number

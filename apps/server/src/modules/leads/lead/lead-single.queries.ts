@@ -1,29 +1,23 @@
-import type { LeadMove, LeadRecord, StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { translate } from '@embark/locales/translate.ts'
+import { leftStatusOf, type Step } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
-import { definitionsOf, lookupNames, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
+import {
+  definitionsOf,
+  historyOf,
+  lookupNames,
+  movesOf,
+  pipelineOf,
+  shownStageBar,
+  statusesWithForms,
+} from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import { countryIn, countryNames, personNames, recall } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
 import { hiddenCampaign, onlyVisible, seesInternal, seesOrigin } from './lead.policy.ts'
-import { leadRows, leftStatusOf, namesOfRows, placeOf, rowOf } from './lead-row.queries.ts'
-
-/** A step along the pipeline, oldest first. */
-export interface Step {
-  readonly from: number | null
-  readonly to: number
-  readonly at: string
-}
-
-/** The moves of a lead, oldest first. */
-export const historyOf = (lead: string) =>
-  sql<Step[]>`coalesce((
-    select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id, 'at', h.created_at) order by h.id)
-    from status_history h
-    where h.module = 'lead' and h.record_id = ${sql.ref(`${lead}.id`)}), '[]')`
+import { leadRows, namesOfRows, rowOf } from './lead-row.queries.ts'
 
 /** How many there are of what hangs on the lead, as its reader sees them. */
 function countsFor(ctx: Ctx) {
@@ -51,9 +45,11 @@ const recordRows = (ctx: Ctx) =>
       ref('leads.test_scores').$castTo<LeadRecord['test_scores']>().as('test_scores'),
       ref('leads.education_info').$castTo<LeadRecord['education_info']>().as('education_info'),
       sql<boolean>`leads.student_user_id is not null`.as('has_user_profile'),
-      historyOf('leads').as('history'),
+      historyOf('lead', 'leads').as('history'),
       countsFor(ctx).as('counts'),
     ])
+
+type RawRecord = Awaited<ReturnType<ReturnType<typeof recordRows>['execute']>>[number]
 
 /** Everything about one lead, in one statement; names come from memory. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
@@ -76,119 +72,18 @@ export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
     status_reason: named(lookupNames, raw.status_reason_id),
     created_by: named(personNames, raw.creator_id),
     ...(!seesOrigin(ctx) && hiddenCampaign),
-    stageBar: stageBarOf(pipeline, raw, ctx.now()),
-    moves:
-      raw.deleted_at === null && can(ctx, 'leads.status.update')
-        ? movesOf(ctx, pipeline, raw, statusesWithForms(await definitionsOf(ctx), raw.timeline_id))
-        : [],
+    stageBar: shownStageBar(ctx, pipeline, raw),
+    moves: raw.deleted_at === null && can(ctx, 'leads.status.update') ? await leadMoves(ctx, pipeline, raw) : [],
   }
 }
 
-/** Every status of the pipeline with whether this person may move the record there now. */
-export function movesOf(
-  ctx: Ctx,
-  pipeline: Pipeline,
-  lead: { readonly status_id: number; readonly history: readonly Step[] },
-  withForms: ReadonlySet<number>,
-): LeadMove[] {
-  const leftStatusId = leftStatusOf(pipeline, lead.status_id, lead.history)
-  const canRevert = can(ctx, 'leads.status.revert')
-  return pipeline.stages.flatMap(({ id, key, name, type, statuses }) =>
-    statuses
-      .filter((status) => status.id !== lead.status_id)
-      .map((status): LeadMove => {
-        const verdict = verdictOf(pipeline, lead.status_id, status.id, { canRevert, leftStatusId, withForms, limits: moveLimits(ctx) })
-        const about = {
-          status: { id: status.id, identifier: status.identifier, key: status.key, name: status.name },
-          stage: { id, key, name, type },
-        }
-        return verdict.isAllowed
-          ? {
-              ...about,
-              isAllowed: true,
-              needs: { reason: verdict.needs.reason ?? false, remarks: verdict.needs.remarks ?? false },
-              reason: null,
-            }
-          : {
-              ...about,
-              isAllowed: false,
-              needs: { reason: false, remarks: false },
-              reason: translate(ctx.language, verdict.reason, verdict.vars),
-            }
-      }),
-  )
-}
-
-const day = 86_400_000
-
-/** The stops of the stage bar: what was passed and when, where the record stands, what lies ahead (G-L-32). */
-export function stageBarOf(
-  pipeline: Pipeline,
-  lead: {
-    readonly stage_id: number
-    readonly status_id: number
-    readonly created_at: string
-    readonly stage_entered_at: string
-    readonly history: readonly Step[]
-  },
-  now: Date,
-): StageStop[] {
-  const { stage: current } = placeOf(pipeline, lead.stage_id, lead.status_id)
-  const stays = staysOf(pipeline, lead, now)
-  const place = pipeline.stages.findIndex(({ id }) => id === current.id)
-  return pipeline.stages
-    .filter(({ type, id }) => type === 'success' || id === current.id)
-    .map((stage) => {
-      const stay = stays.get(stage.id)
-      const index = pipeline.stages.indexOf(stage)
-      const isCurrent = stage.id === current.id
-      const due_at =
-        isCurrent && stage.position !== 'end'
-          ? new Date(new Date(lead.stage_entered_at).getTime() + stage.est_days * day).toISOString()
-          : null
-      return {
-        stage: placeOf(pipeline, stage.id, stage.statuses[0]!.id).stage,
-        status: isCurrent
-          ? 'current'
-          : current.type === 'cancel'
-            ? stay
-              ? 'done'
-              : 'skipped'
-            : index > place
-              ? 'upcoming'
-              : stay
-                ? 'done'
-                : 'skipped',
-        est_days: stage.est_days,
-        entered_at: stay?.entered_at ?? null,
-        days: stay ? Math.floor(stay.ms / day) : null,
-        due_at,
-        is_overdue: due_at !== null && new Date(due_at) < now,
-        statuses: stage.statuses
-          .filter(({ is_active }) => is_active)
-          .map(({ id, identifier, key, name }) => ({ id, identifier, key, name })),
-      }
-    })
-}
-
-function staysOf(
-  pipeline: Pipeline,
-  lead: { readonly stage_id: number; readonly created_at: string; readonly stage_entered_at: string; readonly history: readonly Step[] },
-  now: Date,
-) {
-  const stageOf = (statusId: number | null) => pipeline.statuses.find(({ id }) => id === statusId)?.stage_id
-  const stays = new Map<number, { entered_at: string; ms: number }>()
-  const first = lead.history[0] ? (stageOf(lead.history[0].from) ?? stageOf(lead.history[0].to)) : lead.stage_id
-  const entries = [{ stage: first, at: lead.created_at }, ...lead.history.map(({ to, at }) => ({ stage: stageOf(to), at }))]
-  entries.forEach(({ stage, at }, index) => {
-    if (stage === undefined) return
-    const until = entries[index + 1]?.at ?? now.toISOString()
-    const before = stays.get(stage)
-    const again = entries[index - 1]?.stage === stage
-    stays.set(stage, {
-      entered_at: before && again ? before.entered_at : new Date(at).toISOString(),
-      ms: (before?.ms ?? 0) + Math.max(0, new Date(until).getTime() - new Date(at).getTime()),
-    })
-  })
-  return stays
+/** Every status of the pipeline with whether this person may move the lead there now. */
+async function leadMoves(ctx: Ctx, pipeline: Pipeline, { status_id, history }: Pick<RawRecord, 'status_id' | 'history'>) {
+  const mover = {
+    canRevert: can(ctx, 'leads.status.revert'),
+    leftStatusId: leftStatusOf(pipeline, status_id, history),
+    withForms: statusesWithForms(await definitionsOf(ctx), pipeline.timeline_id),
+    limits: moveLimits(ctx),
+  }
+  return movesOf(ctx, pipeline, status_id, (to) => verdictOf(pipeline, status_id, to.id, mover))
 }

@@ -1,10 +1,11 @@
 import type { LeadBody } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { type Insertable, sql } from 'kysely'
-import { defaultTimeline, startOf } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, historyFrom, startOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can, scopeOf } from '#platform/context.ts'
 import type { DB } from '#platform/db/schema.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
-import { type Facts, factsOf, type Holder, phoneOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
+import { refuse } from '#platform/refusal.ts'
+import { type Entry, entriesFrom } from '../activity/activity.commands.ts'
+import { type Facts, factsOf, type Holder, namedHolders, phonesOf, refuseDuplicates, refuseUnknown } from './lead-checks.queries.ts'
 import { changeOf } from './lead-row.queries.ts'
 import { Overtaken, type Turn, taking } from './lead-turn.queries.ts'
 
@@ -13,8 +14,6 @@ export interface LeadOrigin {
   readonly lead_form_id?: number | null
   readonly agent_id?: number | null
   readonly consent?: Record<string, unknown>
-  /** A known person is told of as asking again instead of being refused. */
-  readonly onDuplicate?: 're_enquiry'
 }
 type NewLead = Partial<Omit<LeadBody, 'form_id' | 'values'>> & Pick<LeadBody, 'first_name' | 'lead_medium_id'>
 
@@ -30,10 +29,8 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   const { rows } = await sql<{ facts: Facts }>`select ${factsOf(ctx, names, contact, pairs)} as facts`.execute(ctx.db)
   const facts = rows[0]!.facts
   refuseUnknown(names, facts)
-  const known = facts.matches[0]
-  if (known && origin.onDuplicate === 're_enquiry') return { isNew: false as const, ...(await reEnquire(ctx, known.real, wishes.platform)) }
   if (!allow_duplicate) refuseDuplicates(facts.matches)
-  const holders = pairs.length ? chosenHolders(pairs, facts) : ownHolder(ctx)
+  const holders = pairs.length ? namedHolders(pairs, facts.holders) : ownHolder(ctx)
   const pipeline = await defaultTimeline(ctx, 'lead')
   const start = startOf(pipeline)
   const { taken, ...lead } = await insertLead(ctx, holders, facts.turns, {
@@ -58,7 +55,7 @@ export async function createLead(ctx: Ctx, body: NewLead, origin: LeadOrigin = {
   ctx.emit('lead.created', { id: lead.id, platform: wishes.platform ?? 'portal' })
   const others = holders.map(({ user_id }) => user_id).filter((id) => id !== ctx.actor.id)
   if (others.length) ctx.emit('lead.assigned', { id: lead.id, user_ids: others, by: ctx.actor.id })
-  return { isNew: true as const, id: lead.id, identifier: lead.identifier, leadInfo: await changeOf(ctx, lead) }
+  return { id: lead.id, identifier: lead.identifier, leadInfo: await changeOf(ctx, lead) }
 }
 
 /** Whoever sees only their branch or team creates there; agents bring leads to no branch yet. */
@@ -80,40 +77,6 @@ const ownHolder = (ctx: Ctx): Holder[] =>
     ? [{ user_id: ctx.actor.id, role_id: ctx.actor.roleId, user: ctx.actor.name, role: ctx.actor.roleKey ?? '' }]
     : []
 
-/** The people named for a lead, each in one role; somebody unknown is refused at their line. */
-export function chosenHolders(
-  pairs: readonly { role_identifier: string; user_identifier: string }[],
-  { holders }: Pick<Facts, 'holders'>,
-): Holder[] {
-  const chosen = pairs.map(
-    (pair, index) =>
-      holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
-      refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
-  )
-  if (new Set(chosen.map(({ user_id }) => user_id)).size < chosen.length) refuse('SAME_ROLE_USER')
-  if (new Set(chosen.map(({ role_id }) => role_id)).size < chosen.length) refuse('ROLE_ALREADY_ASSIGNED')
-  return chosen
-}
-
-/** Phones as they are kept, of those that were sent; an emptied one is cleared. */
-export function phonesOf(
-  ctx: Ctx,
-  {
-    mobile,
-    country_code,
-    alternate_mobile,
-    alternate_country_code,
-  }: Pick<NewLead, 'mobile' | 'country_code' | 'alternate_mobile' | 'alternate_country_code'>,
-) {
-  const first = mobile ? phoneOf(ctx, 'mobile', mobile, country_code) : undefined
-  const second = alternate_mobile ? phoneOf(ctx, 'alternate_mobile', alternate_mobile, alternate_country_code) : undefined
-  return {
-    ...(first && { mobile_e164: first.e164, country_code: first.country_code, mobile: first.mobile }),
-    ...(mobile !== undefined && !first && { mobile_e164: null, mobile: null, country_code: null }),
-    ...(second && { alternate_country_code: second.country_code, alternate_mobile: second.mobile }),
-  }
-}
-
 /** The columns of plain fields, as the table keeps them. */
 export function columnsOf({
   test_scores,
@@ -129,6 +92,9 @@ export function columnsOf({
     ...(education_info && { education_info: JSON.stringify(education_info) }),
   }
 }
+
+// The platform is a value by default, so the row that was made says which.
+const created: Entry = { type: 'created', vars: sql`jsonb_build_object('platform', platform)`, visibility: 'shared' }
 
 const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[], row: Insertable<DB['leads']>) => {
   const { actor, db } = ctx
@@ -159,29 +125,11 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[]
           sql`select fresh.id, h.role_id, h.user_id, ${actor.id}::int from fresh, jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(role_id int, user_id int)`,
         ),
     )
-    .with('begun', (query) =>
-      query
-        .insertInto('status_history')
-        .columns(['module', 'record_id', 'to_stage_id', 'actor_id'])
-        .expression(sql`select 'lead', id, status_id, ${actor.id}::int from fresh`),
-    )
-    .with('told', (query) =>
-      query
-        .insertInto('activities')
-        .columns(['module', 'record_id', 'type', 'actor_id', 'vars', 'visibility'])
-        .expression(sql`select 'lead', id, 'created', ${actor.id}::int, jsonb_build_object('platform', platform), 'shared' from fresh`),
-    )
+    .with('begun', () => sql<{ id: number }>`(${historyFrom(ctx, 'lead', 'fresh')})`)
+    .with('told', () => sql<{ id: number }>`(${entriesFrom(ctx, 'lead', 'fresh', created)})`)
     .with('taken', () => taking(turns))
     .selectFrom('fresh')
     .selectAll()
     .select(sql<number>`(select count(*)::int from taken)`.as('taken'))
     .executeTakeFirstOrThrow()
-}
-
-async function reEnquire(ctx: Ctx, known: { id: number; identifier: string }, platform: string | undefined) {
-  await sql`with told as (insert into activities (module, record_id, type, actor_id, vars) values ('lead', ${known.id}, 're_enquiry', ${ctx.actor.id}::int, ${JSON.stringify({ platform: platform ?? 'portal' })}::jsonb))
-    update leads set last_activity_at = now() where id = ${known.id}`.execute(ctx.db)
-  ctx.changed({ module: 'lead', id: known.id, after: { re_enquiry: platform ?? 'portal' } })
-  ctx.emit('lead.re_enquired', { id: known.id })
-  return { id: known.id, identifier: known.identifier }
 }

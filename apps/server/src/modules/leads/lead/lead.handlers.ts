@@ -1,7 +1,8 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { createLeadByForm, editLeadByForm } from '../answer/answer.commands.ts'
-import { duplicatesOf } from './lead-checks.queries.ts'
+import { leadWith } from './lead.policy.ts'
+import { duplicatesOf, editFacts } from './lead-checks.queries.ts'
 import { leadDropdowns } from './lead-dropdowns.queries.ts'
 import { exportLeads } from './lead-export.queries.ts'
 import { leadPage } from './lead-list.queries.ts'
@@ -11,8 +12,10 @@ import { leadRecord } from './lead-single.queries.ts'
 export const leadRoutes = implement(leads, {
   list: (ctx, { query }) => leadPage(ctx, query),
   single: async (ctx, { params }) => ({ leadInfo: await leadRecord(ctx, params.id) }),
-  create: async (ctx, { body }) => ({ leadInfo: (await createLeadByForm(ctx, body)).leadInfo! }),
-  edit: async (ctx, { params, body }) => ({ leadInfo: await editLeadByForm(ctx, params.id, body) }),
+  create: async (ctx, { body }) => ({ leadInfo: (await createLeadByForm(ctx, body)).leadInfo }),
+  edit: async (ctx, { params, body }) => ({
+    leadInfo: await editLeadByForm(ctx, await leadWith(ctx, params.id, editFacts(ctx, body)), body),
+  }),
   duplicates: async (ctx, { query }) => ({ matches: await duplicatesOf(ctx, query) }),
   dropdowns: (ctx, { query }) => leadDropdowns(ctx, query.only ? query.only.split(',').map((key) => key.trim()) : []),
   search: (ctx, { query }) => searchLeads(ctx, query),

@@ -78,6 +78,18 @@ export function trashedLeads(ctx: Ctx) {
   return withinScope(ctx, trash as unknown as LeadQuery<unknown>) as unknown as typeof trash
 }
 
+/** Those of these leads that lie in the trash the actor may see, held until this call is through. */
+export async function leadsInTrash(ctx: Ctx, identifiers: readonly string[]) {
+  const leads = await trashedLeads(ctx)
+    .select(['leads.id', 'leads.deleted_at'])
+    .where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`)
+    .forUpdate()
+    .execute()
+  return leads.map(prove)
+}
+
+export type TrashedLead = Awaited<ReturnType<typeof leadsInTrash>>[number]
+
 /** Staff search the whole company, so that nobody brings in a colleague's lead again; everybody else their own (G-L-20). */
 export const searchesWholeTenant = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company'
 
@@ -110,12 +122,39 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
 }
 export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
 
+/** The oldest lead with this phone or email: whoever writes to the company again is told of on it, and changes nothing else of it. */
+export async function knownLead(ctx: Ctx, { email, mobile_e164 }: { readonly email: string | null; readonly mobile_e164: string | null }) {
+  const lead = await ctx.db
+    .selectFrom('leads')
+    .select(['id', 'identifier'])
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([...(mobile_e164 ? [eb('mobile_e164', '=', mobile_e164)] : []), ...(email ? [eb('email', '=', email)] : [])]))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return lead && prove(lead)
+}
+export type KnownLead = NonNullable<Awaited<ReturnType<typeof knownLead>>>
+
 /** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
 export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
   const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
+
+/** Where the lead of something that just happened stands, such as that of its first application; held until this call is through. */
+export async function leadBehind(ctx: Ctx, leadId: number) {
+  const lead = await ctx.db
+    .selectFrom('leads')
+    .select(['id', 'status_id', 'stage_id', 'timeline_id'])
+    .where('id', '=', leadId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return lead && prove(lead)
+}
+export type StandingLead = NonNullable<Awaited<ReturnType<typeof leadBehind>>>
 
 /** Of these leads those the actor may see, whole, with the facts a change depends on. */
 export async function wholeLeadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>): Promise<LeadWith<Facts>[]> {

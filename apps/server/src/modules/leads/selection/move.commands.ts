@@ -10,7 +10,7 @@ import type { Skip } from '#platform/batches/job.queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuseField } from '#platform/refusal.ts'
 import { wholeLeadsWith } from '../lead/lead.policy.ts'
-import { isReason, judgedMove, type Movable, moveFacts } from '../status/judge.queries.ts'
+import { isReason, judgedMove, type Movable, movableLead, moveFacts } from '../status/judge.queries.ts'
 import { changeStatus, entering, type Wish } from '../status/status.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 
@@ -63,7 +63,9 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
   const skipped: Skip[] = []
   const leads = await wholeLeadsWith(ctx, ids, moveFacts(null))
   for (const lead of leads) {
-    const why = await attempted(ctx, (held) => changeStatus(held, lead.identifier, wish))
+    const why = await attempted(ctx, async (held) =>
+      changeStatus(held, await movableLead(held, lead.id, wish.status_reason_id ?? null), wish),
+    )
     if (why) skipped.push(skipOf(ctx, lead, why))
   }
   return { done: leads.length - skipped.length, skipped }

@@ -7,11 +7,14 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import { startJob } from '#platform/batches/job.commands.ts'
 import type { Skip } from '#platform/batches/job.queries.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecords } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { type Decision, writeDecisions } from '../assignment/assignment.commands.ts'
+import type { Entry } from '../activity/activity.commands.ts'
+import { brief, type Decision, writeDecisions } from '../assignment/assignment.commands.ts'
 import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
-import { leadsWith, trashedLeads } from '../lead/lead.policy.ts'
+import { leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
+import { leadKind } from '../lead/lead-kind.commands.ts'
 import { bulkTask, type MoveAct, moveBatch } from './move.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
@@ -67,19 +70,14 @@ async function assignBatch(ctx: Ctx, act: Extract<BulkAct, { kind: 'assign' | 't
     const dealt = dealOut(plan, lead.facts, lead.owner_id)
     if (typeof dealt === 'string') skipped.push(skip(ctx, lead.identifier, dealt))
     else if (isIdle(dealt) && plan.branch_id === null) skipped.push(skip(ctx, lead.identifier, 'ROLE_ALREADY_ASSIGNED'))
-    else decisions.push({ id: lead.id, ...dealt })
+    else decisions.push({ ...lead, ...dealt })
   }
-  if (decisions.length) await writeDecisions(ctx, plan, decisions, act.reason)
-  for (const { id, added, removed } of decisions) {
-    const brief = (people: typeof added) => people.map(({ user_id, role_id }) => ({ user_id, role_id }))
-    ctx.changed({
-      module: 'lead',
-      id,
-      before: { removed: brief(removed) },
-      after: { added: brief(added), ...(act.reason && { reason: act.reason }) },
-    })
-    ctx.emit('lead.updated', { id })
-  }
+  await writeDecisions(ctx, plan, decisions, {
+    reason: act.reason,
+    before: ({ removed }) => ({ removed: brief(removed) }),
+    after: ({ added }) => ({ added: brief(added), ...(act.reason && { reason: act.reason }) }),
+    event: ({ id }) => ['lead.updated', { id }],
+  })
   await tellHolders(ctx, decisions)
   return { done: decisions.length, skipped }
 }
@@ -100,37 +98,38 @@ async function tellHolders(ctx: Ctx, decisions: readonly Decision[]) {
 async function deleteBatch(ctx: Ctx, reason: string, ids: readonly number[]) {
   const leads = await deletable(ctx, ids)
   const skipped = leads.flatMap(({ identifier, facts }) => (facts ? [skip(ctx, identifier, facts)] : []))
-  const gone = leads.filter(({ facts }) => facts === null).map(({ id }) => id)
-  if (gone.length) {
+  const gone = leads.filter(({ facts }) => facts === null)
+  const goneIds = gone.map(({ id }) => id)
+  await changeRecords(ctx, leadKind, gone, {
+    set: { deleted_at: sql`now()`, deleted_by: ctx.actor.id, delete_reason: reason },
     // Tasks take the moment of the deletion, by which a restore knows which ones to take back.
-    await sql`with gone as (update leads set deleted_at = now(), deleted_by = ${ctx.actor.id}::int, delete_reason = ${reason}, version = version + 1 where id = any(${gone}::int[])),
-      stopped as (update tasks set status = 'cancelled', completed_at = now() where category = 'lead' and record_id = any(${gone}::int[]) and status = 'pending')
-      insert into activities (module, record_id, type, actor_id, vars) select 'lead', id, 'deleted', ${ctx.actor.id}::int, jsonb_build_object('reason', ${reason}::text) from unnest(${gone}::int[]) as id`.execute(
-      ctx.db,
-    )
-    for (const id of gone) ctx.changed({ module: 'lead', id, after: { deleted: true, reason } })
-    ctx.emit('lead.deleted', { ids: gone })
-  }
+    steps: [
+      sql`
+        update tasks set status = 'cancelled', completed_at = now()
+        where category = 'lead' and record_id = any(${goneIds}::int[]) and status = 'pending'`,
+    ],
+    entry: (): Entry => ({ type: 'deleted', vars: { reason } }),
+    after: () => ({ deleted: true, reason }),
+  })
+  if (goneIds.length) ctx.emit('lead.deleted', { ids: goneIds })
   return { done: gone.length, skipped }
 }
 
 /** Takes leads back out of the trash, with the tasks that went with them. */
-export async function restoreLeads(ctx: Ctx, identifiers: readonly string[]) {
-  const trashed = await trashedLeads(ctx)
-    .select(['leads.id', 'leads.deleted_at'])
-    .where(sql<boolean>`leads.identifier = any(${identifiers}::uuid[])`)
-    .forUpdate()
-    .execute()
-  if (!trashed.length) refuse('NOT_FOUND')
-  const ids = trashed.map(({ id }) => id)
-  await sql`with woken as (update tasks set status = 'pending', completed_at = null from leads where leads.id = tasks.record_id and leads.id = any(${ids}::int[]) and tasks.category = 'lead' and tasks.status = 'cancelled' and tasks.completed_at = leads.deleted_at),
-    told as (insert into activities (module, record_id, type, actor_id) select 'lead', id, 'restored', ${ctx.actor.id}::int from unnest(${ids}::int[]) as id)
-    update leads set deleted_at = null, deleted_by = null, delete_reason = null, version = version + 1, updated_at = now() where id = any(${ids}::int[])`.execute(
-    ctx.db,
-  )
-  for (const id of ids) {
-    ctx.changed({ module: 'lead', id, after: { deleted: false } })
-    ctx.emit('lead.updated', { id })
-  }
-  return { total: identifiers.length, done: ids.length }
+export async function restoreLeads(ctx: Ctx, leads: readonly TrashedLead[]) {
+  if (!leads.length) refuse('NOT_FOUND')
+  await changeRecords(ctx, leadKind, leads, {
+    set: { deleted_at: null, deleted_by: null, delete_reason: null },
+    steps: [
+      sql`
+        update tasks set status = 'pending', completed_at = null
+        from leads
+        where leads.id = tasks.record_id and leads.id = any(${leads.map(({ id }) => id)}::int[])
+          and tasks.category = 'lead' and tasks.status = 'cancelled' and tasks.completed_at = leads.deleted_at`,
+    ],
+    entry: (): Entry => ({ type: 'restored', vars: {} }),
+    after: () => ({ deleted: false }),
+    event: ({ id }) => ['lead.updated', { id }],
+  })
+  return leads.length
 }

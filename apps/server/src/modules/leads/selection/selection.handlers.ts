@@ -2,6 +2,7 @@ import { leadSelections } from '@embark/contract/leads/selection/selection.contr
 import { can } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
+import { leadsInTrash } from '../lead/lead.policy.ts'
 import { judgedMoves, orderMoves } from './move.commands.ts'
 import { actOn, deleteLeads, restoreLeads } from './selection.commands.ts'
 import { chosenLeads, frozenLeads } from './selection.policy.ts'
@@ -22,6 +23,9 @@ export const selectionRoutes = implement(leadSelections, {
   move: async (ctx, { body }) => ({ jobInfo: await orderMoves(ctx, body) }),
   remove: (ctx, { body }) => deleteLeads(ctx, body),
   removeByMethod: (ctx, { body }) => deleteLeads(ctx, body),
-  restore: async (ctx, { body }) => ({ resultInfo: await restoreLeads(ctx, body.leads) }),
+  restore: async (ctx, { body }) => {
+    const done = await restoreLeads(ctx, await leadsInTrash(ctx, body.leads))
+    return { resultInfo: { total: body.leads.length, done } }
+  },
   trash: (ctx, { query }) => trashList.page(ctx, query),
 })

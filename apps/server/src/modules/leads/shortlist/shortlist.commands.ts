@@ -1,8 +1,10 @@
 import { shortlistCan } from '@embark/contract/catalog/program/program.rules.ts'
 import { offeringsOf, type ProgramAt } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
+import { leadKind } from '../lead/lead-kind.commands.ts'
 import { sideOf } from './shortlist.policy.ts'
 import { sidesOf } from './shortlist.queries.ts'
 
@@ -62,29 +64,16 @@ const remove = (ctx: Ctx, lead: VisibleLead, removed: readonly Offering[]) =>
     )
     .execute()
 
-async function tellOf(ctx: Ctx, lead: VisibleLead, added: readonly Offering[], removed: readonly Offering[]) {
-  const entries = [
-    ...added.map((offering) => ['program_shortlisted', offering] as const),
-    ...removed.map((offering) => ['program_unshortlisted', offering] as const),
-  ]
-  await ctx.db
-    .insertInto('activities')
-    .values(
-      entries.map(([type, { program, institution }]) => ({
-        module: 'lead',
-        record_id: lead.id,
-        type,
-        actor_id: ctx.actor.id,
-        visibility: 'shared',
-        vars: JSON.stringify({ program, institution }),
-      })),
-    )
-    .execute()
-  ctx.changed({
-    module: 'lead',
-    id: lead.id,
+function tellOf(ctx: Ctx, lead: VisibleLead, added: readonly Offering[], removed: readonly Offering[]) {
+  const entryOf = (type: 'program_shortlisted' | 'program_unshortlisted', { program, institution }: Offering) =>
+    ({ type, visibility: 'shared', vars: { program, institution } }) as const
+  return changeRecord(ctx, leadKind, lead, {
+    entries: [
+      ...added.map((offering) => entryOf('program_shortlisted', offering)),
+      ...removed.map((offering) => entryOf('program_unshortlisted', offering)),
+    ],
     before: { shortlisted: removed.map(({ id }) => id) },
     after: { shortlisted: added.map(({ id }) => id) },
+    event: ['lead.shortlist_changed', { id: lead.id }],
   })
-  ctx.emit('lead.shortlist_changed', { id: lead.id })
 }

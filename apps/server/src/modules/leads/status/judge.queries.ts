@@ -1,13 +1,12 @@
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
+import { leftStatusOf, type Step } from '@embark/contract/masters/stage/standing.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { definitionsOf, pipelineOf, statusByRef, statusesWithForms } from '#modules/masters/masters.public.ts'
+import { definitionsOf, historyOf, pipelineOf, statusByRef, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
-import type { LeadWith } from '../lead/lead.policy.ts'
-import { leftStatusOf } from '../lead/lead-row.queries.ts'
-import { historyOf, type Step } from '../lead/lead-single.queries.ts'
+import { type LeadWith, leadWith } from '../lead/lead.policy.ts'
 
 /** What a move is judged by beside the lead itself. */
 interface Facts {
@@ -25,7 +24,10 @@ export const isReason = async ({ db }: Ctx, reason: number): Promise<boolean> =>
 
 /** Reads where a lead has been, and whether this is a reason that can be given. */
 export const moveFacts = (reason: number | null) =>
-  sql<Facts>`jsonb_build_object('history', ${historyOf('leads')}, 'isReason', ${reasonThere(reason)})`
+  sql<Facts>`jsonb_build_object('history', ${historyOf('lead', 'leads')}, 'isReason', ${reasonThere(reason)})`
+
+/** A lead that somebody wishes to move, with what the move is judged by. */
+export const movableLead = (ctx: Ctx, ref: string | number, reason: number | null = null) => leadWith(ctx, ref, moveFacts(reason))
 
 export interface Judged {
   readonly pipeline: Pipeline

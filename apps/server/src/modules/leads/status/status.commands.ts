@@ -3,22 +3,18 @@ import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import {
-  defaultTimeline,
-  enterWithForms,
-  type MoveWish,
-  pipelineOf,
-  type Submission,
-  startOf,
-  stepsOfMove,
-} from '#modules/masters/masters.public.ts'
+import { defaultTimeline, enterWithForms, type MoveWish, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Proven } from '#platform/proof.ts'
+import { changeRecord } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
-import { leadWith } from '../lead/lead.policy.ts'
+import { leadWith, type StandingLead } from '../lead/lead.policy.ts'
+import { editFacts } from '../lead/lead-checks.queries.ts'
 import { editLead } from '../lead/lead-edit.commands.ts'
+import { leadKind } from '../lead/lead-kind.commands.ts'
 import { answersOfRow } from '../lead/lead-own.queries.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
-import { type Judged, judgedMove, type Movable, moveFacts } from './judge.queries.ts'
+import { type Judged, judgedMove, type Movable, movableLead } from './judge.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {
@@ -29,16 +25,11 @@ export interface Wish {
   readonly form_values?: Answers | undefined
 }
 
-interface Standing {
-  readonly id: number
-  readonly status_id: number
-  readonly stage_id: number
-}
+type Standing = Proven<{ readonly id: number; readonly status_id: number; readonly stage_id: number }>
 
 /** Moves a lead as a person wishes: judged by the pipeline's rules, refused when somebody moved it before (G-L-22, G-L-23). */
-export async function changeStatus(ctx: Ctx, ref: string | number, wish: Wish) {
+export async function changeStatus(ctx: Ctx, lead: Movable, wish: Wish) {
   const reason = wish.status_reason_id ?? null
-  const lead = await leadWith(ctx, ref, moveFacts(reason))
   if (wish.from_status_identifier && !isStatus(await pipelineOf(ctx, lead.timeline_id), lead.status_id, wish.from_status_identifier))
     refuse('STATUS_CHANGED')
   const { pipeline, target, needs } = await judgedMove(ctx, lead, wish.status)
@@ -46,14 +37,16 @@ export async function changeStatus(ctx: Ctx, ref: string | number, wish: Wish) {
   if (reason !== null && !lead.facts.isReason) refuseField('status_reason_id', 'Choose one of the options')
   if (needs.remarks && !wish.remarks) refuseField('remarks', 'Remarks are required')
   const entered = await entering(ctx, lead, { pipeline, target }, { form_values: wish.form_values })
-  const saved = (await move(ctx, lead, target, reason, wish.remarks ?? null)) ?? refuse('STATUS_CHANGED')
+  const saved = await move(ctx, lead, target, reason, wish.remarks ?? null)
   await entered.save()
   const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
-  return Object.keys(entered.columns).length ? editLead(ctx, lead.identifier, { ...changed, allow_duplicate: false }) : changeOf(ctx, saved)
+  if (!Object.keys(entered.columns).length) return changeOf(ctx, saved)
+  return editLead(ctx, await leadWith(ctx, lead.id, editFacts(ctx, changed)), { ...changed, allow_duplicate: false })
 }
 
 /** Moves a lead that stands in a stage its pipeline loses. */
-export const relocateLead = (ctx: Ctx, id: number, wish: MoveWish) => changeStatus(ctx, id, wish)
+export const relocateLead = async (ctx: Ctx, id: number, wish: MoveWish) =>
+  changeStatus(ctx, await movableLead(ctx, id, wish.status_reason_id ?? null), wish)
 
 /** Looks at the forms of a move: what the statuses it passes and the one it enters ask for (G-L-22 rules 3 and 6). */
 export const entering = (
@@ -76,53 +69,38 @@ export const entering = (
 const isStatus = ({ statuses }: Pipeline, id: number, ref: string) =>
   ref === String(id) || statuses.some((status) => status.id === id && status.identifier === ref.toLowerCase())
 
-type Saved = Parameters<typeof changeOf>[1]
-
-/** One statement: the lead, its history and its timeline; nothing when the lead is no longer where it was. */
-async function move(
-  ctx: Ctx,
-  lead: Standing,
-  target: PipelineStatus,
-  reason: number | null,
-  remarks: string | null,
-): Promise<Saved | undefined> {
-  const isNewStage = lead.stage_id !== target.stage_id
+/** Moves a lead, if it still is where it was when the move was judged. */
+function move(ctx: Ctx, lead: Standing, target: PipelineStatus, reason: number | null, remarks: string | null) {
   const ends = target.position === 'end'
-  const { rows } =
-    await sql<Saved>`with ${stepsOfMove(ctx, { module: 'lead', record_id: lead.id, from: lead.status_id, to: target.id, reason_id: reason, remarks })}
-    update leads set status_id = ${target.id}, stage_id = ${target.stage_id}, status_reason_id = ${reason}::int, version = version + 1, updated_at = now(), last_activity_at = now(),
-      stage_entered_at = ${isNewStage ? sql`now()` : sql`stage_entered_at`},
-      converted_at = ${ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : sql`null`}, lost_at = ${target.type === 'cancel' ? sql`coalesce(lost_at, now())` : sql`null`}
-    where id = ${lead.id} and status_id = ${lead.status_id} and deleted_at is null
-    returning number, identifier, version, first_name, last_name, category, timeline_id, stage_id, status_id`.execute(ctx.db)
-  if (!rows[0]) return undefined
-  ctx.changed({
-    module: 'lead',
-    id: lead.id,
+  return changeRecord(ctx, leadKind, lead, {
+    set: {
+      status_id: target.id,
+      stage_id: target.stage_id,
+      status_reason_id: reason,
+      ...(lead.stage_id !== target.stage_id && { stage_entered_at: sql`now()` }),
+      converted_at: ends && target.type === 'success' ? sql`coalesce(converted_at, now())` : null,
+      lost_at: target.type === 'cancel' ? sql`coalesce(lost_at, now())` : null,
+    },
+    onlyIf: { holds: sql<boolean>`status_id = ${lead.status_id} and deleted_at is null`, otherwise: 'STATUS_CHANGED' },
+    move: { from: lead.status_id, to: target.id, reason_id: reason, remarks },
     before: { status_id: lead.status_id },
     after: { status_id: target.id, ...(reason && { status_reason_id: reason }), ...(remarks && { remarks }) },
+    event: ['lead.status_changed', { id: lead.id, from: lead.status_id, to: target.id }],
   })
-  ctx.emit('lead.status_changed', { id: lead.id, from: lead.status_id, to: target.id })
-  return rows[0]
 }
 
 /**
  * Moves a lead because something else happened, such as its first application: only forward, and nothing happens
  * when it is there already or closed (G-L-22 rule 8). Answers whether it moved.
  */
-export async function moveLead(ctx: Ctx, leadId: number, stageKey: string): Promise<boolean> {
-  const lead = await ctx.db
-    .selectFrom('leads')
-    .select(['id', 'status_id', 'stage_id', 'timeline_id'])
-    .where('id', '=', leadId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+export async function moveLead(ctx: Ctx, lead: StandingLead | undefined, stageKey: string): Promise<boolean> {
   if (!lead) return false
   const pipeline = await pipelineOf(ctx, lead.timeline_id)
   const target = pipeline.stages.find(({ key }) => key === stageKey)?.statuses.find(({ is_active }) => is_active)
   if (!target || target.stage_id === lead.stage_id) return false
   if (!verdictOf(pipeline, lead.status_id, target.id, { canRevert: false, isSystem: true }).isAllowed) return false
-  return (await move(ctx, lead, target, null, null)) !== undefined
+  await move(ctx, lead, target, null, null)
+  return true
 }
 
 /** The status in which new leads of this tenant begin, for those who put in many at once. */

@@ -1,5 +1,6 @@
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
 import { implement } from '#platform/http/implement.ts'
+import { movableLead } from './judge.queries.ts'
 import { changeStatus } from './status.commands.ts'
 import { pipelineFor, stageOptions, stageTree, statusOptions, timelineOf } from './status.queries.ts'
 
@@ -8,8 +9,10 @@ export const statusRoutes = implement(leadStatuses, {
   tree: async (ctx, { query }) => ({ recordsInfo: stageTree(await pipelineFor(ctx, query)) }),
   statuses: async (ctx, { query }) => ({ recordsInfo: statusOptions(await pipelineFor(ctx, query)) }),
   timeline: async (ctx, { params }) => ({ timelineInfo: await timelineOf(ctx, params.id) }),
-  move: async (ctx, { params, body }) => ({ leadInfo: await changeStatus(ctx, params.lead, { ...body, status: params.status }) }),
+  move: async (ctx, { params, body }) => ({
+    leadInfo: await changeStatus(ctx, await movableLead(ctx, params.lead), { ...body, status: params.status }),
+  }),
   change: async (ctx, { params, body: { status_identifier, ...body } }) => ({
-    leadInfo: await changeStatus(ctx, params.id, { ...body, status: status_identifier }),
+    leadInfo: await changeStatus(ctx, await movableLead(ctx, params.id, body.status_reason_id), { ...body, status: status_identifier }),
   }),
 })

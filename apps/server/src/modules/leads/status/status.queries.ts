@@ -1,10 +1,8 @@
 import type { Pipeline } from '@embark/contract/masters/stage/stage.rules.ts'
-import { sql } from 'kysely'
-import { defaultTimeline, pipelineOf } from '#modules/masters/masters.public.ts'
+import { defaultTimeline, historyOf, pipelineOf, shownStageBar } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import type { Ctx } from '#platform/context.ts'
 import { leadWith } from '../lead/lead.policy.ts'
-import { historyOf, stageBarOf } from '../lead/lead-single.queries.ts'
 
 /** The pipeline a dropdown asks for, the named one or the module's default, as far as the actor works on it. */
 export async function pipelineFor(
@@ -54,10 +52,6 @@ const isInUse = ({ statuses }: Pipeline['stages'][number]) => statuses.some(({ i
 
 /** The stage bar of one lead. */
 export async function timelineOf(ctx: Ctx, ref: string) {
-  const { facts: history, ...lead } = await leadWith(
-    ctx,
-    ref,
-    sql`${historyOf('leads')}`.$castTo<Parameters<typeof stageBarOf>[1]['history']>(),
-  )
-  return stageBarOf(await pipelineOf(ctx, lead.timeline_id), { ...lead, history }, ctx.now())
+  const lead = await leadWith(ctx, ref, historyOf('lead', 'leads'))
+  return shownStageBar(ctx, await pipelineOf(ctx, lead.timeline_id), { ...lead, history: lead.facts })
 }

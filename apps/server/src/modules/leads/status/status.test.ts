@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { warmStatementsOf } from '../../../../test/statements.ts'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aLead } from '../lead/lead.builder.ts'
+import { leadBehind } from '../lead/lead.policy.ts'
 import { moveLead } from './status.commands.ts'
 
 const idsOf = (acme: World) =>
@@ -122,7 +123,7 @@ test('of two people who move from the same status one wins; a stale screen is to
 test('an application moves its lead forward by itself, never back and never out of lost', async () => {
   const acme = await newTenant()
   const lead = await acme.asSystem((ctx) => aLead(ctx))
-  const moved = (key: string) => acme.asSystem((ctx) => moveLead(ctx, lead.id, key))
+  const moved = (key: string) => acme.asSystem(async (ctx) => moveLead(ctx, await leadBehind(ctx, lead.id), key))
 
   expect([
     await moved('application'),

@@ -2,8 +2,11 @@ import { isPast, type ReminderBody, type Task } from '@embark/contract/leads/tas
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
+import { changeRecord } from '#platform/record.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { leadWith } from '../lead/lead.policy.ts'
+import { addEntry } from '../activity/activity.commands.ts'
+import type { LeadWith } from '../lead/lead.policy.ts'
+import { leadKind } from '../lead/lead-kind.commands.ts'
 import type { ChangeableTask } from './task.policy.ts'
 import { taskById } from './task.queries.ts'
 
@@ -13,25 +16,33 @@ interface Assignee {
   readonly name: string
 }
 
+/** Who a reminder would be for: the person named, where they work the lead or are the actor themselves, else the actor. */
+export const assigneeOf = (
+  ctx: Ctx,
+  { user_identifier = null }: { readonly user_identifier?: string | null | undefined },
+) => sql<Assignee | null>`(
+  select jsonb_build_object('user_id', u.id, 'role_id', lu.role_id, 'name', ${fullName('u')})
+  from users u
+  left join lead_users lu on lu.lead_id = leads.id and lu.user_id = u.id
+  where u.status = 'active'
+    and case when ${user_identifier}::uuid is null then u.id = ${ctx.actor.id}::int
+      else u.identifier = ${user_identifier}::uuid and (lu.id is not null or u.id = ${ctx.actor.id}::int) end
+  limit 1)`
+
 /** Sets a reminder on a lead, for the creator or for somebody who works the lead (G-L-68). */
-export async function setReminder(ctx: Ctx, body: ReminderBody) {
-  if (isPast(body.scheduled_at, ctx.now())) refuseField('scheduled_at', 'Schedule at can not be in the past')
-  const wanted = body.user_identifier ?? null
-  const facts = sql<Assignee | null>`(select jsonb_build_object('user_id', u.id, 'role_id', lu.role_id, 'name', ${fullName('u')}) from users u
-    left join lead_users lu on lu.lead_id = leads.id and lu.user_id = u.id
-    where u.status = 'active' and (case when ${wanted}::uuid is null then u.id = ${ctx.actor.id}::int else u.identifier = ${wanted}::uuid and (lu.id is not null or u.id = ${ctx.actor.id}::int) end) limit 1)`
-  const lead = await leadWith(ctx, body.module_identifier, facts)
-  const assignee = lead.facts ?? refuseField('user_identifier', 'Choose somebody who works this lead')
-  const vars = { note: body.note, scheduled_at: body.scheduled_at, user: { id: assignee.user_id, name: assignee.name } }
-  const { rows } = await sql<{ id: number }>`with added as (
-      insert into tasks (type, category, record_id, scheduled_at, note, user_id, role_id, created_by)
-      values (${body.type}, 'lead', ${lead.id}, ${body.scheduled_at}::timestamptz, ${body.note}, ${assignee.user_id}, ${assignee.role_id}::int, ${ctx.actor.id}::int) returning id),
-    told as (insert into activities (module, record_id, type, actor_id, vars) select 'lead', ${lead.id}, 'task_set', ${ctx.actor.id}::int, jsonb_build_object('task_id', id) || ${JSON.stringify(vars)}::jsonb from added),
-    touched as (update leads set last_activity_at = now() where id = ${lead.id})
-    select id from added`.execute(ctx.db)
-  const { id } = rows[0]!
-  ctx.changed({ module: 'lead', id: lead.id, after: { task_id: id, scheduled_at: body.scheduled_at, user_id: assignee.user_id } })
-  ctx.emit('task.created', { id })
+export async function setReminder(ctx: Ctx, lead: LeadWith<Assignee | null>, { type, scheduled_at, note }: ReminderBody) {
+  if (isPast(scheduled_at, ctx.now())) refuseField('scheduled_at', 'Schedule at can not be in the past')
+  const { user_id, role_id, name } = lead.facts ?? refuseField('user_identifier', 'Choose somebody who works this lead')
+  const { id } = await ctx.db
+    .insertInto('tasks')
+    .values({ type, category: 'lead', record_id: lead.id, scheduled_at, note, user_id, role_id, created_by: ctx.actor.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await changeRecord(ctx, leadKind, lead, {
+    entries: [{ type: 'task_set', vars: { task_id: id, note, scheduled_at, user: { id: user_id, name } } }],
+    after: { task_id: id, scheduled_at, user_id },
+    event: ['task.created', { id }],
+  })
   return taskById(ctx, id)
 }
 
@@ -41,11 +52,14 @@ const told = { completed: 'task_completed', cancelled: 'task_cancelled', pending
 export async function changeTaskStatus(ctx: Ctx, task: ChangeableTask, status: Task['status'], remarks: string | undefined) {
   if (task.status !== status) {
     // A reopened task that lies ahead reminds again; one that is past was told already.
-    await sql`with moved as (
-        update tasks set status = ${status}, completed_at = case when ${status} = 'completed' then now() end, notified_at = case when ${status} = 'pending' and scheduled_at > now() then null else notified_at end where id = ${task.id})
-      insert into activities (module, record_id, type, actor_id, vars) values (${task.category}, ${task.record_id}, ${told[status]}, ${ctx.actor.id}::int, ${JSON.stringify({ task_id: task.id, note: task.note, ...(remarks && { remarks }) })}::jsonb)`.execute(
-      ctx.db,
-    )
+    await ctx.db
+      .updateTable('tasks')
+      .set({ status, completed_at: status === 'completed' ? sql`now()` : null })
+      .$if(status === 'pending' && Date.parse(task.scheduled_at) > ctx.now().getTime(), (query) => query.set({ notified_at: null }))
+      .where('id', '=', task.id)
+      .execute()
+    const vars = { task_id: task.id, note: task.note, ...(remarks && { remarks }) }
+    await addEntry(ctx, task.category, { id: task.record_id, type: told[status], vars })
     ctx.changed({
       module: task.category,
       id: task.record_id,

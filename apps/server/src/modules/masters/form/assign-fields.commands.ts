@@ -5,6 +5,7 @@ import type { FieldDefinition } from '@embark/contract/masters/form-field/form-f
 import { sourceOfField } from '@embark/contract/masters/form-field/option-source.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { refuseStale } from '#platform/record.ts'
 import { type Complaint, refuse } from '#platform/refusal.ts'
 import { formFieldRows } from '../form-field/form-field.policy.ts'
 import { choicesAmong } from '../form-submission/option-sources.queries.ts'
@@ -14,7 +15,7 @@ import { assignedFields, fieldsOfForm } from './form.queries.ts'
 
 /** Replaces the fields of a form; a version somebody answered stays as it is and is followed by a new one (G-M-22, G-M-26). */
 export async function assignFields(ctx: Ctx, form: AnyForm, { fields, steps }: AssignFieldsBody) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== form.version) refuse('VERSION_CONFLICT')
+  refuseStale(form, ctx.ifMatch)
   const before = await assignedFields(ctx, form.version_id)
   const definitions = await definitionsOf(ctx, fields)
   const placed = fields as readonly PlacedField[]

@@ -2,6 +2,7 @@ import type { FormBody, FormEdit } from '@embark/contract/masters/form/form.cont
 import { formMoves } from '@embark/contract/masters/form/form.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { forgetForms } from '../form-submission/definitions.queries.ts'
 import type { AnyForm } from './form.policy.ts'
@@ -24,7 +25,7 @@ export async function createForm(ctx: Ctx, { name, description, is_active }: For
 
 /** Changes what is said about a form, publishes it, or withdraws it. */
 export async function editForm(ctx: Ctx, form: AnyForm, { name, description, is_active, status }: FormEdit) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== form.version) refuse('VERSION_CONFLICT')
+  refuseStale(form, ctx.ifMatch)
   if (name !== undefined && name !== form.name) refuseField('name', 'The name of a form cannot be changed')
   if (form.is_default && is_active === false) refuse('IN_USE', {}, [{ field: 'is_active', text: 'A default form stays active' }])
   if (status !== undefined && status !== form.status) await publish(ctx, form, status)

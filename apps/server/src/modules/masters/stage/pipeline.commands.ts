@@ -9,7 +9,11 @@ export const holdPipelines = ({ db, tenant }: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext('pipelines'), ${tenant.id}::int)`.execute(db)
 
 /** Makes every process read the pipelines anew, who works on what included, and tells open boards. */
-export async function pipelinesChanged(ctx: Ctx, identifier: string, action: 'created' | 'changed' = 'changed') {
+export async function pipelinesChanged(
+  ctx: Ctx,
+  { identifier }: { readonly identifier: string },
+  action: 'created' | 'changed' = 'changed',
+) {
   await ctx.forgetAccess()
   ctx.afterCommit(() => forgetPipelines(ctx.tenant.id))
   ctx.tell([roomOfTenant(ctx.tenant.id)], 'recordChanged', { noun: 'pipeline', identifier, action })

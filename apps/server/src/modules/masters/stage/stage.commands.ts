@@ -2,11 +2,10 @@ import type { Stage, StageBody } from '@embark/contract/masters/stage/stage.cont
 import { parentMisfit } from '@embark/contract/masters/timeline/timeline.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { loadOfStatuses, statusesOf } from './load.queries.ts'
 import { holdPipelines, pipelinesChanged, recountDue, refuseBroken } from './pipeline.commands.ts'
-import type { AnyStage } from './stage.policy.ts'
+import { type AnyStage, possibleParent } from './stage.policy.ts'
 import { stageById } from './stage.queries.ts'
 
 type Kind = Pick<Stage, 'type' | 'position'>
@@ -28,7 +27,7 @@ export async function createStage(ctx: Ctx, { name, module_type, is_active, pare
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'stage', id: made.id, after: { name, module_type, is_active, ...kind, parent_stage_id: parent } })
-  await pipelinesChanged(ctx, made.identifier, 'created')
+  await pipelinesChanged(ctx, made, 'created')
   return stageById(ctx, made.id)
 }
 
@@ -53,7 +52,7 @@ export async function editStage(ctx: Ctx, stage: AnyStage, body: Omit<StageBody,
   if (isOther) for (const id of touched) await recountDue(ctx, id)
   const { id: _, identifier, key: __, module_type: ___, is_default: ____, ...before } = stage
   ctx.changed({ module: 'stage', id: stage.id, before, after })
-  await pipelinesChanged(ctx, identifier)
+  await pipelinesChanged(ctx, { identifier })
   return stageById(ctx, stage.id)
 }
 
@@ -78,15 +77,7 @@ export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], tim
 /** A parent is of the same module and kind, groups nothing itself as a child, and stands in no timeline (G-M-16). */
 async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, own = 0): Promise<number | null> {
   if (ref === null) return null
-  const parent = await ctx.db
-    .selectFrom('stages')
-    .select(['id', 'module_type', 'type', 'position', sql<boolean>`parent_stage_id is not null`.as('hasParent')])
-    .select([
-      sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
-      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
-    ])
-    .where(reference(ref))
-    .executeTakeFirst()
+  const parent = await possibleParent(ctx, ref, own)
   const why = parentMisfit(parent && { ...parent, isSelf: parent.id === own }, {
     module_type: module,
     ...kind,

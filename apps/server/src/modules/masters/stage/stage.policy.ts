@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
@@ -11,5 +12,18 @@ export async function anyStage(ctx: Ctx, ref: string | number) {
     .where(reference(ref))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
+}
+/** A stage that a status may be put into, with what decides whether it fits the stage `own`. */
+export async function possibleParent(ctx: Ctx, ref: string | number, own: number) {
+  const parent = await ctx.db
+    .selectFrom('stages')
+    .select(['id', 'module_type', 'type', 'position', sql<boolean>`parent_stage_id is not null`.as('hasParent')])
+    .select([
+      sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
+      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
+    ])
+    .where(reference(ref))
+    .executeTakeFirst()
+  return parent && prove(parent)
 }
 export type AnyStage = Proven<Awaited<ReturnType<typeof anyStage>>>

@@ -20,7 +20,7 @@ export async function assignScopes(ctx: Ctx, timeline: AnyTimeline, { assignment
   const after = await scopesOf(ctx, timeline.id)
   const names = (scopes: typeof after) => scopes.map((scope) => scope.names.join(', '))
   ctx.changed({ module: 'timeline', id: timeline.id, before: { assignments: names(before) }, after: { assignments: names(after) } })
-  await pipelinesChanged(ctx, timeline.identifier)
+  await pipelinesChanged(ctx, timeline)
   return after
 }
 

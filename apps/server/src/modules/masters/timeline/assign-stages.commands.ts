@@ -22,7 +22,7 @@ export async function assignStages(ctx: Ctx, timeline: AnyTimeline, { stage_data
     rows.map(({ stage_id, is_skippable, est_days }) => ({ stage_id, is_skippable: Boolean(is_skippable), est_days }))
   ctx.changed({ module: 'timeline', id: timeline.id, before: { stages: brief(before) }, after: { stages: brief(stage_data) } })
   await recountDue(ctx, timeline.id)
-  await pipelinesChanged(ctx, timeline.identifier)
+  await pipelinesChanged(ctx, timeline)
   return assignedStages(ctx, timeline.id)
 }
 

@@ -17,7 +17,7 @@ export async function createTimeline(ctx: Ctx, { name, module_type, is_active }:
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
   ctx.changed({ module: 'timeline', id: made.id, after: { name, module_type, is_active } })
-  await pipelinesChanged(ctx, made.identifier, 'created')
+  await pipelinesChanged(ctx, made, 'created')
   return timelineById(ctx, made.id)
 }
 
@@ -39,7 +39,7 @@ export async function editTimeline(
     before: { name: timeline.name, is_active: timeline.is_active },
     after: { name, is_active },
   })
-  await pipelinesChanged(ctx, timeline.identifier)
+  await pipelinesChanged(ctx, timeline)
   return timelineById(ctx, timeline.id)
 }
 

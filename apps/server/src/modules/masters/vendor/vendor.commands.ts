@@ -1,9 +1,12 @@
 import type { VendorBody, VendorEdit } from '@embark/contract/masters/vendor/vendor.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { AnyVendor } from './vendor.policy.ts'
 import { vendorById } from './vendor.queries.ts'
+
+const vendorKind: Keeping<'vendors'> = { module: 'vendor', table: 'vendors', changedAt: 'updated_at' }
 
 /** Adds a vendor. */
 export async function createVendor(ctx: Ctx, body: VendorBody) {
@@ -19,16 +22,11 @@ export async function createVendor(ctx: Ctx, body: VendorBody) {
 
 /** Changes a vendor: what is left out stays, null clears (G-M-75). */
 export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== vendor.version) refuse('VERSION_CONFLICT')
+  refuseStale(vendor, ctx.ifMatch)
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<VendorBody>
   await refuseUnfit(ctx, { ...vendor, ...given }, vendor.id)
-  await ctx.db
-    .updateTable('vendors')
-    .set({ ...given, version: vendor.version + 1, updated_at: sql`now()` })
-    .where('id', '=', vendor.id)
-    .execute()
   const before = Object.fromEntries(Object.keys(given).map((key) => [key, vendor[key as keyof typeof given]]))
-  ctx.changed({ module: 'vendor', id: vendor.id, before, after: given })
+  await changeRecord(ctx, vendorKind, vendor, { version: ctx.ifMatch, set: given, before, after: given })
   return vendorById(ctx, vendor.id)
 }
 

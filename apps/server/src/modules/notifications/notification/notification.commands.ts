@@ -4,11 +4,10 @@ import { eventOf, type ToldKey, type ValuesOf } from '@embark/contract/notificat
 import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { reference } from '#platform/db/fragments.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
-import { refuse } from '#platform/refusal.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
 import { bellWords, isOff, type SentTemplate, type Values } from '../template/words.rules.ts'
+import type { OwnNotification } from './notification.policy.ts'
 import { personValues, type Reader } from './reader.queries.ts'
 
 interface About {
@@ -107,16 +106,7 @@ const tellRead = (ctx: Ctx, identifier: string | null) =>
   ctx.tell([roomOfUser(ctx.tenant.id, ctx.actor.id!)], 'notificationsRead', { identifier })
 
 /** Marks one notification of the person read; a second time changes nothing. */
-export async function markRead(ctx: Ctx, ref: string) {
-  const found = await ctx.db
-    .selectFrom('notifications')
-    .select(['id', 'identifier', 'read_at'])
-    .where('user_id', '=', ctx.actor.id!)
-    .where('in_app', '=', true)
-    .where(reference(ref))
-    .forUpdate()
-    .executeTakeFirst()
-  const { id, identifier, read_at } = found ?? refuse('NOT_FOUND')
+export async function markRead(ctx: Ctx, { id, identifier, read_at }: OwnNotification) {
   ctx.changed({ module: 'notification', id })
   if (read_at) return
   await ctx.db.updateTable('notifications').set({ read_at: sql`now()` }).where('id', '=', id).execute()

@@ -1,6 +1,7 @@
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { markAllRead, markRead } from './notification.commands.ts'
+import { ownNotification } from './notification.policy.ts'
 import { notificationsOf, recentNotifications, unreadOf } from './notification.queries.ts'
 
 export const notificationRoutes = implement(notifications, {
@@ -11,7 +12,7 @@ export const notificationRoutes = implement(notifications, {
     return unreadOf(ctx)
   },
   read: async (ctx, { params }) => {
-    await markRead(ctx, params.id)
+    await markRead(ctx, await ownNotification(ctx, params.id))
     return unreadOf(ctx)
   },
 })

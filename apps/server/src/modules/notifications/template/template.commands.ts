@@ -3,7 +3,8 @@ import type { CreateBody, UpdateBody } from '@embark/contract/notifications/temp
 import { hasTitle, mostContent, strangersIn, type TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { type VisibleTemplate, visibleTemplate } from './template.policy.ts'
 import { shownTemplate } from './template.queries.ts'
 import { keptHtml, templateSeeds } from './words.rules.ts'
@@ -47,19 +48,18 @@ export async function createTemplate(ctx: Ctx, body: CreateBody) {
   return shownTemplate(ctx, await visibleTemplate(ctx, identifier))
 }
 
+const templateKind: Keeping<'notification_templates'> = {
+  module: 'notification_template',
+  table: 'notification_templates',
+  changedAt: 'updated_at',
+}
+
 /** Changes the words of a template; messages sent from now on use them. */
 export async function updateTemplate(ctx: Ctx, template: VisibleTemplate, body: UpdateBody) {
-  const { id, version, event, channel, title, content } = template
-  if (ctx.ifMatch !== null && ctx.ifMatch !== version) refuse('VERSION_CONFLICT')
+  const { event, channel, title, content } = template
+  refuseStale(template, ctx.ifMatch)
   const words = checkedWords(event, channel, body)
-  const changed = await ctx.db
-    .updateTable('notification_templates')
-    .set({ ...words, version: version + 1, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  if (!changed.numUpdatedRows) refuse('VERSION_CONFLICT')
-  ctx.changed({ module: 'notification_template', id, before: { title, content }, after: words })
+  await changeRecord(ctx, templateKind, template, { version: ctx.ifMatch, set: words, before: { title, content }, after: words })
   return shownTemplate(ctx, await visibleTemplate(ctx, template.identifier))
 }
 

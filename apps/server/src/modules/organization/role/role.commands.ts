@@ -3,6 +3,7 @@ import type { RoleBody } from '@embark/contract/organization/role/role.contract.
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, type Keeping } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { applyChange } from '../permission/permission.commands.ts'
 import { changeOf } from '../permission/permission.queries.ts'
@@ -66,6 +67,8 @@ export async function createRole(ctx: Ctx, body: RoleBody) {
   return roleById(ctx, id)
 }
 
+const roleKind: Keeping<'roles'> = { module: 'role', table: 'roles' }
+
 /** Renames a role and moves it; permissions of modules it has no more go, from the roles below it too. */
 export async function updateRole(ctx: Ctx, role: VisibleRole, body: RoleBody) {
   const group = await groupOf(ctx, body.group_id)
@@ -74,13 +77,12 @@ export async function updateRole(ctx: Ctx, role: VisibleRole, body: RoleBody) {
     refuseField('group_id', 'People hold this role; it can move only to a group for the same kind of people')
   const parent_role_id = await checkParent(ctx, body.parent_role_id, role)
   const after = { name: body.name, group_id: group.id, parent_role_id, modules: keptModules(body.module_ids) }
-  await ctx.db
-    .updateTable('roles')
-    .set({ ...after, group: group.kind, version: sql`version + 1` })
-    .where('id', '=', role.id)
-    .execute()
   const { name, group_id, parent_role_id: parentBefore, modules } = role
-  ctx.changed({ module: 'role', id: role.id, before: { name, group_id, parent_role_id: parentBefore, modules }, after })
+  await changeRecord(ctx, roleKind, role, {
+    set: { ...after, group: group.kind },
+    before: { name, group_id, parent_role_id: parentBefore, modules },
+    after,
+  })
   const kept = role.permissions.filter((key) => body.module_ids.includes(moduleOf(key)))
   if (kept.length < role.permissions.length) await applyChange(ctx, await changeOf(ctx, role, kept))
   else ctx.emit('role.changed', { role_id: role.id })
@@ -113,8 +115,7 @@ export async function cloneRole(ctx: Ctx, source: VisibleRole, name: string) {
 export async function setRoleStatus(ctx: Ctx, role: VisibleRole, status: 'active' | 'in_active') {
   const is_active = status === 'active'
   if (!is_active && (await hasPeople(ctx, role.id))) refuse('IN_USE')
-  await ctx.db.updateTable('roles').set({ is_active, version: sql`version + 1` }).where('id', '=', role.id).execute()
+  await changeRecord(ctx, roleKind, role, { set: { is_active }, before: { is_active: role.is_active }, after: { is_active } })
   await ctx.forgetAccess()
-  ctx.changed({ module: 'role', id: role.id, before: { is_active: role.is_active }, after: { is_active } })
   return roleById(ctx, role.id)
 }

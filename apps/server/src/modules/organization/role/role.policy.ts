@@ -6,6 +6,7 @@ import { holders, permissionsOf } from '#platform/access/actors.ts'
 import type { Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
+import { refuseStale } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
 
 const superAdmin = 'super_admin'
@@ -34,7 +35,7 @@ export async function changeableRole(ctx: Ctx, ref: string | number): Promise<Vi
   await oneAtATime(ctx)
   const role = await visibleRole(ctx, ref)
   if (role.system_key === superAdmin && !isSuper(ctx)) refuse('ROLE_OF_SUPER_ADMINS')
-  if (ctx.ifMatch !== null && ctx.ifMatch !== role.version) refuse('VERSION_CONFLICT')
+  refuseStale(role, ctx.ifMatch)
   return role
 }
 

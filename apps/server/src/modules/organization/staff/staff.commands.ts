@@ -1,8 +1,8 @@
 import type { EditStaff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { inChargeRoles, type StaffGroup, type StaffStatus, staffMoves } from '@embark/contract/organization/staff/staff.rules.ts'
-import { sql } from 'kysely'
 import { endAllSessions, endLinks } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuse } from '#platform/refusal.ts'
 import { mustBeAllowed, staffCan, type VisibleStaff } from './staff.policy.ts'
 import { devicesOf, isHeldByOthers, openWorkOf, staffRow } from './staff.queries.ts'
@@ -82,9 +82,11 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
 
 const told = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
 
+const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt: 'updated_at' }
+
 /** Changes a person of the staff, unless somebody else did meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
-  if (ctx.ifMatch !== person.version) refuse('VERSION_CONFLICT')
+  refuseStale(person, ctx.ifMatch)
   const places = await placesFor(ctx, person.group, body, person)
   if (places.role_ids) await mustLeaveSomebodyInCharge(ctx, person, places.role_ids)
   if (body.email !== person.email) await fitsNobodyElse(ctx, body.email)
@@ -92,27 +94,21 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   const extension = person.group === 'company' && body.extension !== undefined ? body.extension : person.extension
   if (extension !== person.extension) await isNobodysExtension(ctx, extension)
   const fields = { first_name, last_name, email, gender, ...numberOf(body), language: body.language ?? person.language, extension }
-  const saved = await ctx.db
-    .updateTable('users')
-    .set({
+  await changeRecord(ctx, staffKind, person, {
+    version: ctx.ifMatch,
+    set: {
       ...fields,
       ...(places.branch_id !== undefined && { branch_id: places.branch_id }),
       ...(password_hash !== null && { password_hash, failed_sign_ins: 0, retry_after: null }),
-      updated_at: sql`now()`,
-      version: person.version + 1,
-    })
-    .where('id', '=', person.id)
-    .where('version', '=', person.version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!saved) refuse('VERSION_CONFLICT')
+    },
+    ...difference(person, { ...fields, ...places }, password_hash !== null),
+    event: ['user.changed', { user_id: person.id }],
+  })
   await putInto(ctx, person.id, places)
   if (password_hash !== null) await endAllSessions(ctx, person.id, 'password_changed')
   if (password_hash !== null && person.invitation === 'accepted') ctx.emit('password.changed', { user_id: person.id })
   if (password_hash !== null || email !== person.email) await endLinks(ctx, person.id)
   if (password_hash === null && email !== person.email && person.invitation === 'pending') await sendInvitation(ctx, person.id)
-  ctx.changed({ module: 'user', id: person.id, ...difference(person, { ...fields, ...places }, password_hash !== null) })
-  ctx.emit('user.changed', { user_id: person.id })
   return staffInfo(ctx, person.id)
 }
 
@@ -140,12 +136,14 @@ function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[num
 export async function changeStatus(ctx: Ctx, person: VisibleStaff, status: StaffStatus) {
   if (person.id === ctx.actor.id) refuse('OWN_STATUS')
   if (!staffMoves[person.status].includes(status)) refuse('INVALID_INPUT')
-  ctx.changed({ module: 'user', id: person.id, before: { status: person.status }, after: { status } })
-  if (status === person.status) return staffInfo(ctx, person.id)
+  const told = { before: { status: person.status }, after: { status } }
+  if (status === person.status) {
+    ctx.changed({ module: 'user', id: person.id, ...told })
+    return staffInfo(ctx, person.id)
+  }
   if (status !== 'active') await mustLeaveSomebodyInCharge(ctx, person, [])
-  await ctx.db.updateTable('users').set({ status, updated_at: sql`now()`, version: sql`version + 1` }).where('id', '=', person.id).execute()
+  await changeRecord(ctx, staffKind, person, { set: { status }, ...told, event: ['user.changed', { user_id: person.id }] })
   if (status !== 'active') await endAllSessions(ctx, person.id, 'status_changed')
-  ctx.emit('user.changed', { user_id: person.id })
   return staffInfo(ctx, person.id)
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { dayStartIn } from '#platform/db/fragments.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'
+import { refuseStale } from '#platform/record.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { allSwitches, audienceChoices } from './switch.queries.ts'
 
@@ -19,7 +20,7 @@ export async function tellCompany(ctx: Ctx) {
 async function shownSwitches(ctx: Ctx) {
   await sql`select pg_advisory_xact_lock(hashtext(concat('tenant_switches', current_setting('app.tenant_id'))))`.execute(ctx.db)
   const { switchesInfo } = await allSwitches(ctx)
-  if (switchesInfo.version !== ctx.ifMatch) refuse('VERSION_CONFLICT')
+  refuseStale(switchesInfo, ctx.ifMatch)
   return switchesInfo
 }
 

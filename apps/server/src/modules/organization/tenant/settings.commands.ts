@@ -4,7 +4,8 @@ import type { OrganizationFields } from '@embark/contract/organization/tenant/te
 import { sql } from 'kysely'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseStale } from '#platform/record.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { versionOf } from '#platform/text/version-of.ts'
 import { tellCompany } from '../switch/switch.commands.ts'
 import { companyRow, landingPages, organizationFields, organizationInfo, signUpRoles } from './settings.queries.ts'
@@ -19,7 +20,7 @@ export const lockCompany = (ctx: Ctx) =>
 export async function changeOrganization(ctx: Ctx, wish: Wish) {
   await lockCompany(ctx)
   const before = await organizationFields(ctx)
-  if (versionOf(before) !== ctx.ifMatch) refuse('VERSION_CONFLICT')
+  refuseStale({ version: versionOf(before) }, ctx.ifMatch)
   await mustFit(ctx, wish, before)
   const after = { ...before, ...Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) } as OrganizationFields
   const { name, country_code, currency, time_zone, accent_color, default_language } = after

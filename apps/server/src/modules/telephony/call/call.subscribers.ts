@@ -1,7 +1,8 @@
-import { addActivity, leadOfNumber, visibleLead } from '#modules/leads/leads.public.ts'
+import { leadKind, leadOfNumber, visibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
+import { changeRecord } from '#platform/record.ts'
 import { callerFor, callRow, peopleAt } from './call.queries.ts'
 
 type Call = Awaited<ReturnType<ReturnType<typeof callRow>['executeTakeFirstOrThrow']>>
@@ -31,16 +32,16 @@ async function log(ctx: Ctx, call: Call) {
   const lead = await leadOf(ctx, call)
   if (!lead) return
   const lasted = call.answered_at && call.ended_at ? (Date.parse(call.ended_at) - Date.parse(call.answered_at)) / 1000 : 0
-  await addActivity(ctx, await visibleLead(ctx, lead.id), {
-    type: 'call',
-    actor_id: call.user_id,
-    vars: {
-      direction: call.direction,
-      outcome: call.outcome ?? (call.answered_at ? 'answered' : 'missed'),
-      started_at: call.started_at,
-      duration_seconds: call.duration_seconds ?? Math.max(0, Math.round(lasted)),
-      ...(call.recording_url !== null && { recording_url: call.recording_url }),
-    },
+  const vars = {
+    direction: call.direction,
+    outcome: call.outcome ?? (call.answered_at ? 'answered' : 'missed'),
+    started_at: call.started_at,
+    duration_seconds: call.duration_seconds ?? Math.max(0, Math.round(lasted)),
+    ...(call.recording_url !== null && { recording_url: call.recording_url }),
+  }
+  await changeRecord(ctx, leadKind, await visibleLead(ctx, lead.id), {
+    entries: [{ type: 'call', actor_id: call.user_id, vars }],
+    event: ['lead.updated', { id: lead.id }],
   })
 }
 

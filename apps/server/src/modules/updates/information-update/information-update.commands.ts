@@ -1,7 +1,8 @@
 import { type FeedStatus, feedMoves, type ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { changeRecord, type Happening, type Keeping, refuseStale } from '#platform/record.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { cleanMarkdown } from '#platform/text/clean.ts'
 import { columnsOf, type FeedBody } from './feed-body.rules.ts'
 import type { ManagedUpdate } from './information-update.policy.ts'
@@ -20,13 +21,15 @@ export async function publishUpdate(ctx: Ctx, type: ManagedType, body: FeedBody)
   return updateById(ctx, type, id)
 }
 
+const updateKind: Keeping<'information_updates'> = { module: 'information_update', table: 'information_updates', changedAt: 'updated_at' }
+
 /** Changes what an entry says; whoever read it is not asked to read it again. */
 export async function editUpdate(ctx: Ctx, type: ManagedType, update: ManagedUpdate, body: FeedBody) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== update.version) refuse('VERSION_CONFLICT')
+  refuseStale(update, ctx.ifMatch)
   await knownPlaces(ctx, body)
-  await change(ctx, update, written(body))
   const before = Object.fromEntries(Object.keys(columnsOf(body)).map((column) => [column, update[column as keyof ManagedUpdate]]))
-  ctx.changed({ module: 'information_update', id: update.id, before, after: body })
+  const event: Happening = ['information_update.changed', { id: update.id, action: 'changed' }]
+  await changeRecord(ctx, updateKind, update, { version: ctx.ifMatch, set: written(body), before, after: body, event })
   return updateById(ctx, type, update.id)
 }
 
@@ -35,19 +38,14 @@ export async function moveUpdate(ctx: Ctx, type: ManagedType, update: ManagedUpd
   const now: FeedStatus = update.is_active ? 'active' : 'in_active'
   if (feedMoves[now] === status) {
     const isActive = status === 'active'
-    await change(ctx, update, { is_active: isActive, ...(isActive && { published_at: sql`now()` }) })
-    ctx.changed({ module: 'information_update', id: update.id, before: { status: now }, after: { status } })
+    await changeRecord(ctx, updateKind, update, {
+      set: { is_active: isActive, ...(isActive && { published_at: sql`now()` }) },
+      before: { status: now },
+      after: { status },
+      event: ['information_update.changed', { id: update.id, action: 'changed' }],
+    })
   }
   return updateById(ctx, type, update.id)
-}
-
-async function change(ctx: Ctx, { id }: ManagedUpdate, columns: object) {
-  await ctx.db
-    .updateTable('information_updates')
-    .set({ ...columns, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-  ctx.emit('information_update.changed', { id, action: 'changed' })
 }
 
 const emptied = (text: string | null) => (text === null ? null : cleanMarkdown(text))

@@ -1,4 +1,9 @@
-import { feeds, type ManagedType, managedTypes } from '@embark/contract/updates/information-update/information-update.rules.ts'
+import {
+  feeds,
+  type ManagedType,
+  managedTypes,
+  type UpdateType,
+} from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -30,8 +35,8 @@ export async function managedUpdate(ctx: Ctx, type: ManagedType, identifier: str
 }
 export type ManagedUpdate = Proven<Awaited<ReturnType<typeof managedUpdate>>>
 
-/** An entry this actor may read, or a refusal. */
-export async function readableUpdate(ctx: Ctx, type: ManagedType, identifier: string) {
+/** An entry this actor may read, or a refusal; webinars are announced elsewhere and have none. */
+export async function readableUpdate(ctx: Ctx, type: UpdateType, identifier: string) {
   const types = visibleTypes(ctx).filter((seen) => seen === type)
   const found = await visibleUpdates(ctx, types).select(['u.id', 'u.identifier']).where('u.identifier', '=', identifier).executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))

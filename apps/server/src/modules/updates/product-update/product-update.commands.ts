@@ -7,11 +7,12 @@ import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import { pictureOf } from '#platform/files/thumb.ts'
 import type { Look } from '#platform/http/implement.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuseStale } from '#platform/record.ts'
+import { refuseField } from '#platform/refusal.ts'
 import { cleanHtml } from '#platform/text/clean.ts'
 import { ownCategories } from '../product-category/product-category.policy.ts'
 import { markRead } from '../reading/reading.commands.ts'
-import { type OwnProductUpdate, readableProductUpdate } from './product-update.policy.ts'
+import type { OwnProductUpdate, ReadableProductUpdate } from './product-update.policy.ts'
 import { clientChoices, productUpdateByIdentifier } from './product-update.queries.ts'
 
 const widest = 1_200
@@ -30,7 +31,7 @@ export async function publishProductUpdate(ctx: Ctx, body: ProductUpdateBody, im
 
 /** Changes a product update; whoever read it is not asked to read it again. */
 export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body: ProductUpdateBody, image?: Buffer) {
-  if (ctx.ifMatch !== null && ctx.ifMatch !== update.version) refuse('VERSION_CONFLICT')
+  refuseStale(update, ctx.ifMatch)
   await ctx.db
     .updateTable('product_updates')
     .set({
@@ -48,9 +49,8 @@ export async function editProductUpdate(ctx: Ctx, update: OwnProductUpdate, body
 }
 
 /** Marks a product update read for the actor. */
-export async function readProductUpdate(ctx: Ctx, identifier: string) {
-  const update = await readableProductUpdate(ctx, identifier)
-  await markRead(ctx, 'productUpdate', update.identifier)
+export async function readProductUpdate(ctx: Ctx, update: ReadableProductUpdate) {
+  await markRead(ctx, 'productUpdate', update)
   ctx.changed({ module: 'product_update', id: update.id })
   return { product_update_identifier: update.identifier }
 }

@@ -1,7 +1,7 @@
 import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { implement, inSteps } from '#platform/http/implement.ts'
 import { drawnPicture, editProductUpdate, publishProductUpdate, readProductUpdate } from './product-update.commands.ts'
-import { linkedImage, ownProductUpdate } from './product-update.policy.ts'
+import { linkedImage, ownProductUpdate, readableProductUpdate } from './product-update.policy.ts'
 import { clientChoices, productUpdateDashboard, productUpdateList, unreadProductUpdates } from './product-update.queries.ts'
 
 export const productUpdateRoutes = implement(productUpdates, {
@@ -18,7 +18,7 @@ export const productUpdateRoutes = implement(productUpdates, {
       productUpdateInfo: await editProductUpdate(ctx, await ownProductUpdate(ctx, params.product_identifier), body, image),
     }),
   ),
-  read: async (ctx, { body }) => readProductUpdate(ctx, body.product_update_identifier),
+  read: async (ctx, { body }) => readProductUpdate(ctx, await readableProductUpdate(ctx, body.product_update_identifier)),
   clients: async (ctx) => clientChoices(ctx),
   image: async (ctx, { params, query }) => {
     const content = await linkedImage(ctx, params.file_id, query)

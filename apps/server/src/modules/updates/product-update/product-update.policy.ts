@@ -30,6 +30,8 @@ export async function readableProductUpdate(ctx: Ctx, identifier: string) {
   return prove(found ?? refuse('NOT_FOUND'))
 }
 
+export type ReadableProductUpdate = Proven<Awaited<ReturnType<typeof readableProductUpdate>>>
+
 /** The picture a signed link names, while its product update may be seen. */
 export async function linkedImage(
   ctx: Ctx,

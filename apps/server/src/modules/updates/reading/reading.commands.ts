@@ -1,27 +1,21 @@
 import type { UpdateType } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import type { Proven } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { readableUpdate } from '../information-update/information-update.policy.ts'
+import type { ReadableUpdate } from '../information-update/information-update.policy.ts'
 
 /** Marks an information update read for the actor; a second time changes nothing that matters. */
-export async function readUpdate(
-  ctx: Ctx,
-  {
-    update_type,
-    update_identifier,
-    user_identifier,
-  }: { update_type: UpdateType; update_identifier: string; user_identifier?: string | undefined },
-) {
+export async function readUpdate(ctx: Ctx, update_type: UpdateType, update: ReadableUpdate, user_identifier: string | undefined) {
   if (user_identifier !== undefined && user_identifier !== ctx.actor.identifier) refuse('PERMISSION_DENIED')
-  if (update_type === 'webinarUpdate') return refuse('NOT_FOUND')
-  const update = await readableUpdate(ctx, update_type, update_identifier)
-  await markRead(ctx, update_type, update.identifier)
+  await markRead(ctx, update_type, update)
   ctx.changed({ module: 'information_update', id: update.id })
-  return { update_identifier }
+  return { update_identifier: update.identifier }
 }
 
 /** Notes that the actor has read something, now. */
-export const markRead = (ctx: Ctx, type: UpdateType | 'productUpdate', identifier: string) =>
-  sql`insert into update_reads (user_id, update_type, update_identifier) values (${ctx.actor.id}::int, ${type}, ${identifier}::uuid)
+export const markRead = (ctx: Ctx, type: UpdateType | 'productUpdate', { identifier }: Proven<{ readonly identifier: string }>) =>
+  sql`
+    insert into update_reads (user_id, update_type, update_identifier)
+    values (${ctx.actor.id}::int, ${type}, ${identifier}::uuid)
     on conflict (tenant_id, user_id, update_type, update_identifier) do update set read_at = now()`.execute(ctx.db)

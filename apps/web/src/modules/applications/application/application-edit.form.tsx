@@ -1,7 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { statusesInCanada } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
-import { type Currency, currencies } from '@embark/contract/kernel/money.ts'
+import { type Currency, currencies, toDecimal, toMinor } from '@embark/contract/kernel/money.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -12,11 +12,14 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { MoneyField } from '#ui/form/money-field.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 
-const amountText = (minor: number | null | undefined) => (minor === null || minor === undefined ? null : (minor / 100).toFixed(2))
+const amountText = (minor: number | null | undefined, currency: string) =>
+  minor === null || minor === undefined ? null : toDecimal(minor, currency)
 
 /** Changes what is known about an application; its status and its intake have ways of their own. */
 export function ApplicationEditForm({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
+  // The columns hold codes of this list only.
+  const currency = (application.tuition_fee?.currency ?? application.application_fee?.currency ?? 'USD') as Currency
   const edit = useEndpointForm(applications.update, {
     defaults: {
       version: application.version,
@@ -26,12 +29,11 @@ export function ApplicationEditForm({ application, onClose }: { application: App
         offer_letter_received_at: application.offer_letter_received_at,
         offer_letter_deadline: application.offer_letter_deadline,
         offer_conditions: application.offer_conditions ?? '',
-        tuition_fee: amountText(application.tuition_fee?.amount_minor),
-        // The columns hold codes of this list only.
-        tuition_fee_currency: (application.tuition_fee?.currency ?? application.application_fee?.currency ?? 'USD') as Currency,
+        tuition_fee: amountText(application.tuition_fee?.amount_minor, currency),
+        tuition_fee_currency: currency,
         tuition_fee_due_date: application.tuition_fee_due_date,
         tuition_fee_paid_date: application.tuition_fee_paid_date,
-        application_fee: amountText(application.application_fee?.amount_minor),
+        application_fee: amountText(application.application_fee?.amount_minor, currency),
         status_in_canada: application.status_in_canada,
         remarks: application.remarks ?? '',
       },
@@ -84,6 +86,7 @@ interface FeeProps {
 
 /** A fee, which the form holds as decimal text beside the one currency of both fees. */
 function FeeField({ label, amount, currency }: FeeProps) {
+  const chosen = currency.value || 'USD'
   return (
     <MoneyField
       label={label}
@@ -91,9 +94,9 @@ function FeeField({ label, amount, currency }: FeeProps) {
       error={amount.error}
       onBlur={amount.onBlur}
       currencies={currencies}
-      value={{ minor: amount.value === '' ? null : Math.round(Number(amount.value) * 100), currency: currency.value || 'USD' }}
+      value={{ minor: amount.value === '' ? null : (toMinor(amount.value, chosen) ?? null), currency: chosen }}
       onChange={(next) => {
-        amount.onChange(amountText(next.minor))
+        amount.onChange(amountText(next.minor, next.currency))
         currency.onChange(next.currency)
       }}
     />

@@ -24,7 +24,7 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
       claim_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
-        amount: decimal(row.expected_commission_in_minor),
+        amount: decimal(row.expected_commission_in_minor, row.expected_currency_in),
       })),
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
@@ -61,7 +61,7 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
       invoice_details: rows.map((row) => ({
         installment_identifier: row.identifier,
         remarks: '',
-        amount: decimal(isClaimed ? row.invoice_amount_minor : row.expected_commission_in_minor),
+        amount: decimal(isClaimed ? row.invoice_amount_minor : row.expected_commission_in_minor, row.expected_currency_in),
       })),
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),

@@ -16,7 +16,10 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
   const t = useT()
   const receipt = useEndpointForm(receipts.receive, {
     defaults: {
-      claimDetails: rows.map((row) => ({ installment_identifier: row.identifier, receive_amount: decimal(row.outstanding_amount_minor) })),
+      claimDetails: rows.map((row) => ({
+        installment_identifier: row.identifier,
+        receive_amount: decimal(row.outstanding_amount_minor, row.expected_currency_in),
+      })),
       remark_to_internal: '',
       receive_date: today(),
       settle_short: false,
@@ -54,7 +57,10 @@ export function PayDialog({ rows, onClose }: DialogProps) {
   const t = useT()
   const payment = useEndpointForm(agentInvoices.pay, {
     defaults: {
-      claimDetails: rows.map((row) => ({ installment_identifier: row.identifier, receive_amount: decimal(row.agent_due_amount_minor) })),
+      claimDetails: rows.map((row) => ({
+        installment_identifier: row.identifier,
+        receive_amount: decimal(row.agent_due_amount_minor, row.expected_currency_out),
+      })),
       remark_to_internal: '',
       receive_date: today(),
       payment_for: 'fcp',

@@ -1,10 +1,15 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Heir, Holder } from '#modules/documents/documents.public.ts'
+import { addEntry } from '#modules/leads/leads.public.ts'
+import { changeRecord } from '#platform/record.ts'
 import { isInstitution, visibleApplication, visibleApplications } from './application.policy.ts'
+import { applicationKind } from './application-kind.commands.ts'
 
 /** Applications have papers. */
 export const applicationPapers: Holder = {
   visible: visibleApplication,
+  change: (ctx, application, change) => changeRecord(ctx, applicationKind, application, change),
+  entry: (ctx, entry) => addEntry(ctx, 'application', entry),
   sees: (ctx, id) => sql<SqlBool>`exists (${visibleApplications(ctx).select('applications.id').where('applications.id', '=', id)})`,
 }
 
