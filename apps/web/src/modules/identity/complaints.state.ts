@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PublicFailure } from '#platform/api/public-call.ts'
 
-/** What is wrong, by the id of the field; under '' what is wrong as a whole. */
+/** What is wrong, by the id of the field; under '' what concerns no single field. */
 export type Complaints = Readonly<Record<string, string>>
 
 /** The complaints of a failed call, or `sentence` where the server gives none. `fields` says which of our fields a name of the server's means. */

@@ -3,7 +3,7 @@ import type { Binding } from '#platform/router/binding.ts'
 
 const short = () => import('./profile/profile-short.page.tsx')
 
-/** The pages of one's own profile. */
+/** The pages of the reader's profile. */
 export const identityBindings: readonly Binding[] = [
   { screen: identityScreens.profile, page: () => import('./profile/profile.page.tsx') },
   { screen: identityScreens.activeDevices, page: () => import('./device/active-devices.page.tsx') },

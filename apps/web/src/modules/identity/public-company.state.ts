@@ -46,6 +46,6 @@ export function companyOfAddress(): Promise<Company> {
   return asked
 }
 
-/** Whether a company lets its people in this way; one that could not be asked is taken to want passwords. */
+/** Whether a company offers this way of signing in; one that cannot be reached is taken to offer passwords. */
 export const offers = (company: Company | undefined, method: 'password' | 'otp') =>
   company ? company.auth.login_methods.includes(method) : method === 'password'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { PageHead } from '#ui/shell/page-head.tsx'
 
-/** Leads from the short path of a page to the long one, with what stands behind the question mark (G-M-02). */
+/** Leads from the short path of a page to the long one, keeping the query (G-M-02). */
 export default function ShortcutPage() {
   const t = useT()
   const navigate = useNavigate()

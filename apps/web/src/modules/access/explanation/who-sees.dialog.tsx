@@ -43,12 +43,12 @@ function OnePerson(about: About) {
   const t = useT()
   const people = usePeople()
   const [person, setPerson] = useState<Option | null>(null)
-  const reading = useEndpoint(
+  const answer = useEndpoint(
     explanations.explain,
     { query: { ...about, user_identifier: person?.value ?? '' } },
     { enabled: person !== null },
   )
-  const answer = reading.data?.explanationInfo
+  const explanation = answer.data?.explanationInfo
   return (
     <>
       <SearchSelect
@@ -59,19 +59,19 @@ function OnePerson(about: About) {
         load={people.load}
         placeholder={t('Search by name or email')}
       />
-      {reading.error && <FailedState message={reading.error.message} onRetry={() => void reading.refetch()} />}
-      {person && !answer && !reading.error && <LateSkeleton kind="rows" rows={2} />}
+      {answer.error && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {person && !explanation && !answer.error && <LateSkeleton kind="rows" rows={2} />}
       <div aria-live="polite" className="e-sees">
-        {answer && (
+        {explanation && (
           <>
             <p className="e-strong">
-              {answer.can
-                ? t('Yes, {{name}} can see {{record}}.', { name: person?.label ?? '', record: answer.record.name })
-                : t('No, {{name}} cannot see {{record}}.', { name: person?.label ?? '', record: answer.record.name })}
+              {explanation.can
+                ? t('Yes, {{name}} can see {{record}}.', { name: person?.label ?? '', record: explanation.record.name })
+                : t('No, {{name}} cannot see {{record}}.', { name: person?.label ?? '', record: explanation.record.name })}
             </p>
-            {answer.roles.length === 0 && <p className="e-muted">{t('They have no active role.')}</p>}
+            {explanation.roles.length === 0 && <p className="e-muted">{t('They have no active role.')}</p>}
             <ul className="e-sees">
-              {answer.roles.map((role) => (
+              {explanation.roles.map((role) => (
                 <OneRole key={role.role.identifier} {...role} />
               ))}
             </ul>

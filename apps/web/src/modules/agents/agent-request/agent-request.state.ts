@@ -22,7 +22,7 @@ const field = (field_name: AskedField['field_name'], type: AskedField['type'], l
   is_required,
 })
 
-/** What an agency is asked where the company has no form of its own in the address. */
+/** What an agency is asked when the address names no form of the company. */
 const usualForm = (): AskedForm => ({
   title: t('Request an agent account'),
   fields: [
@@ -42,7 +42,7 @@ const usualForm = (): AskedForm => ({
 /** The form behind this address: undefined while it is read, null where there is none. */
 export function useAskedForm(): AskedForm | null | undefined {
   const language = usePublicLanguage()
-  const [own, setOwn] = useState<AskedForm | null>()
+  const [form, setForm] = useState<AskedForm | null>()
   const { agentSignUp, agentSignUpShort } = doorScreens
   const id = paramsAt(agentSignUp, location.pathname).agentFormId ?? paramsAt(agentSignUpShort, location.pathname).agentFormId
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is read anew in another language
@@ -50,14 +50,14 @@ export function useAskedForm(): AskedForm | null | undefined {
     if (!id) return
     let isWanted = true
     publicCall<{ formInfo: PublicAgentForm }>(`/agent-forms/${encodeURIComponent(id)}`).then(
-      ({ formInfo }) => isWanted && setOwn(formInfo),
-      () => isWanted && setOwn(null),
+      ({ formInfo }) => isWanted && setForm(formInfo),
+      () => isWanted && setForm(null),
     )
     return () => {
       isWanted = false
     }
   }, [id, language])
-  return id ? own : usualForm()
+  return id ? form : usualForm()
 }
 
 export interface Sending {

@@ -4,7 +4,7 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
-/** Says no to an agency, with a reason if there is one to give. */
+/** Declines an agency's request, with a reason if there is one. */
 export function DeclineDialog({ request, onClose }: { request: AgentRequest; onClose: () => void }) {
   const t = useT()
   const decline = useEndpointForm(agentRequests.decline, {

@@ -45,7 +45,7 @@ const codes = new Map(
   }),
 )
 
-/** The currency an amount stands in: its own, or that of what it stands among. */
+/** The currency of an amount: its own, or that of the values around it. */
 const currencyOf = (field: string, parts: Parts) =>
   [field.replace(/(_amount)?_minor$/, '_currency'), 'currency'].map((each) => parts[each]).find((each) => typeof each === 'string') as
     | string
@@ -56,8 +56,8 @@ function codeWords(value: string, t: Words) {
   const known = codes.get(value)
   if (known !== undefined) return t(known)
   if (!code.test(value)) return value
-  const own = t(value)
-  return own === value ? t(fieldWords(value)) : own
+  const translated = t(value)
+  return translated === value ? t(fieldWords(value)) : translated
 }
 
 const rights = new Map<string, string>(Object.entries(permissionTexts))

@@ -33,7 +33,7 @@ function useCountdown(until: number): number {
 
 const clock = (seconds: number) => `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 
-/** Typing the code that came by mail or as a text message, on the way in, to an account, or to a new password. */
+/** Asks for the code that came by mail or text message, to sign in, to sign up, or to set a new password. */
 export default function VerifyCodePage({ company }: { company: Company | undefined }) {
   useGuestPage(company, t('Enter the code'))
   const [type] = useState(typeHere)

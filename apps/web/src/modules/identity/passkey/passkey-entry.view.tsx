@@ -9,7 +9,7 @@ import { callStep, follow } from '../follow.state.ts'
 import type { Company } from '../public-company.state.ts'
 import { knowsPasskeys, signWithPasskey } from './authenticator.state.ts'
 
-/** Signing in by passkey: no name is asked, the passkey itself tells whose it is. */
+/** Signing in by passkey: no name is asked for, because the passkey tells whose it is. */
 export function PasskeyEntry({ company }: { company: Company | undefined }) {
   const [isBusy, setBusy] = useState(false)
   const [complaint, setComplaint] = useState<string>()

@@ -16,7 +16,7 @@ import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
 
 const order = ['current_password', 'password', 'confirm_password']
 
-/** The change of a password that has to come before the portal opens; without the grant of a sign-in there is nothing to do here. */
+/** Changing a password before the portal opens; without the grant of a sign-in there is nothing to do here. */
 export default function ChangePasswordPage({ company }: { company: Company | undefined }) {
   useGuestPage(company, t('Change your password'))
   const [handed] = useState(() => takeOver('change_password'))

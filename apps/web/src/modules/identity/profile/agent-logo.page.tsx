@@ -10,7 +10,7 @@ import { FormSection } from '#ui/form/form-parts.tsx'
 import { PictureField } from './picture-field.view.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
-/** The logos of one's agency, for agents where the switch is on. */
+/** The logos of the reader's agency, for agents where the switch is on. */
 export default function AgentLogoPage() {
   const t = useT()
   const navigate = useNavigate()

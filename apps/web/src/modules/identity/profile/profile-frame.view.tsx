@@ -16,7 +16,7 @@ export interface ProfileFrameProps {
   readonly children: ReactNode
 }
 
-/** The settings of one's own profile: who one is, and the tabs (specification 1 §2). */
+/** The settings of the reader's profile: who they are, and the tabs (specification 1 §2). */
 export function ProfileFrame({ tab, section, children }: ProfileFrameProps) {
   const t = useT()
   const { profile, capabilities } = useSession()

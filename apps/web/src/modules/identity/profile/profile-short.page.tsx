@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 /** The parts of the profile under their short addresses. */
 export default function ProfileShortPage() {
-  // The address one came by: while one is led on, the router names the next one already.
+  // The address people came by: during the redirect the router already names the next one.
   const [whole] = useState(() => `${identityScreens.profile.path}${location.pathname}`)
   return <Navigate to={whole as never} replace />
 }

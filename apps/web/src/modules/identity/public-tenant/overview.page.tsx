@@ -8,7 +8,7 @@ import { Contact } from '../contact.view.tsx'
 import { LanguageMenu } from '../door.view.tsx'
 import type { Company } from '../public-company.state.ts'
 
-/** What this portal is, for somebody who was only given its address. */
+/** What this portal is, for somebody who knows only its address. */
 export default function OverviewPage({ company }: { company: Company | undefined }) {
   usePublicLanguage()
   const name = company?.name ?? 'Embark'

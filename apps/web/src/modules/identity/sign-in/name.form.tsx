@@ -11,7 +11,7 @@ import { useFirstField } from '../guests.state.ts'
 import { type Company, offers } from '../public-company.state.ts'
 import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
 
-/** Who signs in; how they go on is theirs to choose, and nothing tells whether the account exists. */
+/** Asks who is signing in; how they continue is their choice, and nothing reveals whether the account exists. */
 export function NameForm({ company }: { company: Company | undefined }) {
   const [name, setName] = useState(typedName)
   const { complaints, complain } = useComplaints(['name'])

@@ -26,7 +26,7 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
     setBusy(kind)
     try {
       await work()
-      // The page that follows takes over; the button stays busy until then.
+      // The button stays busy until the next page takes over.
     } catch (error) {
       setBusy(undefined)
       const refusals = complaintsIn(error, sentence, nameField)

@@ -27,7 +27,7 @@ const complaintsAbout = ({ first_name, last_name, email, mobile }: Answers, dial
   ...(!isAgreed && { terms_accepted: t('Please accept the terms') }),
 })
 
-/** Making an account of one's own; the address is proven on the next page. */
+/** Signing up for an account; the address is proven on the next page. */
 export default function SignUpPage({ company }: { company: Company | undefined }) {
   useGuestPage(company, t('Sign up'))
   const { countries, here } = useCountries(company)

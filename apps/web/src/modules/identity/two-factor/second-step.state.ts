@@ -7,7 +7,7 @@ import type { Handover } from '../grant.state.ts'
 import { signWithPasskey } from '../passkey/authenticator.state.ts'
 import type { Company } from '../public-company.state.ts'
 
-/** What kept a second step from working; `isOver` when the first one has to be taken again. */
+/** Why a second step failed; `isOver` when the first step has to be repeated. */
 export interface Setback {
   readonly text: string
   readonly isOver: boolean
@@ -25,7 +25,7 @@ const setbackOf = (error: unknown): Setback => {
   if (!(error instanceof PublicFailure)) throw error
   const { status, complaints } = error
   const text = complaints[0]?.message ?? t('Something went wrong')
-  // A refusal about no field is one of the grant itself: used, too old, or taken away.
+  // A refusal that names no field concerns the grant itself: used, expired or revoked.
   return { text, isOver: status === 429 || (status >= 400 && status < 500 && complaints.every(({ field }) => field === undefined)) }
 }
 

@@ -16,7 +16,7 @@ import { PasskeyList } from '../passkey/passkey-list.view.tsx'
 import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 import { AppSetupDialog } from './app-setup.dialog.tsx'
 
-/** The second step of one's own sign-in: the app, passkeys, and the codes for the day both are lost. */
+/** The reader's second step of signing in: the app, passkeys, and the backup codes for when both are lost. */
 export default function TwoFactorPage() {
   const answer = useEndpoint(twoFactor.detail, {})
   const { status, failure } = shownOf(answer)

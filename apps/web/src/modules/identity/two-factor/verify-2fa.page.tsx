@@ -14,7 +14,7 @@ import { askSecret, type SecondStep, type Setback, tryApp, tryBackupCode, tryPas
 
 const mostTries = 5
 
-/** The second step of signing in: a code of the app, a backup code or a passkey; who has none of them sets the app up here. */
+/** The second step of signing in: a code from the app, a backup code or a passkey; whoever has none of them sets up the app here. */
 export default function VerifyTwoFactorPage({ company }: { company: Company | undefined }) {
   usePublicLanguage()
   const [step] = useState<SecondStep | undefined>(() => {
@@ -160,7 +160,7 @@ function Secret({ secret, otpauth_url }: { secret: string; otpauth_url: string }
   )
 }
 
-/** The grant is gone: the words say why, and the way leads back to the beginning. */
+/** The grant is no longer valid: says why, and leads back to the start. */
 function Over({ company, text }: { company: Company | undefined; text: string }) {
   const beginning = `${to(doorScreens.signIn)}${location.search}`
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
-/** Adds a client service, or renames the given one. */
+/** Adds a client service, or renames one. */
 export function ClientServiceForm({ service, onClose }: { service: ClientService | null; onClose: () => void }) {
   const t = useT()
   const form = useRecordForm({

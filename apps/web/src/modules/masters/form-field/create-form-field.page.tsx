@@ -40,7 +40,7 @@ export default function CreateFormFieldPage() {
   const draft = draftOf(form)
   const wrong = Object.keys(form.errors)
   const wrongAt = wrong.length > 0 ? firstOf(wrong) : null
-  // What is wrong may stand on an earlier step, such as a name that the server knows is taken.
+  // The mistake may be on an earlier step, such as a name that the server knows is taken.
   useEffect(() => {
     if (wrongAt !== null) setStep((now) => Math.min(now, wrongAt))
   }, [wrongAt])

@@ -55,7 +55,7 @@ export function useFieldTypes(): Record<FieldType, string> {
   }
 }
 
-/** The drawing of a type; its word always stands beside it or in the name of what holds it. */
+/** The icon of a type; its word is always beside it or in the name of what holds it. */
 export function FieldTypeIcon({ type, size = 18 }: { type: FieldType; size?: number }) {
   const Icon = icons[type]
   return <Icon size={size} stroke={1.6} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldSwitches } from './field-parts.form.tsx'
 import { formFieldReads } from './form-field.state.ts'
 
-/** Says how a field is used, and where it stands. */
+/** Changes how a field is used, and shows in which forms. */
 export function ManageFieldForm({ field, onClose }: { field: FormField; onClose: () => void }) {
   const t = useT()
   const { type, is_searchable, is_filterable, is_active } = field

@@ -72,31 +72,31 @@ export function useFormAnswers(
       if (isFilled) setLeft((now) => (now.has(name) ? now : new Set([...now, name])))
     },
     addFile: (file: SentFile) => setFiles((now) => [...now.filter(({ identifier }) => identifier !== file.identifier), file]),
-    /** Goes to another step; forward only when this one is right. */
+    /** Goes to another step; forward only when this one is valid. */
     walk: (to: number) => {
       const first = to > step ? verdict.fields.find((field) => field.step === step && field.complaint) : undefined
       if (!first) return setStep(to)
       setLeft((now) => new Set([...now, ...verdict.fields.filter((field) => field.step === step).map(({ name }) => name)]))
       goTo(first.name)
     },
-    /** Whether it can be sent; what is wrong is shown, and the first of it gets the focus. */
+    /** Whether it can be sent; shows what is wrong and puts the cursor into the first such field. */
     check: () => {
       setAttempt((count) => count + 1)
       const first = verdict.fields.find(({ complaint }) => complaint)
       if (first) goTo(first.name, first.step)
       return !first
     },
-    /** Shows what the server complained about; answers whether any of it was about a field of this form. */
+    /** Shows the server's complaints; returns whether any of them concerned a field of this form. */
     refuse: (complaints: readonly { readonly field?: string | undefined; readonly message: string }[]) => {
-      const own = complaints.flatMap(({ field, message }) => {
+      const ofForm = complaints.flatMap(({ field, message }) => {
         const name = field?.split('.').at(-1) ?? ''
         const shown = verdict.fields.find((each) => each.name === name)
         return shown ? [{ name, message, step: shown.step }] : []
       })
       setAttempt((count) => count + 1)
-      setRefused(Object.fromEntries(own.map(({ name, message }) => [name, message])))
-      if (own[0]) goTo(own[0].name, own[0].step)
-      return own.length > 0
+      setRefused(Object.fromEntries(ofForm.map(({ name, message }) => [name, message])))
+      if (ofForm[0]) goTo(ofForm[0].name, ofForm[0].step)
+      return ofForm.length > 0
     },
   }
 }

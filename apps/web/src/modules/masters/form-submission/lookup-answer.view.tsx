@@ -7,7 +7,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { type LoadOptions, type Option, SearchMultiSelect, SearchSelect } from '#ui/form/search-select.tsx'
 import { type AnswerProps, useControl } from './answer-control.state.ts'
 
-/** A choice out of a lookup: searched on the server page by page, and waiting for the field it hangs on. */
+/** A choice from a lookup: searched on the server, page by page, and disabled until the field it depends on is answered. */
 export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boolean }) {
   const t = useT()
   const { assigned, answers } = field

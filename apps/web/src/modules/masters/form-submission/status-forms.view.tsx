@@ -12,7 +12,7 @@ interface Props {
   readonly handle: RefObject<FormAnswersHandle | null>
 }
 
-/** The forms a status asks for, one after the other, with what is known already. */
+/** The forms a status asks for, one after the other, filled in with what is already known. */
 export function StatusForms({ forms, handle }: Props) {
   const [form] = useState(() => joinedForms(forms.map((assigned) => assigned.form as FormDefinition)))
   const [start] = useState(() => ({

@@ -10,7 +10,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import './assign-forms.css'
 
-/** Says at which stages of a timeline a form is filled in (G-M-36). */
+/** Sets at which stages of a timeline a form is filled in (G-M-36). */
 export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
   const t = useT()
   const [chosen, setTimeline] = useState<string | null>(null)

@@ -9,7 +9,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import './assign-forms.css'
 
-/** Says on which public pages visitors are asked the company's own fields of a form. */
+/** Sets on which public pages visitors are asked the own fields of a form. */
 export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
   const t = useT()
   const [ticked, setTicked] = useState<readonly string[] | null>(null)

@@ -41,7 +41,7 @@ export function useBuilderHand(start: () => Built, fields: readonly BuilderField
     const at = placeOf(next, id)
     return at ? t('{{name}}: {{step}}, place {{place}}', { name: label, step: stepName(at.step, next), place: at.index + 1 }) : ''
   }
-  /** Puts a field of the list into the form, and returns what to say of it. */
+  /** Puts a field from the list into the form, and returns the sentence to announce. */
   const add = (field: BuilderField, at: Place) => {
     const next = placed(built, field, at)
     setBuilt(next)

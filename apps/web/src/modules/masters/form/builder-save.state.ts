@@ -14,7 +14,7 @@ import { useLeaveGuard } from './leave.state.ts'
 const detailsOf = ({ description, is_active }: Form) => ({ description: description ?? '', is_active })
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Keeps what is built: checked here first by the server's rules, sent when it is sound, and never lost by leaving. */
+/** Saves what is built: checked here first by the server's rules, sent once it is valid, and never lost by leaving the page. */
 export function useBuilderSave(start: FormFields, hand: BuilderHand) {
   const t = useT()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { useGo } from '#ui/link.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
 import { useLeaveGuard } from './leave.state.ts'
 
-/** The first step of a form: from here on it is a draft that can be gone on with (G-M-23). */
+/** The first step of a form: from here on it is a draft that can be continued later (G-M-23). */
 export default function CreateFormPage() {
   const t = useT()
   const go = useGo()

@@ -26,7 +26,7 @@ import './form-builder.css'
 const defaults = { step: 1 }
 const list = to(masterScreens.forms)
 
-/** Builds a form: what it is, which fields stand where, and what is asked of each; then it is published (G-M-23). */
+/** Builds a form: its details, where its fields go and what is required of each; then publishes it (G-M-23). */
 export default function FormBuilderPage() {
   const { form_id } = useScreenParams(masterScreens.formBuilder)
   return <Opening key={form_id} form_id={form_id} />
@@ -38,9 +38,9 @@ function Opening({ form_id }: { form_id: string }) {
   const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } })
   const [start, setStart] = useState<FormFields | null>(null)
   const shown = answer.data ? shownOf(fields) : shownOf(answer)
-  // It begins with the form as it is now; what is being built then stays, and saving says if somebody else was faster.
+  // It begins with the form as it is now. What is being built is kept from then on; saving says so if somebody else was faster.
   if (!start && answer.data && !answer.isFetching) setStart(answer.data)
-  // Without the fields there is nothing to build with: what is typed into their search would find none.
+  // Without the fields there is nothing to build with: a search among them would find none.
   if (start && fields.data) return <Builder start={start} fields={fields.data.recordsInfo} />
   return (
     <>
@@ -68,12 +68,12 @@ function Builder({ start, fields }: { start: FormFields; fields: readonly FormFi
       state: at === step ? 'now' : at < step ? 'done' : 'ahead',
     }),
   )
-  /** Back to the list; what was just published stands alone in it, as its stages are chosen there. */
+  /** Back to the list, filtered to what was just published, because its stages are chosen there. */
   const leave = (isNew = false) => {
     toast.done({ message: t('Form updated successfully') })
     go(isNew ? hrefWith(list, { search: form.name }) : list)
   }
-  /** Goes where what is complained about can be changed. */
+  /** Goes to where the complaint can be fixed. */
   const toFlaw = () => {
     const at = save.flawAt()
     if (at !== null && at !== step) go(href(at))

@@ -49,7 +49,7 @@ export function opened({ steps, recordsInfo }: Pick<FormFields, 'steps' | 'recor
   }))
 }
 
-/** Where a field stands. */
+/** The position of a field. */
 export function placeOf(built: Built, id: number): Place | null {
   for (const [step, { uses }] of built.entries()) {
     const index = uses.findIndex(({ field }) => field.id === id)
@@ -83,7 +83,7 @@ export function placed(built: Built, field: FormField | BuilderField, at: Place)
   return withUses(built, at.step, (uses) => [...uses.slice(0, at.index), use, ...uses.slice(at.index)])
 }
 
-/** Takes a field out; what depended on it or waited for it stands alone again. */
+/** Removes a field; what depended on it or waited for it no longer does. */
 export const without = (built: Built, id: number): Built => {
   const name = placedUse(built, id)?.field.name
   return built.map((step) => ({
@@ -144,7 +144,7 @@ export const bodyOf = (built: Built) => ({
   ),
 })
 
-/** What keeps a form from being saved: at which field or step, at which part of it, and why. */
+/** Why a form cannot be saved: which field or step, which part of it, and what is wrong. */
 export interface BuiltFlaw {
   readonly id: string
   readonly field: number | null

@@ -17,7 +17,7 @@ import { UpdateFormForm } from './update-form.form.tsx'
 
 const isInUse = ({ status, is_active }: Form) => status === 'published' && is_active
 
-/** The forms people fill in; a draft is gone on with from here. */
+/** The forms people fill in; a draft is continued from here. */
 export default function FormListPage() {
   const t = useT()
   const list = useList(forms.list)

@@ -59,7 +59,7 @@ export function StepCondition({ hand, at, flaws }: { hand: BuilderHand; at: numb
 function useAnswers(field: BuilderField | undefined) {
   const t = useT()
   const options = field?.field_options
-  const found = useEndpoint(
+  const fetched = useEndpoint(
     formSubmissions.options,
     { params: { field_id: field?.id ?? 0 }, query: {} },
     { enabled: options?.kind === 'api', staleMs: 300_000 },
@@ -67,5 +67,5 @@ function useAnswers(field: BuilderField | undefined) {
   if (!field) return []
   if (options?.kind === 'manual') return options.options.map(({ label, value }) => ({ value, label: t(label) }))
   if (!options) return [{ value: 'true', label: t('Ticked') }]
-  return (found ?? []).map(({ label, value }) => ({ value: String(value), label: t(label) }))
+  return (fetched ?? []).map(({ label, value }) => ({ value: String(value), label: t(label) }))
 }

@@ -13,7 +13,7 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 
-/** Says which programs have a tag; ticks are kept from page to page and saved together (G-M-73). */
+/** Chooses which programs have a tag; ticks are kept from page to page and saved together (G-M-73). */
 export default function TagProgramsPage() {
   const t = useT()
   const { tag_identifier = '' } = useParams({ strict: false }) as { tag_identifier?: string }

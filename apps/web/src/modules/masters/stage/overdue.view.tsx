@@ -3,7 +3,7 @@ import { Due } from '#ui/parts/due.tsx'
 
 const dayMs = 86_400_000
 
-/** That a record stands in its stage longer than the timeline estimates, and by how many days. */
+/** Says that a record has been in its stage longer than the timeline estimates, and by how many days. */
 export function Overdue({ dueAt }: { dueAt: string | null }) {
   const t = useT()
   const count = dueAt ? Math.floor((Date.now() - Date.parse(dueAt)) / dayMs) : 0

@@ -12,7 +12,7 @@ import { SwitchField } from '#ui/form/tick-field.tsx'
 import { moduleChoices } from '../timeline/module.state.ts'
 import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 
-/** Creates a stage, or changes the given one. A stage that fails stands at the end, so its position is not asked. */
+/** Creates a stage, or changes one. A stage that means failure comes last, so its position is not asked for. */
 export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
   const t = useT()
   const form = useRecordForm({
@@ -20,7 +20,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     defaults: {
       name: stage?.name ?? '',
       module_type: stage?.module_type ?? null,
-      // Whether a stage is a success or a failure is asked, never guessed.
+      // Whether a stage means success or failure is asked, never guessed.
       type: stage?.type ?? null,
       position: stage?.position ?? 'middle',
       parent_stage_id: stage?.parent?.identifier ?? null,

@@ -11,7 +11,7 @@ import { Tag } from '#ui/parts/tag.tsx'
 import { pairKey, useColourNames, useTagTypeNames } from './tag.state.ts'
 import './tag.css'
 
-/** Makes a tag, of the type of the tab it is made in, or changes the given one; shows it as it will look. */
+/** Makes a tag, of the type of the tab it is opened from, or changes one; shows what it will look like. */
 export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagType | null; onClose: () => void }) {
   const t = useT()
   const [typeNames, colourNames] = [useTagTypeNames(), useColourNames()]

@@ -80,7 +80,7 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
   )
 }
 
-/** The countries, and the institutions of one, each with what applies there already. */
+/** The countries, and the institutions of one of them, each with the timeline that already applies there. */
 function usePlaceSearch(timeline: Timeline, country: string | undefined) {
   const t = useT()
   const asOption = ({ label, value, is_assigned, below, other }: ScopeChoice): Option => ({

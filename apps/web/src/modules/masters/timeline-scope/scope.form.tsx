@@ -8,7 +8,7 @@ import { useFirstAnswer } from '../timeline/first-answer.state.ts'
 import { PlacesForm } from './places.form.tsx'
 import { ServiceTypesForm } from './service-types.form.tsx'
 
-/** Says where a timeline applies: an application's by country, institution and study level, a service's by its type. */
+/** Sets where a timeline applies: for applications by country, institution and study level, for services by type. */
 export function ScopeForm({ timeline, onClose }: { timeline: Timeline; onClose: () => void }) {
   const t = useT()
   const first = useFirstAnswer(useEndpoint(timelineScopes.list, { query: { timeline_id: timeline.identifier } }))

@@ -149,7 +149,7 @@ interface AddProps extends ReturnType<typeof useStageFacts> {
   readonly isTried: boolean
 }
 
-/** Puts another stage into the list, behind those of its position; says here what the list as a whole lacks. */
+/** Adds a stage to the list, after those of its position; also shows what the list as a whole lacks. */
 function AddStage({ form, isTried, all, factsOf }: AddProps) {
   const t = useT()
   const listed = useListed()

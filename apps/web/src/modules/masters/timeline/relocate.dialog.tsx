@@ -20,7 +20,7 @@ interface Props {
 
 const stales = [timelines.impact]
 
-/** Moves what stands in a stage to another one, so that the stage can be taken out. */
+/** Moves the records of a stage to another one, so that the stage can be removed. */
 export function RelocateDialog({ timeline, from, records, stages, onClose }: Props) {
   const t = useT()
   const [job, setJob] = useState<string | null>(null)

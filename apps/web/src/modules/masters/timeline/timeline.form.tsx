@@ -15,7 +15,7 @@ interface Props {
   readonly onMade?: (timeline: Timeline) => void
 }
 
-/** Creates a timeline, or changes the given one; its module stays what it is. */
+/** Creates a timeline, or changes one; its module cannot change. */
 export function TimelineForm({ timeline, onClose, onMade }: Props) {
   const t = useT()
   const impact = useEndpoint(timelines.impact, { params: { id: timeline?.identifier ?? '' } }, { enabled: timeline !== null }).data

@@ -9,7 +9,7 @@ import { PlaceFields } from '../location/place-fields.form.tsx'
 import { bodyOf, draftOf } from './vendor.state.ts'
 import { ContactFields } from './vendor-fields.form.tsx'
 
-/** Adds a vendor, or changes the given one. */
+/** Adds a vendor, or changes one. */
 export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose: () => void }) {
   const t = useT()
   const before = draftOf(vendor)

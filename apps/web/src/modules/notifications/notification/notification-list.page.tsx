@@ -61,14 +61,14 @@ function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof no
   ]
 }
 
-/** What the reader was told, and for who writes templates a tab for each kind of notification (G-M-98). */
+/** The reader's notifications, and for those who write templates a tab for each kind of notification (G-M-98). */
 export default function NotificationListPage() {
   const [{ tab }] = useUrlState(start)
   const mayWrite = useCan('notifications.templates.read')
   return mayWrite && isEventType(tab) ? <EventList type={tab} /> : <Feed mayWrite={mayWrite} />
 }
 
-/** Everything the reader was told, newest first; what is read here is read on their other pages too. */
+/** The reader's notifications, newest first; what is read here is read on their other pages too. */
 function Feed({ mayWrite }: { mayWrite: boolean }) {
   const t = useT()
   const list = useList(notifications.list, { own: start })

@@ -19,7 +19,7 @@ const plain = (html: string) =>
     .trim()
 type Columns = ColumnsOf<typeof templates.ofEvent>
 
-/** What a template is called where it stands among others. */
+/** What a template is called in a list. */
 export const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
 
 /** The columns of a list of templates; of one event its name is left out. */

@@ -34,7 +34,7 @@ function Frame({ company, title, children }: { company: Company | undefined; tit
   )
 }
 
-/** Without a link nobody is named: who is signed in goes to their own choice, others are told where the link is. */
+/** Without a link nobody is known: people who are signed in go to their own choice, others are told where to find the link. */
 function WithoutLink({ company }: { company: Company | undefined }) {
   useEffect(() => {
     if (mayHaveSession()) location.replace(ownPreferences)

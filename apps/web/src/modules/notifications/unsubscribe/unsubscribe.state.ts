@@ -19,7 +19,7 @@ export interface Opened {
 /** The token of the link; it stays in the address, so that the page can be opened again. */
 export const tokenInAddress = (path: string) => paramsAt(unsubscribeScreens.byLink, path).identifier ?? ''
 
-/** The company stands in the link, because several may share one host. */
+/** The link names the company, because several may share one host. */
 const company = (): Record<string, string> => {
   const number = new URLSearchParams(location.search).get('client_number')
   return number ? { [headers.client]: number } : {}

@@ -28,12 +28,12 @@ import { assigningScreens, subjectDefaults } from './assigning.state.ts'
 import { type CheckItem, CheckList } from './check-list.view.tsx'
 import { AssigningLinks, IdentityPick } from './subject.view.tsx'
 
-/** Says what a person, or everybody in a role, works on; one page for every kind. */
+/** Sets what a person, or everybody in a role, works on; one page for every kind. */
 export default function AssigningPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const last = useRef<AssigningKind>('countries')
   const kindHere = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, ''))?.[0]
-  // The address is another page's already while this one is being left.
+  // While this page is being left, the address is already that of the next one.
   if (kindHere !== undefined && kindHere !== 'managers') last.current = kindHere
   return <Assigning key={last.current} kind={last.current} />
 }

@@ -21,7 +21,7 @@ interface Props {
 const step = 100
 const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
 
-/** A long list to tick things in, narrowed by what is typed. */
+/** A long list of tickboxes, narrowed by what is typed. */
 export function CheckList({ label, items, ticked, onTick, id }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')

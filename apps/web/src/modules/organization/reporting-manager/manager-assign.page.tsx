@@ -21,7 +21,7 @@ import { HandOverForm } from './hand-over.form.tsx'
 
 type Subject = typeof subjectDefaults
 
-/** Says whom a person reports to, as a whole or for some destinations. */
+/** Sets whom a person reports to, in general or for some destinations. */
 export default function ManagerAssignPage() {
   const [subject, change] = useUrlState(subjectDefaults)
   return <ManagerForm key={`${subject.user_identifier}${subject.role_identifier}`} subject={subject} onPick={change} />

@@ -23,7 +23,7 @@ import { RolePeopleDialog } from './role-people.dialog.tsx'
 
 type Open = { kind: 'create' | 'groups' } | { kind: 'edit' | 'clone' | 'people'; role: Role } | null
 
-/** The roles of the company: who they are for, what stands above them, how many people hold them. */
+/** The roles of the company: who they are for, which role is above them, how many people hold them. */
 export default function RoleListPage() {
   const t = useT()
   const list = useList(roles.list, { kept: ['group_id'] })

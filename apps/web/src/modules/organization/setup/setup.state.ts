@@ -21,7 +21,7 @@ export function placeOf(setup: Setup, asked: string): WizardPlace {
 }
 export const hrefOf = (step: WizardPlace) => `${organizationScreens.setup.path}?step=${step}`
 
-/** The steps as the wizard draws them; every one that was seen can be gone back to. */
+/** The steps as the wizard draws them; people can go back to any they have seen. */
 export function useSteps(setup: Setup, now: WizardPlace): WizardStep[] {
   const t = useT()
   return wizardSteps.map((id) => {

@@ -16,7 +16,7 @@ import { ImportRows } from './import-rows.table.tsx'
 import { importReads, saveFile, stateWords, wizardDefaults, wizardSteps } from './staff-import.state.ts'
 import type { Head } from './upload-step.view.tsx'
 
-/** The last step: how far it is, then what came of it, and taking it back. */
+/** The last step: progress, then the result, and the way to undo it. */
 export function RunStep({ head, staffImport }: { head: Head; staffImport: StaffImport }) {
   const t = useT()
   const go = useGo()

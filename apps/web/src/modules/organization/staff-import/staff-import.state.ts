@@ -16,7 +16,7 @@ export const wizardDefaults = { import: '', step: '' as Step | '', outcome: '' a
 const steps: readonly Step[] = ['upload', 'columns', 'preview', 'run']
 const stepNames: Record<Step, string> = { upload: 'File', columns: 'Columns', preview: 'Check', run: 'Import' }
 
-/** The step an import stands at; its columns can be chosen anew until it has begun. */
+/** The step an import is at; its columns can be chosen again until it has begun. */
 export function stepOf(state: StaffImportState, wished: Step | ''): Step {
   if (state === 'uploaded') return 'columns'
   if (state === 'ready') return wished === 'columns' ? 'columns' : 'preview'

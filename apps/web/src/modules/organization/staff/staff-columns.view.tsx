@@ -14,7 +14,7 @@ export const Names = ({ of }: { of: readonly { name: string }[] }) =>
 /** A person's telephone number, or the sign that there is none (G-M-117). */
 export const numberOf = ({ country_code, mobile }: Pick<Staff, 'country_code' | 'mobile'>) => formatMobile(country_code, mobile)
 
-/** When somebody signed in last, or where their invitation stands. */
+/** When somebody last signed in, or how far their invitation has come. */
 export function LastSignIn({ person }: { person: Staff }) {
   const t = useT()
   if (person.last_login_at) return <span className="e-num">{formatMoment(person.last_login_at)}</span>

@@ -20,7 +20,7 @@ export const kinds = {
   },
 } as const
 
-/** What changes each group, and the key to creating somebody of it. The three take the same change. */
+/** The endpoint that changes each group, and the permission to create somebody in it. All three take the same body. */
 export const doors = {
   company: { edit: staff.edit, key: 'settings.staff.create' },
   agent: { edit: agentStaff.edit as unknown as typeof staff.edit, key: 'settings.agent.staff.create' },

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Switches one module on or off, from a day to a day where wanted. */
+/** Switches one module on or off, between two days if they are set. */
 export function FeatureForm({ feature, version, onClose }: Props) {
   const t = useT()
   const [enabled, setEnabled] = useState(feature.enabled)

@@ -15,7 +15,7 @@ import { type Choices, gateName, useAudienceWords, usePageWords, useSaving } fro
 type Kept = LandingSwitch & { readonly id: string }
 let made = 0
 const withId = (rule: LandingSwitch): Kept => ({ ...rule, id: `rule-${++made}` })
-/** A list with one of its entries elsewhere. */
+/** A copy of a list with one entry moved. */
 const moved = <T,>(list: readonly T[], from: number, to: number) => {
   const next = [...list]
   next.splice(Math.max(0, Math.min(list.length - 1, to)), 0, ...next.splice(from, 1))

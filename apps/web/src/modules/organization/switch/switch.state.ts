@@ -20,11 +20,11 @@ export function useSwitches() {
   const answer = useEndpoint(switches.get, {})
   const known = useEndpoint(switches.choices, {}, { staleMs: 60_000 })
   const choices: Choices = known.data ?? { roles: [], groups: [] }
-  // Before the roles are known by name, those of an audience would seem to be gone.
+  // Until the roles' names are loaded, those of an audience would look deleted.
   return { answer, info: known.isPending ? undefined : answer.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
 }
 
-/** Saves once however often it is asked, and says what went wrong in words. */
+/** Saves once however often it is pressed, and says in words what went wrong. */
 export function useSaving(onDone: () => void) {
   const t = useT()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function useDaysWords() {
   }
 }
 
-/** Pages people can start at: those of the portal that name no record. */
+/** The pages people can start at: those of the portal whose address names no record. */
 export const landingPages = allScreens.filter(({ page, path, leadsOn }) => page === 'portal' && !path.includes(':') && !leadsOn)
 /** The page of a landing rule in words, and whether it exists. */
 export function usePageWords() {

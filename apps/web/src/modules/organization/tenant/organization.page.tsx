@@ -19,7 +19,7 @@ import { ConnectOriginsField, ContactFields, NumberFormatField } from './contact
 import type { CompanyDraft } from './organization.state.ts'
 import { TestMail } from './test-mail.view.tsx'
 
-/** What a company says of itself and decided for itself. */
+/** What a company says about itself and has decided for itself. */
 export default function OrganizationPage() {
   const t = useT()
   const answer = useEndpoint(organizations.get, {})

@@ -5,7 +5,7 @@ import type { organizations } from '@embark/contract/organization/tenant/tenant.
 import type { DraftOf } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 
-/** What a company says of itself, as forms hold it. */
+/** What a company says about itself, as forms hold it. */
 export type CompanyDraft = Required<DraftOf<typeof organizations.update>>
 
 /** A language by its own name. */

@@ -21,7 +21,7 @@ export function TestMail() {
     { enabled: sent !== null, staleMs: 0 },
   )
   const status = outcome.data?.status ?? 'queued'
-  // Asks again until it is known what became of it.
+  // Asks again until the outcome is known.
   useEndpoint(
     organizations.testMail,
     { params: { identifier: sent?.identifier ?? '' } },

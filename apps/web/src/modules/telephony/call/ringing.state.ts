@@ -7,7 +7,7 @@ import { isViewing } from '#platform/session/tokens.ts'
 
 const without = (calls: readonly Ringing[], caller: string) => calls.filter(({ caller_id }) => caller_id !== caller)
 
-/** The calls that ring here, the first of them, and how to put one away on all of one's pages. */
+/** The calls that ring here, the first of them, and how to dismiss one on all of the person's open pages. */
 export function useRinging() {
   const [calls, setCalls] = useState<readonly Ringing[]>([])
   const pages = useRef<BroadcastChannel>(undefined)
@@ -40,7 +40,7 @@ export function useRinging() {
       const { ringingNow } = await import('./ringing-now.state.ts')
       const ringing = (await ringingNow().catch(() => before)).filter(({ caller_id }) => !silent.current.has(caller_id))
       setCalls((now) => {
-        // What was told while one asked is newer than the answer.
+        // A notice that came in while the question was on its way is newer than the answer.
         const since = now.filter((call) => !before.includes(call))
         return [...ringing.filter(({ caller_id }) => !since.some((call) => call.caller_id === caller_id)), ...since]
       })

@@ -20,7 +20,7 @@ const firsts: FeedDraft = {
   status: 'open',
 }
 
-/** What the form of a feed begins with: an entry's values as text, or nothing but what is usual. */
+/** What the form of a feed begins with: an entry's values as text, or the usual defaults. */
 export function draftOf(type: ManagedType, update: InformationUpdate | null): FeedDraft {
   const wide = (update ?? {}) as Record<string, unknown>
   const places: Record<string, number | undefined> = {

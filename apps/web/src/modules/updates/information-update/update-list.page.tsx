@@ -22,7 +22,7 @@ import { useFeedFilters } from './feed-filters.state.ts'
 import { UpdateForm } from './update.form.tsx'
 import { UpdateDrawer } from './update-drawer.view.tsx'
 
-/** The feed that stands at this address: a list to read, or one to manage for those who may (G-C-68). */
+/** The feed at this address: a list to read, or one to manage for those who may (G-C-68). */
 export default function UpdateListPage() {
   const t = useT()
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -16,7 +16,7 @@ import { ProductView } from './product.view.tsx'
 
 const defaults = { page: 1, per_page: 15, category: '', module: '' }
 
-/** The product updates for one's company, by category and module (G-C-66, G-C-91). */
+/** The product updates for the reader's company, by category and module (G-C-66, G-C-91). */
 export default function PortalUpdatesPage() {
   const t = useT()
   const go = useGo()

@@ -12,7 +12,7 @@ import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
 import { UpdateView } from '../information-update/update.view.tsx'
 import { InformationReader } from './information-reader.view.tsx'
 
-/** The feeds one sees: how much each holds, what is unread, and the newest of all (G-C-66). */
+/** The feeds the reader sees: how much each holds, what is unread, and the newest of all (G-C-66). */
 export default function InformationDashboardPage() {
   const t = useT()
   const [isReading, setReading] = useState(false)

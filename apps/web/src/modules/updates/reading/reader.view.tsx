@@ -4,7 +4,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import '../updates.css'
 
-/** Whether it has the screen now, and how high it stands there; what is unread waits otherwise. */
+/** Whether it has the screen now, and how high it is stacked; otherwise what is unread waits. */
 export interface Place {
   readonly isShown?: boolean | undefined
   readonly zIndex?: number | undefined

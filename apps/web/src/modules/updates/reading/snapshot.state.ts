@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** The unread list as it was when the reader opened: what is published meanwhile waits, so that nothing pops up in the middle of work. */
+/** The unread list as it was when the reader opened: what is published later waits, so that nothing pops up in the middle of work. */
 export function useSnapshot<Item>(
   found: Pick<UseQueryResult<{ recordsInfo: Item[] }, unknown>, 'data' | 'isFetching' | 'isError'>,
   inLayout: boolean,
