@@ -1,11 +1,12 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { leadNumber, nameOf } from './lead/lead-list.state.ts'
+import { leadNumber } from './lead/lead-list.state.ts'
 
 /** Leads that fit what is typed into the palette. */
 export function useLeadFinder(query: string) {
@@ -21,7 +22,7 @@ export function useLeadFinder(query: string) {
           name: t('Leads'),
           items: hits.map((hit) => ({
             id: hit.identifier!,
-            label: nameOf(hit),
+            label: fullNameOf(hit),
             note: [leadNumber(hit.id), hit.stage.name].join(' · '),
             href: to(leadScreens.record, { lead_id: hit.identifier! }),
           })),

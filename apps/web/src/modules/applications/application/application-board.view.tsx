@@ -2,6 +2,7 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { applicationCan, fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { stages as masterStages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -12,8 +13,8 @@ import type { ChosenFilters } from '#platform/list/list-types.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import { ApplicationCard } from './application-card.view.tsx'
-import { nameOf, ringOf } from './application-list.state.ts'
 import { MoveDialog } from './move.dialog.tsx'
 
 const perColumn = 30
@@ -37,36 +38,15 @@ export function ApplicationBoard({
     ),
   })
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
-  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
-  if (!info || !stages.length) return <LateSkeleton kind="board" />
-  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
+  const targets = useTargets()
+  if (!targets || !stages.length) return <LateSkeleton kind="board" />
+  const { targetOf, verdictOn, mayMove } = targets
   const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
-  const isInstitution = me().group === 'institution_staff'
-  // A stage may hold other statuses in another timeline: the card's own decides.
-  const targetOf = (application: ApplicationRow, columnId: string) => {
-    const own = info.pipelines.find(({ timeline_id }) => timeline_id === application.timeline_id)?.stages ?? []
-    return own
-      .find(({ id }) => String(id) === columnId)
-      ?.statuses.find(
-        (status) =>
-          status.is_active && isInReach(info.limits, own, status) && (!isInstitution || applicationCan.beSetByInstitution(status.key)),
-      )
-  }
-  const isInTimeline = ({ timeline_id }: ApplicationRow, columnId: string) =>
-    info.pipelines.some((one) => one.timeline_id === timeline_id && one.stages.some(({ id }) => String(id) === columnId))
-  const mayMove = (application: ApplicationRow, columnId: string): true | string => {
-    if (!application.can.move) return t('You may not change the status of this application')
-    const target = targetOf(application, columnId)
-    if (!isInTimeline(application, columnId)) return t('This stage is not in the timeline of this application')
-    if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
-    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
-    return verdict.isAllowed || t(verdict.reason, verdict.vars)
-  }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)
     const target = application && targetOf(application, columnId)
     if (!target) return
-    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
+    const verdict = verdictOn(application, target.id)
     if (!verdict.isAllowed) return
     const asks = verdict.needs.reason || verdict.needs.remarks || needsOfferLetter(target.key) || fieldsOfStatus(target.key).length > 0
     if (asks) setAsking({ identifier, status: target.identifier })
@@ -93,7 +73,7 @@ export function ApplicationBoard({
         })}
         cards={cards}
         cardId={(application) => application.identifier}
-        cardName={(application) => nameOf(application.studentInfo)}
+        cardName={(application) => fullNameOf(application.studentInfo)}
         cardColumn={(application) => String(application.stage.id)}
         renderCard={(application) => <ApplicationCard application={application} />}
         canMove={mayMove}
@@ -102,4 +82,34 @@ export function ApplicationBoard({
       {asking && <MoveDialog application={asking.identifier} initial={asking.status} onClose={() => setAsking(null)} />}
     </>
   )
+}
+
+/** Which status a column would set on an application, and why it may not. */
+function useTargets() {
+  const t = useT()
+  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
+  if (!info) return null
+  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
+  const isInstitution = me().group === 'institution_staff'
+  // A stage may hold other statuses in another timeline: the card's own decides.
+  const stagesOf = ({ timeline_id }: ApplicationRow) =>
+    info.pipelines.find((pipeline) => pipeline.timeline_id === timeline_id)?.stages ?? []
+  const stageOf = (application: ApplicationRow, columnId: string) => stagesOf(application).find(({ id }) => String(id) === columnId)
+  const targetOf = (application: ApplicationRow, columnId: string) =>
+    stageOf(application, columnId)?.statuses.find(
+      (status) =>
+        status.is_active &&
+        isInReach(info.limits, stagesOf(application), status) &&
+        (!isInstitution || applicationCan.beSetByInstitution(status.key)),
+    )
+  const verdictOn = (application: ApplicationRow, statusId: number) => verdictOnRow(info.pipelines, application, statusId, mover)
+  const mayMove = (application: ApplicationRow, columnId: string): true | string => {
+    if (!application.can.move) return t('You may not change the status of this application')
+    if (!stageOf(application, columnId)) return t('This stage is not in the timeline of this application')
+    const target = targetOf(application, columnId)
+    if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
+    const verdict = verdictOn(application, target.id)
+    return verdict.isAllowed || t(verdict.reason, verdict.vars)
+  }
+  return { targetOf, verdictOn, mayMove }
 }

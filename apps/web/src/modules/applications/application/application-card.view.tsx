@@ -1,12 +1,13 @@
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Courses } from './application-columns.view.tsx'
-import { applicationNumber, intakeOf, nameOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf } from './application-list.state.ts'
 import './application.css'
 
 /** An application as a card of the board: whose it is, for what, and how it stands. */
@@ -15,7 +16,7 @@ export function ApplicationCard({ application }: { application: ApplicationRow }
   return (
     <article className="e-app-card">
       <Link className="e-app-link" href={to(applicationScreens.record, { application_id: application.identifier })}>
-        <Person name={nameOf(application.studentInfo)} note={applicationNumber(application.id)} strong />
+        <Person name={fullNameOf(application.studentInfo)} note={applicationNumber(application.id)} strong />
       </Link>
       <p className="e-clip" dir="auto">
         {application.institution.name}

@@ -1,14 +1,16 @@
 import type { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Overdue } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
-import { applicationNumber, intakeOf, nameOf, ringOf } from './application-list.state.ts'
+import { applicationNumber, intakeOf } from './application-list.state.ts'
 
 /** The first course and how many more there are. */
 export function Courses({ application }: { application: Pick<ApplicationRow, 'programs' | 'campus'> }) {
@@ -34,7 +36,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       cardSlot: 'title',
       cell: (row) => (
         <Person
-          name={nameOf(row.studentInfo)}
+          name={fullNameOf(row.studentInfo)}
           note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
           strong
         />
@@ -66,7 +68,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       id: 'staff',
       header: t('Staff'),
       cardSlot: 'none',
-      cell: (row) => (row.staff[0] ? <Person name={nameOf(row.staff[0].user)} note={row.staff[0].role.name} /> : <NoValue />),
+      cell: (row) => (row.staff[0] ? <Person name={fullNameOf(row.staff[0].user)} note={row.staff[0].role.name} /> : <NoValue />),
     },
     {
       id: 'offer_letter_deadline',

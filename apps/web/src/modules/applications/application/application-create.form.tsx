@@ -3,6 +3,7 @@ import { intakeYearsFrom, maxCourses } from '@embark/contract/applications/appli
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { MultiSelect } from '@mantine/core'
@@ -17,7 +18,6 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
-import { nameOf } from './application-list.state.ts'
 
 /** What the form may begin with: values of the address, or of the record it was opened from. */
 export interface Prefill {
@@ -39,7 +39,7 @@ const findStudents: LoadOptions = async (search, page, signal) => {
   return {
     options: recordsInfo.map((lead) => ({
       value: lead.identifier,
-      label: nameOf(lead),
+      label: fullNameOf(lead),
       note: [`LD-${lead.id}`, lead.email ?? lead.mobile].filter(Boolean).join(' · '),
     })),
     hasMore: !metaInfo.isLastPage,
@@ -165,7 +165,7 @@ function StudentField({ given, isFixed, ...field }: StudentProps) {
       label={t('Student')}
       required
       disabled={isFixed && Boolean(lead)}
-      known={lead && { value: lead.identifier, label: nameOf(lead) }}
+      known={lead && { value: lead.identifier, label: fullNameOf(lead) }}
       load={findStudents}
       {...field}
     />

@@ -1,5 +1,6 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { AnswerList } from '#modules/masters/masters.public.tsx'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
@@ -11,7 +12,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
-import { intakeOf, nameOf } from './application-list.state.ts'
+import { intakeOf } from './application-list.state.ts'
 
 /** The few facts one wants beside the application. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
@@ -39,7 +40,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
 export function ApplicationStaff({ application }: { application: ApplicationRecord }) {
   const t = useT()
   if (!application.staff.length) return <p className="e-muted">{t('Nobody is assigned yet.')}</p>
-  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={nameOf(user)} note={role.name} />)
+  return application.staff.map(({ user, role }) => <Person key={user.identifier} name={fullNameOf(user)} note={role.name} />)
 }
 
 /** Everything noted about the application. */
@@ -75,7 +76,7 @@ export function ApplicationDetails({ application }: { application: ApplicationRe
         { name: t('Team'), value: or(application.team?.name) },
         { name: t('Agent'), value: or(application.agent?.name) },
         { name: t('Campaign'), value: or([application.utm_source, application.utm_medium].filter(Boolean).join(' / ')) },
-        { name: t('Created by'), value: or(application.createdByInfo && nameOf(application.createdByInfo)) },
+        { name: t('Created by'), value: or(application.createdByInfo && fullNameOf(application.createdByInfo)) },
         { name: t('Created'), value: formatMoment(application.created_at) },
       ]}
     />
@@ -109,7 +110,7 @@ export function ApplicationMoney({ application }: { application: ApplicationReco
         ))}
       </ul>
       {mayOpen && (
-        <Link className="e-link" href={hrefWith('/invoices', { search: nameOf(application.studentInfo) })}>
+        <Link className="e-link" href={hrefWith('/invoices', { search: fullNameOf(application.studentInfo) })}>
           {t('Open the installments')}
         </Link>
       )}

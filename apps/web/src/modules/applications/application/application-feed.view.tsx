@@ -1,13 +1,14 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { Activity } from '@embark/contract/leads/activity/activity.contract.ts'
 import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from './application-list.state.ts'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
 
@@ -36,7 +37,7 @@ function told({ type, vars, actor }: Activity, t: Say) {
   )
   const detail = [words['reason'], vars['remarks']].filter(Boolean).join(' · ')
   return {
-    text: t(text, { ...words, who: actor ? nameOf(actor) : t('Embark') }),
+    text: t(text, { ...words, who: actor ? fullNameOf(actor) : t('Embark') }),
     icon: <Icon size={16} stroke={1.6} aria-hidden="true" />,
     ...(detail && { detail }),
   }
@@ -47,15 +48,7 @@ export function ApplicationFeed({ application }: { application: string }) {
   const t = useT()
   const [size, setSize] = useState(25)
   const found = useEndpoint(applications.activities, { params: { id: application }, query: { per_page: size } }, { keep: true })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
+  if (found.isError || !found.data) return <ReadState read={found} kind="record" />
   if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
   const days = new Map<string, TimelineEvent[]>()
   for (const entry of found.data.recordsInfo) {

@@ -1,6 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { lazy, Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -11,7 +12,6 @@ import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
-import { nameOf } from './application-list.state.ts'
 
 const ApplicationBoard = lazy(() => import('./application-board.view.tsx').then((file) => ({ default: file.ApplicationBoard })))
 
@@ -40,7 +40,7 @@ export default function ApplicationListPage() {
           <ApplicationBoard tabs={tabs} query={{ search, filters }} />
         </Suspense>
       }
-      rowName={(row) => nameOf(row.studentInfo)}
+      rowName={(row) => fullNameOf(row.studentInfo)}
       rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
       empty={
         mayCreate

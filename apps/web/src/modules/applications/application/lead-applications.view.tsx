@@ -1,17 +1,19 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
-import { applicationNumber, nameOf } from './application-list.state.ts'
+import { applicationNumber } from './application-list.state.ts'
 import './application.css'
 
 const shown = ['id', 'stage', 'status_at', 'institution', 'programs', 'intake']
@@ -23,15 +25,7 @@ export function LeadApplications({ lead }: { lead: string }) {
   const [isCreating, setCreating] = useState(false)
   const found = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
   const columns = useApplicationColumns().filter(({ id }) => shown.includes(id))
-  if (found.isError && !found.data)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" rows={3} />
+  if (!found.data) return <ReadState read={found} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
       {t('New application')}
@@ -49,7 +43,7 @@ export function LeadApplications({ lead }: { lead: string }) {
             columns={columns}
             rows={rows}
             rowId={(row) => row.identifier}
-            rowName={(row) => `${applicationNumber(row.id)} ${nameOf(row.studentInfo)}`}
+            rowName={(row) => `${applicationNumber(row.id)} ${fullNameOf(row.studentInfo)}`}
             rowHref={(row) => to(applicationScreens.record, { application_id: row.identifier })}
           />
         </>

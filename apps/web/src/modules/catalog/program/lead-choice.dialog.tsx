@@ -1,4 +1,5 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
@@ -26,7 +27,7 @@ async function findLeads(query: string, page: number, signal: AbortSignal) {
 }
 const optionOf = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
   value: lead.identifier,
-  label: `${lead.first_name} ${lead.last_name}`.trim(),
+  label: fullNameOf(lead),
   note: `LD-${lead.id}`,
 })
 

@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
@@ -12,7 +13,7 @@ export function useLeadInContext(identifier: string) {
   const found = useEndpoint(leads.single, { params: { id: identifier } }, { enabled: identifier !== '', staleMs: 60_000 })
   const lead = identifier === '' ? undefined : found.data?.leadInfo
   return {
-    name: lead ? `${lead.first_name} ${lead.last_name}`.trim() : '',
+    name: lead ? fullNameOf(lead) : '',
     countryId: lead?.nationality?.id ?? lead?.source_country?.id ?? null,
     isMissing: found.isError,
     error: found.error,

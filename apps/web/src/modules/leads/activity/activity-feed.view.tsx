@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import {
@@ -14,11 +15,11 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
@@ -33,7 +34,7 @@ const peopleIn = (staff: readonly { user: { name: string }; role: { name: string
 
 /** What happened, as a sentence; what other modules tell has a sentence of its own kind. */
 function tell(entry: Activity, t: Say): Told {
-  const who = entry.actor ? nameOf(entry.actor) : t('Embark')
+  const who = entry.actor ? fullNameOf(entry.actor) : t('Embark')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
   const moved = varsOf(entry, 'status_changed')
   if (moved)
@@ -101,15 +102,7 @@ export function ActivityFeed({ lead }: { lead: string }) {
   const [size, setSize] = useState(25)
   const found = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
+  if (found.isError || !found.data) return <ReadState read={found} kind="record" />
   if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
   const days = new Map<string, TimelineEvent[]>()

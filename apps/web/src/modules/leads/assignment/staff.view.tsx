@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -6,7 +7,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { EmptyState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Who works the lead, and in which role. */
 export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean }) {
@@ -20,11 +20,11 @@ export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean })
       {found.data.recordsInfo.map(({ user, role }) => (
         <li className="e-row" key={`${user.identifier}${role.identifier}`}>
           <span className="e-grow">
-            <Person name={nameOf(user)} note={role.name} strong />
+            <Person name={fullNameOf(user)} note={role.name} strong />
           </span>
           {canRemove && (
             <MenuButton
-              label={t('More for {{name}}', { name: nameOf(user) })}
+              label={t('More for {{name}}', { name: fullNameOf(user) })}
               entries={[
                 {
                   id: 'remove',

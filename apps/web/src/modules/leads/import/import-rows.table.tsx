@@ -6,12 +6,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { PartPages } from '#platform/list/part-pages.tsx'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageBar } from '#ui/list/page-bar.tsx'
 import { FixRowForm } from './fix-row.form.tsx'
 import { wizardDefaults } from './lead-import.state.ts'
 
@@ -67,7 +67,6 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
         ]
       : []),
   ]
-  const { metaInfo } = data
   return (
     <>
       <DataTable
@@ -78,18 +77,13 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
         rowName={({ line_no }) => t('Line {{line}}', { line: line_no })}
         plain
       />
-      {metaInfo.totalPages > 1 && (
-        <PageBar
-          page={page}
-          perPage={perPage}
-          total={metaInfo.totalRecords}
-          isTotalExact={metaInfo.isTotalExact}
-          shown={data.recordsInfo.length}
-          onPage={(next) => setUrl({ page: next })}
-          onPerPage={() => undefined}
-          sizes={[perPage]}
-        />
-      )}
+      <PartPages
+        meta={data.metaInfo}
+        page={page}
+        perPage={perPage}
+        shown={data.recordsInfo.length}
+        onPage={(next) => setUrl({ page: next })}
+      />
       {fixing && <FixRowForm key={fixing.row_no} found={found} row={fixing} onClose={() => setFixing(undefined)} />}
     </>
   )

@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadStatuses } from '@embark/contract/leads/status/status.contract.ts'
@@ -10,10 +11,10 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
 import { LeadCard } from './lead-card.view.tsx'
-import { nameOf, ringOf } from './lead-list.state.ts'
 
 const perColumn = 30
 
@@ -88,7 +89,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
         })}
         cards={lists.flatMap((list) => list.data?.recordsInfo ?? [])}
         cardId={(lead) => lead.identifier}
-        cardName={nameOf}
+        cardName={fullNameOf}
         cardColumn={(lead) => String(lead.stage.id)}
         renderCard={(lead) => <LeadCard lead={lead} onBoard />}
         canMove={mayMove}

@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
@@ -6,9 +7,10 @@ import { Overdue } from '#modules/masters/masters.public.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { NextStepDue } from './lead-columns.view.tsx'
-import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { leadNumber } from './lead-list.state.ts'
 import './lead.css'
 
 /** A lead as a card: who, where on the route, what they want, and what is next. */
@@ -23,7 +25,7 @@ export function LeadCard({ lead, onBoard = false }: { lead: LeadRow; onBoard?: b
     <article className={onBoard ? 'e-board-lead' : 'e-panel e-lead-card'}>
       <header className="e-row">
         <Link className="e-grow e-card-link" href={to(leadScreens.record, { lead_id: lead.identifier })}>
-          <Person name={nameOf(lead)} note={leadNumber(lead.id)} strong />
+          <Person name={fullNameOf(lead)} note={leadNumber(lead.id)} strong />
         </Link>
         {!onBoard && <Stage name={t(lead.stage.name)} {...ringOf(lead.stage)} />}
       </header>

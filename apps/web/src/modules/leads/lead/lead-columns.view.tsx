@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { Overdue, useAnswerText } from '#modules/masters/masters.public.ts'
@@ -7,10 +8,11 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
-import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { leadNumber } from './lead-list.state.ts'
 
 type Columns = ColumnsOf<typeof leads.list>
 
@@ -41,7 +43,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       hideable: false,
       cardSlot: 'title',
       cell: (lead) => (
-        <Person name={nameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
+        <Person name={fullNameOf(lead)} note={[leadNumber(lead.id), lead.mobile ?? lead.email].filter(Boolean).join(' · ')} strong />
       ),
     },
     {
@@ -78,7 +80,7 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) =>
         lead.owner ? (
-          <Person name={nameOf(lead.owner)} />
+          <Person name={fullNameOf(lead.owner)} />
         ) : lead.can.assign ? (
           <AssignPlace label={t('Assign')} onAssign={() => onAssign(lead)} />
         ) : (

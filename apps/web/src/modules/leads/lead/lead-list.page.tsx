@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
@@ -21,7 +22,6 @@ import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
-import { nameOf } from './lead-list.state.ts'
 
 const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
 const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ default: file.LeadBoard })))
@@ -85,7 +85,7 @@ export default function LeadListPage() {
         )
       }
       bulkActions={bulk.actions}
-      rowName={nameOf}
+      rowName={fullNameOf}
       rowHref={(lead) => to(leadScreens.record, { lead_id: lead.identifier })}
       empty={mayCreate ? t('No leads yet. Create the first one, or import a list.') : t('No leads yet.')}
     >
@@ -93,7 +93,7 @@ export default function LeadListPage() {
         {assigning && (
           <AssignDialog
             mode="assign"
-            target={{ kind: 'one', lead: assigning.identifier, name: nameOf(assigning) }}
+            target={{ kind: 'one', lead: assigning.identifier, name: fullNameOf(assigning) }}
             onClose={() => setAssigning(null)}
           />
         )}

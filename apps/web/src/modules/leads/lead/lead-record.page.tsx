@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
@@ -18,10 +19,12 @@ import { useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
+import { ringOf } from '#ui/parts/ring-of.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
@@ -32,7 +35,7 @@ import { ReminderDialog } from '../task/reminder.dialog.tsx'
 import { useTaskStatus } from '../task/reminders.view.tsx'
 import { LeadEditForm } from './lead-edit.form.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
-import { leadNumber, nameOf, ringOf } from './lead-list.state.ts'
+import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
 type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | null
@@ -59,24 +62,10 @@ function useRoute(lead: LeadRecord) {
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
   const { lead_id } = useScreenParams(leadScreens.record)
-  const found = useEndpoint(leads.single, { params: { id: lead_id } })
+  const record = useEndpoint(leads.single, { params: { id: lead_id } })
   const t = useT()
-  if (!found.data) {
-    const failure = found.error && {
-      message: found.error.message,
-      ...(found.error.traceId && { reference: found.error.traceId }),
-      onRetry: () => void found.refetch(),
-    }
-    return (
-      <RecordScreen
-        title={t('Lead')}
-        path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
-        status={failure ? 'failed' : 'loading'}
-        {...(failure && { failure })}
-      />
-    )
-  }
-  return <LeadPage lead={found.data.leadInfo} />
+  if (record.data) return <LeadPage lead={record.data.leadInfo} />
+  return <RecordScreen title={t('Lead')} path={[{ name: t('Leads'), href: to(leadScreens.list) }]} {...shownOf(record)} />
 }
 
 function LeadPage({ lead }: { lead: LeadRecord }) {
@@ -96,9 +85,9 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
     <RecordScreen
-      title={nameOf(lead)}
+      title={fullNameOf(lead)}
       path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
-      avatar={{ name: nameOf(lead) }}
+      avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
       tags={
         <>
@@ -205,7 +194,7 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}
       {open === 'reminder' && <ReminderDialog lead={lead.identifier} onClose={close} />}
       {(open === 'assign' || open === 'transfer') && (
-        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: nameOf(lead) }} onClose={close} />
+        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={close} />
       )}
     </RecordScreen>
   )

@@ -1,14 +1,15 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { IconNote } from '@tabler/icons-react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** The notes on a lead, pinned ones first. */
 export function Notes({ lead }: { lead: string }) {
@@ -18,15 +19,7 @@ export function Notes({ lead }: { lead: string }) {
   const stales = [leadNotes.list, leadActivities.list, leads.single]
   const edit = useAction(leadNotes.edit, { stales })
   const remove = useAction(leadNotes.remove, { stales })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
+  if (found.isError || !found.data) return <ReadState read={found} kind="record" />
   if (!found.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
   const params = (note_id: string) => ({ lead_id: lead, note_id })
   const discard = async (note: string) => {
@@ -52,7 +45,7 @@ export function Notes({ lead }: { lead: string }) {
         events: list.map((note) => ({
           id: note.identifier,
           icon: <IconNote size={16} stroke={1.6} aria-hidden="true" />,
-          text: <b>{nameOf(note.author)}</b>,
+          text: <b>{fullNameOf(note.author)}</b>,
           time: `${formatDayHeading(note.created_at, t)} ${formatTime(note.created_at)}`,
           dateTime: note.created_at,
           quote: note.content,

@@ -1,14 +1,15 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { NextStepDue } from '../lead/lead-columns.view.tsx'
-import { nameOf } from '../lead/lead-list.state.ts'
 
 /** Completing, cancelling and reopening tasks, wherever a task is shown. */
 export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [tasks.list, leads.single, leads.list, leadActivities.list] })
@@ -18,15 +19,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
   const t = useT()
   const found = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" />
+  if (found.isError || !found.data) return <ReadState read={found} kind="rows" />
   const action = onSet && (
     <Button variant="filled" onClick={onSet}>
       {t('Set reminder')}
@@ -41,7 +34,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
       cell: (task) => (task.status === 'pending' ? <NextStepDue at={task.scheduled_at} isOverdue={task.is_overdue} /> : t(task.status)),
       cardSlot: 'corner',
     },
-    { id: 'user', header: t('For'), cell: (task) => nameOf(task.user) },
+    { id: 'user', header: t('For'), cell: (task) => fullNameOf(task.user) },
   ]
   return (
     <>
