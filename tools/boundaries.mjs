@@ -8,6 +8,26 @@ const web = 'apps/web/src/'
 const role = (...names) => new RegExp(`\\.(${names.join('|')})\\.tsx?$`)
 const moduleOf = (file) => /^apps\/(?:server|web)\/src\/modules\/([^/]+)\//.exec(file)?.[1]
 const isModule = (file) => moduleOf(file) !== undefined
+const betweenBuilders = (from, to) => role('builder').test(from) && role('builder').test(to)
+
+/** The modules of each tree from the bottom up. On the server a module above answers one below by registering (apps/server/src/registrations.ts). */
+export const orders = {
+  [server]: [
+    ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],
+    ['telephony', 'applications', 'finance', 'insight', 'updates', 'access'],
+  ].flat(),
+  [web]: [
+    ['access', 'documents', 'masters', 'identity', 'notifications', 'catalog', 'applications', 'telephony', 'leads'],
+    ['organization', 'agents', 'agreements', 'audit', 'finance', 'insight', 'updates'],
+  ].flat(),
+}
+
+/** Whether an import within a tree leads to a module beside or above its own; one the order does not know stands nowhere. */
+function leadsUp(tree, from, to) {
+  if (!from.startsWith(`${tree}modules/`) || !to.startsWith(`${tree}modules/`) || betweenBuilders(from, to)) return false
+  const [above, below] = [from, to].map((file) => orders[tree].indexOf(moduleOf(file)))
+  return moduleOf(from) !== moduleOf(to) && (above < 0 || below < 0 || below > above)
+}
 
 /** Each rule: its name, why, and whether one import breaks it. Packages are told by their name, files by their path. */
 export const rules = [
@@ -40,12 +60,14 @@ export const rules = [
     'modules knock',
     'one module enters another only by its public file',
     (from, to) =>
-      isModule(from) &&
-      isModule(to) &&
-      moduleOf(from) !== moduleOf(to) &&
-      !role('public').test(to) &&
-      !(role('builder').test(from) && role('builder').test(to)),
+      isModule(from) && isModule(to) && moduleOf(from) !== moduleOf(to) && !role('public').test(to) && !betweenBuilders(from, to),
   ],
+  [
+    'modules of the server stand in an order',
+    'a module knows those below it; what it asks of one above, that one registers',
+    (from, to) => leadsUp(server, from, to),
+  ],
+  ['modules of the web stand in an order', 'a module knows those below it', (from, to) => leadsUp(web, from, to)],
   [
     'handlers delegate',
     'a handler wires; it does not query',
@@ -113,7 +135,8 @@ export const violationsIn = (files) =>
     }),
   )
 
-function sources(root, folder) {
+/** The sources below a folder, without their tests. */
+export function sources(root, folder) {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
     if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : sources(root, file)

@@ -1,6 +1,8 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 // @ts-expect-error the tool is plain JavaScript
-import { rules, violationsIn } from './boundaries.mjs'
+import { orders, rules, violationsIn } from './boundaries.mjs'
 
 // For every rule an import that must be caught, and its lawful neighbour.
 const planted: readonly [rule: string, from: string, bad: string, good: string][] = [
@@ -14,6 +16,18 @@ const planted: readonly [rule: string, from: string, bad: string, good: string][
     'apps/server/src/modules/finance/claim/claim.queries.ts',
     '#modules/leads/lead/lead.queries.ts',
     '#modules/leads/leads.public.ts',
+  ],
+  [
+    'modules of the server stand in an order',
+    'apps/server/src/modules/masters/timeline/relocation.commands.ts',
+    '#modules/leads/leads.public.ts',
+    '#modules/documents/documents.public.ts',
+  ],
+  [
+    'modules of the web stand in an order',
+    'apps/web/src/modules/identity/profile/profile.page.tsx',
+    '#modules/notifications/notifications.public.ts',
+    '#modules/masters/masters.public.ts',
   ],
   ['handlers delegate', 'apps/server/src/modules/leads/note/note.handlers.ts', 'kysely', './note.queries.ts'],
   ['only some touch data', 'apps/server/src/modules/leads/note/note.messages.ts', 'kysely', '@embark/contract/kernel/shapes.ts'],
@@ -32,4 +46,15 @@ test('every boundary has an import that breaks it', () => {
 test.each(planted)('%s', (rule, from, bad, good) => {
   expect(violationsIn([[from, `import { x } from '${bad}'`]]).join('\n')).toContain(rule)
   expect(violationsIn([[from, `import { x } from '${good}'`]]).join('\n')).not.toContain(rule)
+})
+
+test.each(Object.entries(orders as Record<string, string[]>))('the order of %s names each module once', (tree, modules) => {
+  const folders = fs.readdirSync(path.join(import.meta.dirname, '..', tree, 'modules'))
+  expect([...modules].sort()).toEqual(folders.sort())
+})
+
+test('a module the order does not know may import no other, nor be imported', () => {
+  const [lead, unknown] = ['apps/server/src/modules/leads/lead/lead.queries.ts', 'apps/server/src/modules/visits/visit/visit.queries.ts']
+  expect(violationsIn([[lead, "import { x } from '#modules/visits/visits.public.ts'"]]).join()).toContain('stand in an order')
+  expect(violationsIn([[unknown, "import { x } from '#modules/documents/documents.public.ts'"]]).join()).toContain('stand in an order')
 })

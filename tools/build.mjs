@@ -77,7 +77,7 @@ async function buildServer() {
 }
 
 /** Our own packages are TypeScript and must be bundled, and data that packages carry as well; their code has files of its own, and stays. */
-export function leavePackagesOutside(plugin) {
+function leavePackagesOutside(plugin) {
   plugin.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
     const isOurs = kind === 'entry-point' || name.startsWith('@embark/') || path.isAbsolute(name)
     const isData = name.includes('/') && name.endsWith('.json')

@@ -12,6 +12,7 @@ export const steps = [
   types('e2e'),
   ['format and lint', bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   ['boundaries', 'tools/boundaries.mjs'],
+  ['the platform names nothing of a module', 'tools/platform.mjs'],
   ['no circles', 'tools/cycles.mjs'],
   ['vocabulary', 'tools/vocabulary.mjs'],
   ['no file and no package that nothing uses', bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],

@@ -1,43 +1,51 @@
-/** Refuses code that depends on itself, however indirectly. Types may refer to one another, so it looks at what is left without them. */
+/** Refuses code that depends on itself, however indirectly, types included: who reads one file of a circle has to read all of it. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
-import { leavePackagesOutside } from './build.mjs'
+import { sources, targetOf } from './boundaries.mjs'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const { metafile } = await build({
-  absWorkingDir: root,
-  entryPoints: ['apps/server/src/cli/embark.ts', 'apps/web/src/main.tsx'],
-  outdir: 'dist',
-  bundle: true,
-  splitting: true,
-  write: false,
-  metafile: true,
-  format: 'esm',
-  platform: 'node',
-  jsx: 'automatic',
-  logLevel: 'error',
-  loader: { '.css': 'empty' },
-  plugins: [{ name: 'packages stay outside', setup: leavePackagesOutside }],
-})
+/** What a file cannot be read without; a page that is fetched later is no part of it. */
+const needs = (text) => [...text.matchAll(/^(?:import|export)\s(?:[^'"`]*?\sfrom\s)?'([^']+)'/gm)].map((match) => match[1])
 
-const done = new Set()
-const found = new Set()
-
-/** Walks from a file; a file met again on the way there closes a circle. A page fetched later is no part of it. */
-function walk(file, way) {
-  if (way.includes(file)) {
-    const circle = way.slice(way.indexOf(file))
-    const first = circle.indexOf([...circle].sort()[0])
-    found.add([...circle.slice(first), ...circle.slice(0, first)].join(' → '))
-    return
-  }
-  if (done.has(file)) return
-  for (const { path: next, kind, external } of metafile.inputs[file]?.imports ?? [])
-    if (!external && kind === 'import-statement') walk(next, [...way, file])
-  done.add(file)
+/** The shortest way from a file back to itself within its circle. */
+function shortestFrom(start, neighbours) {
+  const ways = [[start]]
+  const seen = new Set()
+  for (let way = ways.shift(); way; way = ways.shift())
+    for (const next of neighbours(way.at(-1))) {
+      if (next === start) return [...way, start]
+      if (seen.has(next)) continue
+      seen.add(next)
+      ways.push([...way, next])
+    }
+  return undefined
 }
 
-for (const file of Object.keys(metafile.inputs)) walk(file, [])
-for (const circle of found) console.error(`goes in a circle: ${circle}`)
-if (found.size > 0) process.exitCode = 1
+/** Every circle of a set of files, given as paths from the root with their texts, as sentences; of files that are in several the shortest is told. */
+export function circlesIn(files) {
+  const all = new Set(files.map(([file]) => file))
+  const graph = new Map(
+    files.map(([file, text]) => [
+      file,
+      needs(text)
+        .map((specifier) => targetOf(file, specifier))
+        .filter((to) => all.has(to)),
+    ]),
+  )
+  const told = new Set()
+  return [...all].sort().flatMap((file) => {
+    if (told.has(file)) return []
+    const circle = shortestFrom(file, (from) => graph.get(from))
+    for (const each of circle ?? []) told.add(each)
+    return circle ? [`goes in a circle: ${circle.join(' → ')}`] : []
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+  const folders = ['packages/contract/src', 'packages/locales/src', 'apps/server/src', 'apps/server/db', 'apps/web/src']
+  const files = folders.flatMap((folder) => sources(root, folder)).map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')])
+  const circles = circlesIn(files)
+  for (const circle of circles) console.error(circle)
+  if (circles.length > 0) process.exitCode = 1
+}

@@ -6,8 +6,7 @@
 import { createServer } from 'node:http'
 import { parseArgs } from 'node:util'
 import { signatureOf } from '../apps/server/src/platform/http/signed.ts'
-import { headers } from '../packages/contract/src/kernel/headers.ts'
-import { signatureHeader } from '../packages/contract/src/telephony/call/call.rules.ts'
+import { headers, signatureHeader } from '../packages/contract/src/kernel/headers.ts'
 
 interface Portal {
   readonly url: string

@@ -34,7 +34,7 @@ const sources: readonly { folder: string; only?: RegExp; found: readonly RegExp[
   },
   {
     folder: 'packages/contract/src',
-    only: /\.(contract|rules)\.ts$|money\.ts$|shapes\.ts$/,
+    only: /\.(contract|rules)\.ts$|(money|reasons|shapes)\.ts$/,
     found: [/'([A-Za-z{][^'\\\n]*(?:\\.[^'\\\n]*)* [^'\n]*)'/g, /"([A-Za-z{][^"\n]* [^"\n]*)"/g],
   },
   {

@@ -11,7 +11,7 @@ const suffixes = {
   [server]: ['rules', 'handlers', 'policy', 'queries', 'commands', 'subscribers', 'jobs', 'messages', 'builder', 'public'],
   [web]: ['page', 'form', 'table', 'dialog', 'view', 'state', 'routes', 'public'],
 }
-const FREE = [`${contract}kernel/`, `${contract}index.ts`, `${contract}screens.ts`]
+const FREE = [`${contract}kernel/`, `${contract}index.ts`, `${contract}ids.ts`, `${contract}screens.ts`]
 const REFUSED = /^(utils?|helpers?|services?|types|constants|common|index|misc|shared)$/
 
 /** Nouns of the server that have no endpoints of their own, so the contract says nothing about them. */
@@ -21,7 +21,7 @@ const unspoken = {
   'finance/ledger': 'postings follow from invoices, receipts and payments; nobody writes them',
   'identity/grant': 'the short-lived leave between two steps of signing in',
   'identity/session': 'a session begins by signing in and ends with its device',
-  'organization/user': 'staff, agent staff and students are such; each has endpoints of its own',
+  'identity/user': 'staff, agent staff and students are such; each has endpoints of its own',
 }
 
 /** What is wrong with the name of a file, and why. */

@@ -10,9 +10,11 @@ import { migrate } from '#platform/db/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { diskStore } from '#platform/files/store.ts'
+import { register } from '#platform/registry.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { perform } from '#platform/work.ts'
 import { loadReferenceData } from '../src/reference-data.ts'
+import { registrations } from '../src/registrations.ts'
 import { fillCompany, inBulk, type Lists, listsOf } from './data.ts'
 
 /** Signs sessions of the measurement only; the server under measurement listens on this machine. */
@@ -66,6 +68,7 @@ export async function openDatabase(dataDir: string, leads: number): Promise<Data
 }
 
 async function fill(url: string, dataDir: string, owner: pg.Client, leads: number) {
+  register(registrations)
   const pool = openPool(url)
   const ownerPool = new pg.Pool({ connectionString: url, max: 1 })
   try {

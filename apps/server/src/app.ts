@@ -7,8 +7,7 @@ import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
 import { takeJson } from '#platform/http/json.ts'
-import { oneClick } from '#platform/http/one-click.ts'
-import { pdfForm } from '#platform/http/pdf-form.ts'
+import { meantUrl } from '#platform/http/rewrites.ts'
 import { type Services, serve } from '#platform/http/serve.ts'
 import { type HealthOptions, registerHealth } from '#platform/observe/health.ts'
 import type { Log } from '#platform/observe/log.ts'
@@ -45,7 +44,7 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     genReqId: requestIdOf,
-    rewriteUrl: (request) => oneClick(request) ?? pdfForm(request),
+    rewriteUrl: meantUrl,
     trustProxy: trustedProxies.length ? [...trustedProxies] : false,
     bodyLimit: 2 * 1_048_576,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -1,5 +1,5 @@
 import { demoSignIns, loadDemo, removeDemo } from '#db/seeds/demo/load-demo.ts'
-import type { OperatorPart } from './operator.ts'
+import type { OperatorPart } from './operator-part.ts'
 
 /** How many leads the demo company has unless asked otherwise. */
 const usualLeads = 3_000

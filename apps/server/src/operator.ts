@@ -1,28 +1,17 @@
 import fs from 'node:fs'
 import { invitationDays } from '@embark/contract/organization/staff/staff.rules.ts'
 import { importCatalogue } from '#modules/catalog/catalog.public.ts'
-import { passwordLink, resetFactors } from '#modules/identity/identity.public.ts'
+import { createUser, passwordLink, resetFactors, userByEmail } from '#modules/identity/identity.public.ts'
 import { sendLetter } from '#modules/notifications/notifications.public.ts'
-import { createTenant, createUser, setOperatorGate, switchIpRulesOff, userByEmail } from '#modules/organization/organization.public.ts'
+import { createTenant, setOperatorGate, switchIpRulesOff } from '#modules/organization/organization.public.ts'
 import { systemActor } from '#platform/access/sessions.ts'
-import type { Config } from '#platform/config/config.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Errand, perform } from '#platform/work.ts'
 import type { OpenOperator, OperatorActions } from './cli/operator-actions.ts'
 import { demoActions } from './demo-actions.ts'
+import type { OperatorPart, OperatorTools } from './operator-part.ts'
 import { openParts, type Parts } from './process-parts.ts'
 import { loadReferenceData } from './reference-data.ts'
-
-/** What an operator's action works with: the product's parts, and transactions in one tenant. */
-export interface OperatorTools {
-  readonly config: Config
-  readonly parts: Parts
-  /** One transaction in the tenant with this code, as the product. */
-  within<T>(code: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
-}
-
-/** Actions of one module; each returns those it provides. */
-export type OperatorPart = (tools: OperatorTools) => Partial<OperatorActions>
 
 /** Everything an operator can do: one line per module. */
 const actions: readonly OperatorPart[] = [catalogueActions, demoActions, peopleActions]

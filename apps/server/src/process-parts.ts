@@ -14,9 +14,11 @@ import { openStore } from '#platform/files/open-store.ts'
 import type { Services } from '#platform/http/serve.ts'
 import { startWorker } from '#platform/jobs/worker.ts'
 import type { Log } from '#platform/observe/log.ts'
+import { register } from '#platform/registry.ts'
 import { telephonyOf } from '#platform/telephony/telephony.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { clock, jobs } from './jobs.ts'
+import { registrations } from './registrations.ts'
 import { subscribers } from './subscribers.ts'
 
 export interface Parts {
@@ -32,6 +34,7 @@ export interface Parts {
 
 /** Everything a process of Embark is made of, wired once: pools, doors, files, outbox, queue. */
 export async function openParts(config: Config, ownerUrl: string, log: Log): Promise<Parts> {
+  register(registrations)
   const quiet = (error: Error) => log.warn({ err: error }, 'a database connection ended')
   const pool = openPool(ownerUrl, { size: config.database.poolSize, onError: quiet })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, application_name: 'embark owner' })

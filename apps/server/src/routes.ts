@@ -41,7 +41,6 @@ import { leadAnswerRoutes } from '#modules/leads/answer/answer.handlers.ts'
 import { assignmentRoutes } from '#modules/leads/assignment/assignment.handlers.ts'
 import { captureFormRoutes } from '#modules/leads/capture-form/capture-form.handlers.ts'
 import { importRoutes } from '#modules/leads/import/import.handlers.ts'
-import { jobRoutes } from '#modules/leads/job/job.handlers.ts'
 import { leadRoutes } from '#modules/leads/lead/lead.handlers.ts'
 import { noteRoutes } from '#modules/leads/note/note.handlers.ts'
 import { selectionRoutes } from '#modules/leads/selection/selection.handlers.ts'
@@ -87,6 +86,7 @@ import { informationUpdateRoutes } from '#modules/updates/information-update/inf
 import { productCategoryRoutes } from '#modules/updates/product-category/product-category.handlers.ts'
 import { productUpdateRoutes } from '#modules/updates/product-update/product-update.handlers.ts'
 import { updateReadingRoutes } from '#modules/updates/reading/reading.handlers.ts'
+import { jobRoutes } from '#platform/batches/job.handlers.ts'
 import type { Route } from '#platform/http/implement.ts'
 
 /** The server's table of contents: one line per resource. */

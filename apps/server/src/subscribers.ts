@@ -17,6 +17,7 @@ import { staffSubscribers } from '#modules/organization/staff/staff.subscribers.
 import { callSubscribers } from '#modules/telephony/call/call.subscribers.ts'
 import { informationUpdateSubscribers } from '#modules/updates/information-update/information-update.subscribers.ts'
 import { productUpdateSubscribers } from '#modules/updates/product-update/product-update.subscribers.ts'
+import { jobSubscribers } from '#platform/batches/job.subscribers.ts'
 import type { Subscriber } from '#platform/events/subscribe.ts'
 
 /** Who reacts to what happened: one line per noun. */
@@ -26,6 +27,7 @@ export const subscribers: readonly Subscriber[] = [
   ...codeSubscribers,
   ...financeSubscribers,
   ...importSubscribers,
+  ...jobSubscribers,
   ...applicationSubscribers,
   ...documentSubscribers,
   ...formSubscribers,

@@ -57,6 +57,14 @@ describe('every endpoint', () => {
     expect(routes.map(({ endpoint }) => endpoint.id).sort()).toEqual(allEndpoints.map(({ id }) => id).sort())
   })
 
+  test('has an id of its own, of a module, one noun and a name', () => {
+    const ids = allEndpoints.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[a-z]+\.[a-z]+(_[a-z]+)*\.[a-z][a-zA-Z]*$/.test(id))).toEqual([])
+    // A status is one thing, though its word ends like many.
+    expect(ids.filter((id) => /(?<!status|ss)(?<=s)\.\w+$/.test(id))).toEqual([])
+  })
+
   test('is mounted at an address of its own', () => {
     const shapes = allEndpoints.map((endpoint) => `${methodOf(endpoint)} ${pathOf(endpoint).replace(/:\w+/g, ':x')}`)
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])

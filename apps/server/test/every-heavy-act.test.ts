@@ -7,8 +7,8 @@ import { callerWith, newTenant, tokens } from './world.ts'
 
 /** Acts that are refused without fresh proof of who asks (R22); whoever adds one adds it here, and whoever takes one away has to say so. */
 const heavy = [
-  'finance.bank_accounts.create',
-  'finance.bank_accounts.remove',
+  'finance.bank_account.create',
+  'finance.bank_account.remove',
   'identity.passkey.options',
   'identity.passkey.register',
   'identity.passkey.remove',

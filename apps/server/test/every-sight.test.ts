@@ -9,7 +9,8 @@ import { otherWritings, writings } from './role-writings.ts'
 import { type Name, needed, Writer } from './writer.ts'
 
 const scoped = allEndpoints.filter(
-  ({ id, ...each }) => changesState(each as Endpoint) && /^(applications|documents|finance|leads)\./.test(id) && each.access !== 'public',
+  ({ id, ...each }) =>
+    changesState(each as Endpoint) && /^(applications|documents|finance|leads|platform)\./.test(id) && each.access !== 'public',
 )
 const written = Object.keys(writings).map((id) => scoped.find((each) => each.id === id)!)
 let here: Consultancy

@@ -143,9 +143,9 @@ test('what is drawn for printing out of it holds words alone: nothing in it runs
   const admin = here.people.super_admin
   const drawn: Record<string, number> = {}
   const printed = {
-    'finance.invoices.pdf': 'identifier from client_invoices',
-    'finance.claims.pdf': 'claim_no from claims',
-    'finance.agent_invoices.pdf': 'identifier from agent_invoices',
+    'finance.invoice.pdf': 'identifier from client_invoices',
+    'finance.claim.pdf': 'claim_no from claims',
+    'finance.agent_invoice.pdf': 'identifier from agent_invoices',
     'agreements.signature.signedPdf':
       'agents.identifier from agents join agreement_signatures s on s.agent_id = agents.id and s.tenant_id = agents.tenant_id',
   }

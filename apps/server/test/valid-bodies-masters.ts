@@ -36,12 +36,12 @@ export const mastersBodies: Recipes = {
     },
   },
   'catalog.share.set': { body: { institution_id: [offering('institution_id')], is_for_all: true, client_identifiers: [] } },
-  'masters.client-service': newest('client_services'),
+  'masters.client_service': newest('client_services'),
   'masters.form': newest('forms'),
   'masters.form.edit': { body: { name: undefined, status: 'draft' } },
-  'masters.form-field.edit': { body: { name: undefined } },
+  'masters.form_field.edit': { body: { name: undefined } },
   'masters.form.assignFields': {
-    after: ['masters.form.create', 'masters.form-field.create'],
+    after: ['masters.form.create', 'masters.form_field.create'],
     body: {
       fields: [
         {
@@ -67,16 +67,16 @@ export const mastersBodies: Recipes = {
       ],
     },
   },
-  'masters.form-field': {
+  'masters.form_field': {
     to: named('form_fields', `name like 'plain%'`),
     body: { type: 'text', name: () => `plain_${++count}`, field_options: undefined, is_active: true },
   },
-  'masters.program-tag.assignPrograms': {
+  'masters.program_tag.assignPrograms': {
     after: ['masters.tag.create'],
     to: named('tags', `tag_type = 'program'`),
     body: { program_id: [offering('program_id')], add: undefined, remove: undefined },
   },
-  'masters.program-tag.assignTags': {
+  'masters.program_tag.assignTags': {
     after: ['masters.tag.create'],
     to: numbered('programs'),
     body: { tag_id: [numbered('tags', `tag_type = 'program'`)] },
@@ -115,7 +115,7 @@ export const mastersBodies: Recipes = {
       status_reason_id: undefined,
     },
   },
-  'masters.timeline-scope.assign': {
+  'masters.timeline_scope.assign': {
     after: ['masters.timeline.assignStages'],
     body: {
       timeline_id: numbered('timelines'),

@@ -6,7 +6,7 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 /** What is owed and paid: installments, claims, invoices, receipts, payments. */
 export const moneyBodies: Recipes = {
-  'finance.agent_invoices.pay': {
+  'finance.agent_invoice.pay': {
     body: {
       claimDetails: [
         {
@@ -25,8 +25,8 @@ export const moneyBodies: Recipes = {
       notify_agent: false,
     },
   },
-  'finance.agent_invoices.reversePayment': { after: ['finance.agent_invoices.pay'], to: named('agent_payments') },
-  'finance.bank_accounts.create': {
+  'finance.agent_invoice.reversePayment': { after: ['finance.agent_invoice.pay'], to: named('agent_payments') },
+  'finance.bank_account.create': {
     body: {
       account_number: () => `${10_000_000 + ++count}`,
       swift_code: 'DEUTDEFF',
@@ -36,16 +36,16 @@ export const moneyBodies: Recipes = {
       routing_code_type: undefined,
     },
   },
-  'finance.claims.generate': {
-    after: ['finance.installments.generate'],
+  'finance.claim.generate': {
+    after: ['finance.installment.generate'],
     body: {
       claim_details: [{ installment_identifier: installment, amount: '10.00' }],
       account_identifier: named('bank_accounts'),
       expected_received_at: today,
     },
   },
-  'finance.claims.remove': { after: ['finance.claims.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
-  'finance.commission_structures': {
+  'finance.claim.remove': { after: ['finance.claim.generate'], body: { invoiceClaimDetails: undefined, invoiceDetails: [installment] } },
+  'finance.commission_structure': {
     to: named('commission_structures'),
     body: {
       institution_id: numbered('institutions'),
@@ -64,16 +64,16 @@ export const moneyBodies: Recipes = {
       ],
     },
   },
-  'finance.installments.generate': {
+  'finance.installment.generate': {
     to: named(
       'applications',
       `exists (select from application_installments i where i.application_id = t.id and i.tenant_id = t.tenant_id)`,
     ),
     body: { lines: [{ amount: '10.00', currency: 'AUD', expected_commission_in_date: today }] },
   },
-  'finance.installments.setExpectedDate': { body: { identifier: installment, expected_commission_in_date: today } },
-  'finance.installments.setHoldDrop': {
-    after: ['finance.installments.generate'],
+  'finance.installment.setExpectedDate': { body: { identifier: installment, expected_commission_in_date: today } },
+  'finance.installment.setHoldDrop': {
+    after: ['finance.installment.generate'],
     body: {
       invoice_status_type: 'hold',
       invoice_reason_id: numbered('lookup_values', `type = 'invoice_hold_reason'`),
@@ -81,25 +81,25 @@ export const moneyBodies: Recipes = {
       application_installment_id: [installment],
     },
   },
-  'finance.installments.removeHoldDrop': {
-    after: ['finance.installments.setHoldDrop'],
+  'finance.installment.removeHoldDrop': {
+    after: ['finance.installment.setHoldDrop'],
     body: { invoice_status_group: 'client', application_installment_id: [installment] },
   },
-  'finance.invoices.generate': {
-    after: ['finance.installments.generate'],
+  'finance.invoice.generate': {
+    after: ['finance.installment.generate'],
     body: {
       invoice_details: [{ installment_identifier: installment, amount: '10.00' }],
       account_identifier: named('bank_accounts'),
       expected_received_at: today,
     },
   },
-  'finance.invoices.attach': {
-    after: ['finance.invoices.generate', 'documents.file.upload'],
+  'finance.invoice.attach': {
+    after: ['finance.invoice.generate', 'documents.file.upload'],
     body: { file_identifier: named('files', `filename like '%.pdf'`), invoice_identifier: named('client_invoices') },
   },
-  'finance.receipts.receive': {
-    after: ['finance.invoices.generate'],
+  'finance.receipt.receive': {
+    after: ['finance.invoice.generate'],
     body: { claimDetails: [{ installment_identifier: installment, receive_amount: '10.00' }], settle_short: false, receive_date: today },
   },
-  'finance.receipts.reverse': { after: ['finance.receipts.receive'], to: named('receipts') },
+  'finance.receipt.reverse': { after: ['finance.receipt.receive'], to: named('receipts') },
 }

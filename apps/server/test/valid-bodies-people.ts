@@ -99,14 +99,14 @@ export const peopleBodies: Recipes = {
       extension: () => `${4_000_000 + ++count}`,
     },
   },
-  'organization.assigning-branches': { body: { ...who, branch_identifiers: [named('branches')] } },
-  'organization.assigning-client-services': {
-    after: ['masters.client-service.create'],
+  'organization.assigning_branch': { body: { ...who, branch_identifiers: [named('branches')] } },
+  'organization.assigning_client_service': {
+    after: ['masters.client_service.create'],
     body: { ...who, client_service_ids: [numbered('client_services')] },
   },
-  'organization.assigning-countries': { body: { ...who, country_ids: [124] } },
-  'organization.assigning-institutions': { body: { ...who, institution_ids: [numbered('institutions')] } },
-  'organization.assigning-managers': {
+  'organization.assigning_country': { body: { ...who, country_ids: [124] } },
+  'organization.assigning_institution': { body: { ...who, institution_ids: [numbered('institutions')] } },
+  'organization.reporting_manager': {
     body: {
       ...who,
       manager_user_identifier: holderOf('branch_manager'),
@@ -115,27 +115,27 @@ export const peopleBodies: Recipes = {
       from_user_identifier: somebody,
     },
   },
-  'organization.assigning-role-stages': {
+  'organization.assigning_role_stage': {
     body: {
       role_identifier: counsellor,
       stage_ids: [numbered('stages', `module_type = 'lead' and parent_stage_id is null and key is not null`)],
     },
   },
-  'organization.assigning-roles': {
+  'organization.assigning_role': {
     body: {
       user_identifier: somebody,
       role_identifier: undefined,
       role_identifiers: [roleOf('application_officer')],
     },
   },
-  'organization.assigning-roles.unassign': { after: ['organization.staff.create', 'organization.assigning-roles.assign'] },
-  'organization.assigning-stages': {
+  'organization.assigning_role.unassign': { after: ['organization.staff.create', 'organization.assigning_role.assign'] },
+  'organization.assigning_stage': {
     body: { ...who, stage_ids: [numbered('stages', `module_type = 'lead' and parent_stage_id is null`)] },
   },
-  'organization.assigning-statuses': {
+  'organization.assigning_status': {
     body: { ...who, status_ids: [numbered('stages', `module_type = 'lead' and parent_stage_id is not null`)] },
   },
-  'organization.assigning-teams': {
+  'organization.assigning_team': {
     after: ['organization.team.create'],
     body: { ...who, team_identifiers: [named('teams', 'agent_id is null')] },
   },
@@ -153,7 +153,7 @@ export const peopleBodies: Recipes = {
       extension: () => `${4_000_000 + ++count}`,
     },
   },
-  'organization.ip-rule': {
+  'organization.ip_rule': {
     to: named('ip_rules'),
     body: {
       ip_address: () => `198.18.${(++count >> 8) % 256}.${count % 256}`,

@@ -58,7 +58,7 @@ export const workBodies: Recipes = {
     to: lead,
     body: { preferences: [{ application_identifier: named('applications'), program_id: offering('program_id'), order: 1 }] },
   },
-  'documents.documentType.create': { body: { modules: ['lead'] } },
+  'documents.document_type.create': { body: { modules: ['lead'] } },
   'documents.document': {
     after: ['documents.file.upload'],
     body: {
@@ -73,8 +73,8 @@ export const workBodies: Recipes = {
   'documents.file.upload': { upload: pdf },
   'documents.file.rename': { after: ['documents.file.upload'], to: named('files', `filename like '%.pdf'`) },
   'leads.assignment': { to: lead, after: ['leads.lead.create'], body: { assign_leads_by: 'user', assign_to_users_info: [somebodyBusy] } },
-  'leads.capture-form.assignForm': { body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [named('lead_forms')] } },
-  'leads.capture-form.submit': {
+  'leads.capture_form.assignForm': { body: { form_id: numbered('forms', 'is_default'), lead_form_identifiers: [named('lead_forms')] } },
+  'leads.capture_form.submit': {
     by: 'visitor',
     to: named('lead_forms'),
     body: {

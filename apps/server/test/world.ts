@@ -19,16 +19,19 @@ import { diskStore } from '#platform/files/store.ts'
 import type { Job } from '#platform/jobs/job.ts'
 import { toolsFor } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/observe/log.ts'
+import { register } from '#platform/registry.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
 import { perform } from '#platform/work.ts'
 import { createApp } from '../src/app.ts'
 import { furnishTenant } from '../src/modules/organization/tenant/tenant.commands.ts'
+import { registrations } from '../src/registrations.ts'
 import { subscribers } from '../src/subscribers.ts'
 import { closeOthers } from './open-companies.ts'
 import { payloadOf } from './payload.ts'
 import { telephony } from './telephony.ts'
 import { faultsOf } from './watch-answers.ts'
 
+register(registrations)
 const ownerUrl = inject('databaseUrl')
 /** The owner's connections: for tests that look behind the wall. */
 export const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 }).on('error', () => {})

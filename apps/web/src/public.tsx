@@ -1,7 +1,7 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type Company, companyOfAddress } from './modules/identity/public-company.state.ts'
-import { startPublicI18n } from './platform/i18n/public.ts'
+import { startPublicI18n } from './platform/i18n/light.ts'
 import { go, usePlace } from './platform/router/public-place.ts'
 import { notFoundPage, type PublicPage, publicPageAt } from './public.routes.ts'
 import { followColorScheme } from './ui/public/color-scheme.ts'

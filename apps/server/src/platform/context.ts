@@ -1,69 +1,16 @@
-import type { Feature, Gate, Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import type { AddressEntry } from '@embark/contract/kernel/addresses.ts'
 import type { AuditAction, RecordKind } from '@embark/contract/kernel/audit.ts'
 import type { EventName, EventPayload } from '@embark/contract/kernel/events.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { RealtimeMessages, RealtimeName } from '@embark/contract/kernel/realtime.ts'
-import type { TenantSettings } from '@embark/contract/kernel/settings.ts'
-import type { AddressEntry } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
-import type { GateState, LandingRule } from './access/gates.ts'
-import type { Limits } from './access/limits.ts'
+import type { Actor, Tenant } from './actor.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/pool.ts'
-import type { FileLinks } from './files/links.ts'
+import type { FileLinks } from './files/file-links.ts'
 import type { FileStore } from './files/store.ts'
 
-export interface Tenant {
-  readonly id: number
-  readonly code: string
-  readonly number: string
-  /** The address people of this company open, where it has one of its own. */
-  readonly host: string | null
-  /** Its address leads to it and to no other company: links need not name it. */
-  readonly isAtItsAddress: boolean
-  readonly name: string
-  readonly default_language: Language
-  readonly time_zone: string
-  readonly currency: string
-  readonly country_code: string
-  readonly accent_color: string | null
-  readonly features: Readonly<Record<Feature, boolean>>
-  readonly gates: Readonly<Record<Gate, GateState>>
-  readonly landing: readonly LandingRule[]
-  readonly settings: TenantSettings
-}
-
-/** Who is asking: a person in one of their roles, the public, or the product itself. */
-export interface Actor {
-  readonly kind: 'person' | 'public' | 'system'
-  /** The user's number; null for the public and the product. */
-  readonly id: number | null
-  readonly identifier: string | null
-  readonly name: string
-  readonly group: 'company' | 'agent' | 'user' | 'institution_staff' | null
-  readonly roleId: number | null
-  readonly roleIdentifier: string | null
-  readonly roleKey: string | null
-  /** The group of roles theirs stands in. */
-  readonly groupIdentifier: string | null
-  /** A student whose lead is known, which makes them one (G-C-07). */
-  readonly hasStudentProfile: boolean
-  readonly permissions: ReadonlySet<Permission>
-  readonly scopes: Readonly<Partial<Record<ScopedModule, Scope>>>
-  readonly branchId: number | null
-  readonly teamIds: readonly number[]
-  readonly agentId: number | null
-  /** Their agency has not signed the current agreement of its group: most of the product waits (G-C-77). */
-  readonly mustSign: boolean
-  readonly institutionIds: readonly number[]
-  /** What they work on, where something is assigned to them or to their role. */
-  readonly limits: Limits
-  readonly sessionId: number | null
-  readonly deviceIdentifier: string | null
-  /** Who looks through this person's eyes; nothing they do may change anything. */
-  readonly viewedBy: { readonly id: number; readonly name: string; readonly viewingId: number } | null
-  /** When the person last proved who they are, in seconds since 1970, as their token says. */
-  readonly provenAt: number | null
-}
+export type { Actor, Tenant } from './actor.ts'
 
 /** What one change did to one record, for the audit entry. */
 export interface Change {

@@ -1,3 +1,4 @@
+import type { IdPrefix } from '@embark/contract/ids.ts'
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
@@ -6,26 +7,27 @@ import { activeDevice, isViewing, leave } from '#platform/session/tokens.ts'
 
 type Noun = RealtimeMessages['recordChanged']['noun']
 
-// Which answers a change of a noun makes stale, by the beginning of the endpoint's id.
-const stale: Record<Noun, readonly string[]> = {
-  lead: ['leads.', 'dashboards.', 'insight.'],
-  application: ['applications.', 'leads.lead', 'dashboards.', 'insight.'],
+// Which answers a change of a noun makes stale, by what the ids of their endpoints begin with.
+const stale: Record<Noun, readonly IdPrefix[]> = {
+  lead: ['leads', 'insight'],
+  application: ['applications', 'leads.lead', 'insight'],
   task: ['leads.task', 'leads.lead'],
-  document: ['documents.', 'applications.'],
-  installment: ['finance.', 'dashboards.', 'insight.'],
+  document: ['documents', 'applications'],
+  installment: ['finance', 'insight'],
   import: ['leads.import'],
-  job: ['leads.bulk', 'leads.job', 'platform.job'],
-  update: ['updates.'],
-  form: ['masters.form'],
+  job: ['platform.job'],
+  update: ['updates'],
+  form: ['masters.form', 'masters.form_field', 'masters.form_submission'],
   // Where a record may go, and when it is due, follows from the pipelines.
-  pipeline: ['masters.', 'leads.', 'applications.', 'dashboards.', 'insight.'],
+  pipeline: ['masters', 'leads', 'applications', 'insight'],
 }
+const ofNotifications: readonly IdPrefix[] = ['notifications.notification']
+const ofSwitches: readonly IdPrefix[] = ['organization.switch', 'organization.tenant', 'organization.setup']
 
-const markNotificationsStale = (client: QueryClient) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('notifications.notification.') })
-
-const markSwitchesStale = (client: QueryClient) =>
-  void client.invalidateQueries({ predicate: ({ queryKey }) => /^organization\.(switch|tenant|setup)\./.test(String(queryKey[0])) })
+const markAnswersStale = (client: QueryClient, prefixes: readonly IdPrefix[]) =>
+  void client.invalidateQueries({
+    predicate: ({ queryKey: [id] }) => prefixes.some((prefix) => String(id).startsWith(`${prefix}.`)),
+  })
 
 /** Keeps what is on screen fresh: messages from the server mark answers stale, and the session follows its rights. */
 export function keepFresh(client: QueryClient) {
@@ -36,15 +38,14 @@ export function keepFresh(client: QueryClient) {
     reconnect()
   }
   listenLive({
-    recordChanged: ({ noun }) =>
-      void client.invalidateQueries({ predicate: ({ queryKey }) => stale[noun].some((prefix) => String(queryKey[0]).startsWith(prefix)) }),
-    notificationReceived: () => markNotificationsStale(client),
-    notificationsRead: () => markNotificationsStale(client),
+    recordChanged: ({ noun }) => markAnswersStale(client, stale[noun]),
+    notificationReceived: () => markAnswersStale(client, ofNotifications),
+    notificationsRead: () => markAnswersStale(client, ofNotifications),
     permission_updated: ({ receiverInfo }) => {
       if (receiverInfo.identifier === me().identifier) void rightsChanged()
     },
     // Everybody hears it at once; a moment of each one's own keeps them from asking all together.
-    switchesChanged: () => void setTimeout(() => void reload().then(() => markSwitchesStale(client)), Math.random() * 400),
+    switchesChanged: () => void setTimeout(() => void reload().then(() => markAnswersStale(client, ofSwitches)), Math.random() * 400),
     // Without a device it means every one (specification 1 §4); while viewing as another person these are their devices.
     accessRevoked: ({ device_identifier }) => {
       if (!isViewing() && (device_identifier === null || device_identifier === activeDevice())) leave()

@@ -155,11 +155,17 @@ export interface TypesOf<D extends Declaration> extends EndpointTypes {
   body: D['body'] extends z.ZodType ? z.output<D['body']> : never
 }
 
-/** Groups the endpoints of one noun (at most twelve) and gives each its id, '<resource>.<name>'. */
-export function resource<const T extends Record<string, Declaration>>(name: string, declarations: T) {
+/** A name in small letters with underscores, as data has them; any other is refused where it is written. */
+type SnakeCase<N extends string> = N extends Lowercase<N> ? (N extends `${string}-${string}` ? never : N) : never
+
+/** Groups the endpoints of one noun (at most twelve) and gives each its id, '<module>.<noun>.<name>'; the noun is one thing: 'finance.bank_account'. */
+export function resource<const N extends `${string}.${string}`, const T extends Record<string, Declaration>>(
+  name: N & SnakeCase<N>,
+  declarations: T,
+) {
   const entries = Object.entries(declarations).map(([key, declaration]) => [key, { ...declaration, id: `${name}.${key}` }])
   // The mapped type only adds what fromEntries cannot express.
-  return Object.fromEntries(entries) as { readonly [K in keyof T]: Endpoint<TypesOf<T[K]>> }
+  return Object.fromEntries(entries) as { readonly [K in keyof T]: Endpoint<TypesOf<T[K]>> & { readonly id: `${N}.${K & string}` } }
 }
 
 /** The HTTP method an endpoint is mounted on. */

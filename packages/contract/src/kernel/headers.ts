@@ -8,3 +8,8 @@ export const headers = {
   clientKind: 'X-Client',
   requestId: 'X-Request-Id',
 } as const
+
+/** What tells that a call comes from an outside service: seconds since 1970 and the HMAC-SHA-256 of `<seconds>.<body>`, in hex. */
+export const signatureHeader = 'Embark-Signature'
+/** How old a signed call may be; an older one may be a copy. */
+export const signatureSeconds = 300

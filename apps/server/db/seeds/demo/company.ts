@@ -1,4 +1,4 @@
-import { createUser } from '#modules/organization/organization.public.ts'
+import { createUser } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
 
 /** Where the demo company works. */

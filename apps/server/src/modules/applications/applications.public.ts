@@ -8,4 +8,6 @@ export {
   visibleApplication,
 } from './application/application.policy.ts'
 export { applicationMessageValues } from './application/application-message.queries.ts'
-export { moveApplication } from './application/move.commands.ts'
+export { applicationPapers, inheritedPapers } from './application/application-papers.queries.ts'
+export { enrolmentFollowers } from './application/enrolment.commands.ts'
+export { relocateApplication } from './application/move.commands.ts'

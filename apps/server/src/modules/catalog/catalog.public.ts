@@ -2,7 +2,9 @@
 
 export { setInstitutions } from './claim/claim.commands.ts'
 export { onOffer } from './claim/offer.policy.ts'
+export { catalogOptions } from './dropdown/option-sources.queries.ts'
 export { type CatalogueReport, type ImportTools, importCatalogue, importCatalogueRows } from './inventory/catalogue-import.commands.ts'
 export type { RawCatalogueRow } from './inventory/catalogue-row.rules.ts'
 export { cardOf, offerings, withCards } from './program/card.queries.ts'
 export { offeringOf, offeringsOf, type ProgramAt, programIntakes } from './program/offering.queries.ts'
+export { seekers } from './program/seekers.queries.ts'

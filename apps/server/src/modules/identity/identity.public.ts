@@ -1,6 +1,8 @@
 export { visibleDevices } from './device/device.policy.ts'
 export { endLinks, passwordLink } from './password/link.commands.ts'
+export { profileParts } from './profile/profile.queries.ts'
 export { referrerBy } from './referral/referral.queries.ts'
 export { visibleViews } from './saved-view/saved-view.policy.ts'
 export { endAllSessions } from './session/session.commands.ts'
 export { resetFactors } from './two-factor/reset.commands.ts'
+export { createUser, type NewUser, userByEmail } from './user/user.commands.ts'

@@ -1,12 +1,11 @@
 /** What other modules may use of leads. */
+
 export { addActivity } from './activity/activity.commands.ts'
 export { furnishLeadForm } from './answer/lead-form.commands.ts'
+export { assignedTo } from './assignment/assigned.queries.ts'
+export { outlivedTurns } from './assignment/turns.queries.ts'
 export { furnishLandingPage } from './capture-form/capture-form.commands.ts'
 export { visibleImports } from './import/import.policy.ts'
-export { attempted } from './job/attempt.commands.ts'
-export { inBatches, resumeBatches } from './job/batches.jobs.ts'
-export { advanceJob, giveUp, startJob } from './job/job.commands.ts'
-export { jobActor, type Skip } from './job/job.queries.ts'
 export { createLead, type LeadOrigin } from './lead/lead.commands.ts'
 export {
   leadSight,
@@ -19,5 +18,8 @@ export {
 } from './lead/lead.policy.ts'
 export { leadMessageValues } from './lead/lead-message.queries.ts'
 export { leadOfNumber, numberOfLead } from './lead/lead-number.queries.ts'
+export { leadPapers } from './lead/lead-papers.queries.ts'
+export { hasStudentProfile } from './lead/student.queries.ts'
 export { leadInContext } from './shortlist/shortlist.policy.ts'
-export { changeStatus, leadStart, moveLead } from './status/status.commands.ts'
+export { leadStart, moveLead, relocateLead } from './status/status.commands.ts'
+export { taskRecords } from './task/task.policy.ts'

@@ -26,8 +26,17 @@ export {
   publishedForm,
   statusesWithForms,
 } from './form-submission/definitions.queries.ts'
+export {
+  asksForAny,
+  numberAsked,
+  type OptionParams,
+  type OptionSource,
+  optionSources,
+  textAsked,
+} from './form-submission/option-source.queries.ts'
 export { choicesAmong, choicesNamed } from './form-submission/option-sources.queries.ts'
 export { answered, type OwnFilter } from './form-submission/own-filters.queries.ts'
+export { masterOptions } from './form-submission/own-options.queries.ts'
 export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
@@ -46,6 +55,7 @@ export {
 export { createStage } from './stage/stage.commands.ts'
 export { createTag } from './tag/tag.commands.ts'
 export { assignStages } from './timeline/assign-stages.commands.ts'
+export { type MoveWish, movers } from './timeline/relocation.commands.ts'
 export { createTimeline } from './timeline/timeline.commands.ts'
 export { anyTimeline } from './timeline/timeline.policy.ts'
 export { assignScopes } from './timeline-scope/timeline-scope.commands.ts'

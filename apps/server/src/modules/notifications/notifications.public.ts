@@ -1,4 +1,8 @@
 export { type NewNotification, notify } from './notification/notification.commands.ts'
 export { sendLetter } from './template/letter.commands.ts'
+export { messageSources } from './template/preview.queries.ts'
 export { createTemplate, furnishTemplates } from './template/template.commands.ts'
+export { hasLeft } from './unsubscribe/left-channels.queries.ts'
+export { oneClick } from './unsubscribe/one-click.rules.ts'
+export { unsubscribeUrl } from './unsubscribe/unsubscribe-link.rules.ts'
 export { furnishReasons } from './unsubscribe-reason/unsubscribe-reason.commands.ts'

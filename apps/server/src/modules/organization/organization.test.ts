@@ -5,8 +5,9 @@ import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant, owner, pool, type World } from '../../../test/world.ts'
-import { createTenant, createUser } from './organization.public.ts'
-import { aUser } from './user/user.builder.ts'
+import { aUser } from '../identity/user/user.builder.ts'
+import { createUser } from '../identity/user/user.commands.ts'
+import { createTenant } from './organization.public.ts'
 
 const aBranch = (acme: World, name: string, is_active = true) =>
   acme.within((db) => db.insertInto('branches').values({ name, is_active }).returning(['id', 'identifier']).executeTakeFirstOrThrow())

@@ -1,9 +1,24 @@
 import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
-import { sql } from 'kysely'
-import type { Actor } from '../context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Actor, Limits } from '../actor.ts'
 import type { Db } from '../db/pool.ts'
-import { limitsOf } from './limits.ts'
+import { registry } from '../registry.ts'
+
+/** The columns by which a person is known in a query. */
+interface PersonColumns {
+  readonly user: string
+  readonly role: string
+  readonly group: string
+  readonly agent: string
+}
+type FactName = 'teamIds' | 'institutionIds' | 'hasStudentProfile' | 'mustSign' | 'limits'
+/** What modules know of a person that decides what they see, each as one column of a larger query. */
+export const actorFacts = registry<FactName, (of: PersonColumns) => RawBuilder<unknown>>('what decides what somebody sees')
+
+const columns: PersonColumns = { user: 'users.id', role: 'roles.id', group: 'users.group', agent: 'users.agent_id' }
+// Each fact is registered with the type an actor has it in.
+const fact = <T>(name: FactName) => sql<T>`${actorFacts.of(name)(columns)}`
 
 /** What a person may do in a role: what the role may, with what they have beyond it and without what is withheld from them. */
 export const permissionsOf = (held: string, role: string) => sql<Permission[]>`array(
@@ -24,18 +39,12 @@ export const holders = (db: Db) =>
       sql<
         Record<string, Scope>
       >`coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = roles.id), '{}')`.as('scopes'),
-      sql<number[]>`array(select team_id from team_members m where m.user_id = users.id)`.as('team_ids'),
-      sql<number[]>`array(select institution_id from institution_users i where i.user_id = users.id)`.as('institution_ids'),
+      fact<number[]>('teamIds').as('team_ids'),
+      fact<number[]>('institutionIds').as('institution_ids'),
       sql<string>`(select g.identifier from role_groups g where g.id = roles.group_id)`.as('group_identifier'),
-      sql<boolean>`case when users."group" = 'user' then exists (select from leads l where l.student_user_id = users.id and l.deleted_at is null) else false end`.as(
-        'has_student_profile',
-      ),
-      sql<boolean>`users."group" = 'agent' and users.agent_id is not null and exists (
-        select from agreements a where a."group" = 'agent' and a.is_current
-          and not exists (select from agreement_signatures s where s.agreement_id = a.id and s.agent_id = users.agent_id and s.status = 'signed'))`.as(
-        'must_sign',
-      ),
-      limitsOf('users.id', 'roles.id').as('limits'),
+      fact<boolean>('hasStudentProfile').as('has_student_profile'),
+      fact<boolean>('mustSign').as('must_sign'),
+      fact<Limits>('limits').as('limits'),
     ])
     .where('users.status', '=', 'active')
     .where('roles.is_active', '=', true)

@@ -1,21 +1,14 @@
-import { type AddressEntry, type AddressPurpose, isRefused, networkFrom } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
+import { type AddressEntry, type AddressPurpose, isRefused } from '@embark/contract/kernel/addresses.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
 import { refuse } from '../refusal.ts'
+import { registry } from '../registry.ts'
 
-/** The active entries of the company's address lists. */
-export async function addressEntries(db: Db): Promise<readonly AddressEntry[]> {
-  const rows = await db.selectFrom('ip_rules').select(['ip_address', 'type', 'applicable_for']).where('status', '=', 'active').execute()
-  return rows.map(({ ip_address, ...row }) => ({
-    // Only what can be read is ever saved, and the checks on the columns allow no other values.
-    network: networkFrom(ip_address)!,
-    type: row.type as AddressEntry['type'],
-    applicable_for: row.applicable_for as AddressEntry['applicable_for'],
-  }))
-}
+/** Who keeps the address lists of companies, read within one of them. */
+export const addressLists = registry<'active', (db: Db) => Promise<readonly AddressEntry[]>>('the address lists')
 
 /** The address lists of each company, warm in memory: a request is held against them without a statement. */
 export class AddressBook {
@@ -30,7 +23,7 @@ export class AddressBook {
   of(tenantId: number): Promise<readonly AddressEntry[]> {
     const known = this.#known.get(tenantId)
     if (known) return known
-    const reading = asTenant(this.#pool, tenantId, addressEntries, 'read')
+    const reading = asTenant(this.#pool, tenantId, addressLists.of('active'), 'read')
     this.#known.set(tenantId, reading)
     reading.catch(() => this.#known.delete(tenantId))
     return reading

@@ -1,20 +1,6 @@
 import { type Feature, features, type Gate, gates } from '@embark/contract/kernel/access.ts'
-import { Audience, type Identity, isAmong } from '@embark/contract/organization/switch/audience.rules.ts'
-import type { Actor, Tenant } from '../context.ts'
-
-/** A gate as a company set it. */
-export interface GateState {
-  readonly enabled: boolean
-  readonly audience: Audience
-  readonly config: Readonly<Record<string, unknown>>
-}
-/** Where those start whom a rule is for; the first that matches counts (G-C-04). */
-export interface LandingRule {
-  readonly audience: Audience
-  /** The rule counts only while this gate is on for them. */
-  readonly gate_key: Gate | null
-  readonly target: string
-}
+import { Audience, type Identity, isAmong } from '@embark/contract/kernel/audience.ts'
+import type { Actor, GateState, LandingRule, Tenant } from '../actor.ts'
 
 /** What decides about an actor's audiences; nothing for whoever is not signed in. */
 export const identityOf = (actor: Actor): Identity | undefined => (actor.kind === 'person' ? actor : undefined)

@@ -1,8 +1,7 @@
-import { reasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
+import { reasons } from '@embark/contract/kernel/reasons.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Ctx, scopeOf } from '../context.ts'
-import { fullName } from '../db/fragments.ts'
 
 /** What is known of a record that decides who sees it, by name. */
 export interface Facts {
@@ -116,9 +115,3 @@ export function reasonFor({ module, permission, bounds }: Sight, actor: Actor, s
   if (seen === 'limited') return { text: reasons.outsideLimits }
   return bounds[scopeOf({ actor }, module)].why(seen === 'seen', actor, facts)
 }
-
-/** Who works a lead and since when, as a fact. */
-export const assignedTo = (ctx: Ctx, lead: string) => sql<NonNullable<Facts['assigned']>>`(
-  select coalesce(jsonb_agg(jsonb_build_object('user_id', w.id, 'name', ${fullName('w')},
-    'since', to_char(lu.created_at at time zone ${ctx.tenant.time_zone}, 'DD-MM-YYYY')) order by lu.id), '[]')
-  from lead_users lu join users w on w.id = lu.user_id where lu.lead_id = ${sql.ref(lead)})`

@@ -1,9 +1,10 @@
+import { escapeHtml } from '@embark/contract/kernel/html.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
-import { escapeHtml } from '@embark/contract/notifications/template/template.rules.ts'
+
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '../context.ts'
 import type { Channel } from './carrier.ts'
-import { unsubscribeUrl } from './unsubscribe-link.ts'
+import { leaving } from './leaving.ts'
 
 export const sendTask = 'send_message'
 
@@ -23,23 +24,10 @@ export interface NewMessage {
   readonly optional?: { readonly user_id: number; readonly language: Language }
 }
 
-// Who wants no text messages wants none of either kind.
-const choiceFor = { email: 'email', sms: 'sms', whatsapp: 'sms', push: 'push' } as const
-
-async function isLeft(ctx: Ctx, userId: number, channel: Channel) {
-  const left = await ctx.db
-    .selectFrom('unsubscribe_preferences')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where(choiceFor[channel], '=', false)
-    .executeTakeFirst()
-  return left !== undefined
-}
-
 /** Queues a message to somebody outside, in this transaction; the worker hands it over after commit. */
 export async function sendMessage(ctx: Ctx, { text, html, subject, optional, ...message }: NewMessage): Promise<void> {
-  if (optional && (await isLeft(ctx, optional.user_id, message.channel))) return
-  const link = optional && message.channel === 'email' ? unsubscribeUrl(ctx, optional.user_id) : undefined
+  if (optional && (await leaving.of('people').hasLeft(ctx, optional.user_id, message.channel))) return
+  const link = optional && message.channel === 'email' ? leaving.of('people').urlFor(ctx, optional.user_id) : undefined
   const foot = message.channel === 'email' ? sender(ctx) : []
   const queued = await ctx.db
     .insertInto('messages')

@@ -1,27 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { SessionDirectory } from '../access/sessions.ts'
+import type { Tenant } from '../actor.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import type { Actor, Tenant } from '../context.ts'
-import type { Db } from '../db/pool.ts'
+import type { FileLinks } from './file-links.ts'
 
 /** How long a link to a file opens (G-L-64). */
 export const linkSeconds = 5 * 60
-export type LinkPurpose = 'view' | 'download'
-
-/** Links that open one file for one person without the session's token in the address. */
-export interface FileLinks {
-  /** The query of a link; empty for an actor without a session, for whom no link may open. */
-  sign(tenant: Tenant, actor: Actor, fileIdentifier: string, purpose: LinkPurpose, now: Date): string
-  /** Whose link it is and what for, as long as it is whole, in time and its session lives. */
-  open(
-    tenant: Tenant,
-    fileIdentifier: string,
-    token: string,
-    device: string,
-    now: Date,
-    db: Db,
-  ): Promise<{ actor: Actor; purpose: LinkPurpose } | undefined>
-}
 
 /** File links signed with this installation's secret; the session behind one is looked up again at every opening. */
 export function linksOf(tokens: Pick<Tokens, 'signLink'>, sessions: Pick<SessionDirectory, 'find'>): FileLinks {

@@ -1,7 +1,7 @@
+import { isRefused } from '@embark/contract/kernel/addresses.ts'
 import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { RecordRef } from '@embark/contract/kernel/shapes.ts'
-import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { gateIsOn } from '../access/gates.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { signatureHeader, signatureSeconds } from '@embark/contract/telephony/call/call.rules.ts'
+import { signatureHeader, signatureSeconds } from '@embark/contract/kernel/headers.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../refusal.ts'
 import { header } from './identify.ts'

@@ -3,7 +3,7 @@ import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.con
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { publicCall } from '#platform/api/public-call.ts'
-import { keepLanguage } from '#platform/i18n/public.ts'
+import { keepLanguage } from '#platform/i18n/light.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { askedPage, rememberSession } from '#platform/session/after-sign-in.ts'
 import type { Device } from '#platform/session/devices.ts'

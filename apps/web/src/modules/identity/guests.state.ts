@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { usePublicLanguage } from '#platform/i18n/public.ts'
+import { usePublicLanguage } from '#platform/i18n/light.ts'
 import { goOn } from './follow.state.ts'
 import type { Company } from './public-company.state.ts'
 import { hasOpenSession } from './sign-in/sign-in.state.ts'

@@ -1,5 +1,4 @@
 import { identityScreens } from '@embark/contract/identity/identity.screens.ts'
-import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import type { Binding } from '#platform/router/binding.ts'
 
 const short = () => import('./profile/profile-short.page.tsx')
@@ -10,7 +9,6 @@ export const identityBindings: readonly Binding[] = [
   { screen: identityScreens.activeDevices, page: () => import('./device/active-devices.page.tsx') },
   { screen: identityScreens.ownPassword, page: () => import('./profile/change-password.page.tsx') },
   { screen: identityScreens.twoFactor, page: () => import('./two-factor/two-factor.page.tsx') },
-  { screen: notificationScreens.preferences, page: () => import('./profile/notification-preferences.page.tsx') },
   { screen: identityScreens.activeDevicesShort, page: short },
   { screen: identityScreens.twoFactorShort, page: short },
   { screen: identityScreens.agentLogoShort, page: short },

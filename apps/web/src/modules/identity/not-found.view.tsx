@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button } from '#ui/public/parts.tsx'
 import { LanguageMenu } from './door.view.tsx'

@@ -4,6 +4,7 @@ import type { Binding } from '#platform/router/binding.ts'
 /** The pages of notifications and of leaving them. */
 export const notificationBindings: readonly Binding[] = [
   { screen: notificationScreens.list, page: () => import('./notification/notification-list.page.tsx') },
+  { screen: notificationScreens.preferences, page: () => import('./unsubscribe/notification-preferences.page.tsx') },
   { screen: notificationScreens.unsubscribedUsers, page: () => import('./unsubscribe/unsubscribed-users.page.tsx') },
   { screen: notificationScreens.unsubscribeReasons, page: () => import('./unsubscribe-reason/unsubscribe-reason-list.page.tsx') },
   { screen: notificationScreens.templates, page: () => import('./template/templates.page.tsx') },

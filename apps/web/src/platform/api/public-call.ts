@@ -1,5 +1,5 @@
 import { headers as names } from '@embark/contract/kernel/headers.ts'
-import { t } from '../i18n/public.ts'
+import { t } from '../i18n/light.ts'
 import { companyNumber } from '../session/company-number.ts'
 import { presentDevice } from '../session/devices.ts'
 

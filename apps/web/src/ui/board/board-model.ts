@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Spot } from '../carry/use-carry.ts'
+import type { Spot } from '../carry/spot.ts'
 import type { StageKind } from '../parts/stage-ring.tsx'
 
 export type BoardColumn = {

@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { autoScrollForElements, autoScrollWindowForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
-import type { Carry, Spot } from './use-carry.ts'
+import type { Kind, Spot } from './spot.ts'
 
 /** What the library tells of a drag: where the pointer is, and over which lists, the innermost first. */
 interface Location {
@@ -22,7 +22,7 @@ export function markUnder({ input: { clientX, clientY }, dropTargets: [target] }
 }
 
 /** Lets an element be dragged as a thing, by all of it or by its handle alone. */
-export function useDragged<E extends HTMLElement>(carry: Carry, id: string, handleId?: string): RefObject<E | null> {
+export function useDragged<E extends HTMLElement>(carry: Kind, id: string, handleId?: string): RefObject<E | null> {
   const ref = useRef<E>(null)
   const { kind } = carry
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useDragged<E extends HTMLElement>(carry: Carry, id: string, hand
 }
 
 /** Lets things be dropped on a list that has so many of them. */
-export function useLanding<E extends HTMLElement>(carry: Carry, list: string, length: number): RefObject<E | null> {
+export function useLanding<E extends HTMLElement>(carry: Kind, list: string, length: number): RefObject<E | null> {
   const ref = useRef<E>(null)
   const { kind } = carry
   const dataOf = useEffectEvent(() => ({ list, length }))
@@ -48,7 +48,7 @@ export function useLanding<E extends HTMLElement>(carry: Carry, list: string, le
 }
 
 /** Scrolls what a list stands in when something is dragged to its edge: the element itself, or the nearest round it that scrolls. */
-export function useEdgeScroll(carry: Carry, ref: RefObject<HTMLElement | null>) {
+export function useEdgeScroll(carry: Kind, ref: RefObject<HTMLElement | null>) {
   const { kind } = carry
   useEffect(() => {
     const element = scrollerOf(ref.current)

@@ -2,12 +2,7 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/ad
 import { type Dispatch, type KeyboardEvent, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '../words.tsx'
 import { markUnder } from './pointer.ts'
-
-/** A place of a thing: its list, and how many of the others stand before it there. */
-export interface Spot {
-  readonly list: string
-  readonly index: number
-}
+import type { Spot } from './spot.ts'
 
 /** What is held. Keys aim at a spot; the pointer is over a mark, whose index counts the thing itself as well. */
 export type Held =

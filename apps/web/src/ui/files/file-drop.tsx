@@ -4,7 +4,7 @@ import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 're
 import { IconButton } from '../parts/icon-button.tsx'
 import { Meter } from '../parts/two-lines.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
-import { sizeText, sortFiles } from './file-limits.ts'
+import { type FileLimits, sizeText, sortFiles } from './file-limits.ts'
 import './files.css'
 
 export type DropFile = {
@@ -16,17 +16,6 @@ export type DropFile = {
   progress?: number | undefined
   state: 'waiting' | 'sending' | 'done' | 'failed'
   message?: string | undefined
-}
-
-export type FileLimits = {
-  /** Told before anything is chosen: "PDF, JPG or PNG, up to 5 MB each, 10 at most". */
-  text: string
-  /** Endings or types, such as ".pdf" or "image/*". */
-  accept?: string[] | undefined
-  maxBytes?: number | undefined
-  maxFiles?: number | undefined
-  /** What is said of a file that is refused, where it is not said by its name and the limits. */
-  refusals?: { kind: string; size: string; count?: string | undefined } | undefined
 }
 
 export type FileDropProps = {

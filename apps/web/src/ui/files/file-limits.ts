@@ -1,5 +1,16 @@
 import type { Translate } from '../words.tsx'
-import type { FileLimits } from './file-drop.tsx'
+
+/** What may be chosen. */
+export type FileLimits = {
+  /** Told before anything is chosen: "PDF, JPG or PNG, up to 5 MB each, 10 at most". */
+  text: string
+  /** Endings or types, such as ".pdf" or "image/*". */
+  accept?: string[] | undefined
+  maxBytes?: number | undefined
+  maxFiles?: number | undefined
+  /** What is said of a file that is refused, where it is not said by its name and the limits. */
+  refusals?: { kind: string; size: string; count?: string | undefined } | undefined
+}
 
 /** A size in the unit people use for it. */
 export function sizeText(bytes: number, locale: string): string {

@@ -2,7 +2,7 @@ import { Link } from '../link.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { isSelected } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { RowTick } from './table-row.tsx'
 
 const Card = <Row,>({ table, row }: { table: DataTableProps<Row>; row: Row }) => {

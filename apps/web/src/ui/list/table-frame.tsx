@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react'
 import { useWords } from '../words.tsx'
 import type { Column } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
 import { TableHead } from './table-head.tsx'
+import type { DataTableProps } from './table-props.ts'
 import { TableRow } from './table-row.tsx'
 import './table.css'
 

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useWords } from '../words.tsx'
 import { type Column, isSelected, nextSort, withRows } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 type HeadProps<Row> = { table: DataTableProps<Row> }
 

@@ -5,7 +5,7 @@ import { MenuButton } from '../parts/menu-button.tsx'
 import { isolated } from '../parts/two-lines.tsx'
 import { useWords } from '../words.tsx'
 import { isSelected, withRows } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 type RowProps<Row> = { table: DataTableProps<Row>; row: Row }
 

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { Density } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
 import { TableFrame } from './table-frame.tsx'
+import type { DataTableProps } from './table-props.ts'
 
 const rowHeights: Record<Density, number> = { comfortable: 52, compact: 40 }
 

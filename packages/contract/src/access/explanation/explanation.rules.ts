@@ -1,35 +1,7 @@
-/** Why somebody sees a record, or does not, in words that hold for every kind of record. */
-export const reasons = {
-  withoutPermission: 'Without the permission “{{permission}}” they open no record of this kind',
-  outsideLimits: 'It is outside the stages, destinations or institutions they work on',
-  everything: 'This role sees all records of the company',
-  inBranch: 'It is in their branch {{name}}',
-  inOtherBranch: 'It is in the branch {{name}}, which is not theirs',
-  inNoBranch: 'This role sees the records of their branch, and this one is in no branch',
-  inTeam: 'It is in their team {{name}}',
-  inOtherTeam: 'It is in the team {{name}}, which is not theirs',
-  inNoTeam: 'This role sees the records of their teams, and this one is in no team',
-  ofAgency: 'It was introduced by their agency {{name}}',
-  ofOtherAgency: 'It was introduced by {{name}}, which is not their agency',
-  ofNoAgency: 'This role sees the records of their agency, and no agency introduced this one',
-  assigned: 'It is assigned to them since {{day}}',
-  assignedToOthers: 'This role sees what is assigned to them, and this one is assigned to {{names}}',
-  assignedToNobody: 'This role sees what is assigned to them, and this one is assigned to nobody',
-  owned: 'They own it',
-  ownedByOther: 'This role sees only their own records, and this one belongs to {{name}}',
-  ownedByNobody: 'This role sees only their own records, and this one belongs to nobody',
-  theirStudent: 'It is their own record as a student',
-  otherStudent: 'This role sees only their own records as a student, and this one is of somebody else',
-  atInstitution: 'It was sent to their institution {{name}}',
-  atOtherInstitution: 'It is for {{name}}, which is not their institution',
-  notYetSent: 'It is for their institution {{name}}, but was not sent there yet',
-  nobodys: 'Invoices belong to no person and no team, so this role sees none of them',
-} as const
-
 const everybody = 'Whoever holds the permission “{{permission}}” sees every record of this kind'
 const byPermission = [everybody, ''] as const
 
-/** The same for records that lie in no branch and belong to nobody: the rule for who sees one, and for who does not. */
+/** Why somebody sees a record that lies in no branch and belongs to nobody: the rule for who sees one, and for who does not. */
 export const toldReasons = {
   agent_form: [
     'Everybody who has its link sees a form in use, and who reads requests sees all of them',

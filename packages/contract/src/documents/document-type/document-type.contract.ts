@@ -25,7 +25,7 @@ export const DocumentTypeBody = z.object({
 export type DocumentTypeBody = z.output<typeof DocumentTypeBody>
 
 /** Kinds of documents: specification 3 §7, G-L-62. */
-export const documentTypes = resource('documents.documentType', {
+export const documentTypes = resource('documents.document_type', {
   dropdown: {
     route: 'GET /documents/types-dropdown',
     access: 'signed-in',

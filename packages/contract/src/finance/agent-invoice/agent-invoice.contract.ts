@@ -8,7 +8,7 @@ import { MoneyMoved, PaymentBody, ReverseBody } from '../receipt/receipt.contrac
 const InvoiceRef = { params: z.object({ identifier: Identifier }) }
 
 /** The agent's side: self-billed invoices and their payment (G-M-49, G-M-55, G-M-56). */
-export const agentInvoices = resource('finance.agent_invoices', {
+export const agentInvoices = resource('finance.agent_invoice', {
   list: {
     route: 'GET /agent-invoices',
     access: 'invoices.read',

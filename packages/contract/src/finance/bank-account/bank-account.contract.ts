@@ -60,7 +60,7 @@ export type BankAccountBody = z.output<typeof BankAccountBody>
 const one = { params: z.object({ identifier: Identifier }) }
 
 /** The accounts named on claims, invoices and payments; deliberately without an update (G-M-68, G-M-69). */
-export const bankAccounts = resource('finance.bank_accounts', {
+export const bankAccounts = resource('finance.bank_account', {
   list: {
     route: 'GET /bank_accounts',
     access: 'masters.bank.accounts.read',

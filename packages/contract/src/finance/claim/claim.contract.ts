@@ -75,7 +75,7 @@ export const DetailDeleteBody = z
   })
 
 /** Claims: what is asked of an institution before it is invoiced (G-M-50, G-M-52, G-M-57). */
-export const claims = resource('finance.claims', {
+export const claims = resource('finance.claim', {
   generate: {
     route: 'POST /client-invoices/generate_claim',
     access: 'invoices.claim.create',

@@ -1,7 +1,19 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Amount, Currency } from '../../kernel/money.ts'
-import { Day, Id, Identifier, listQuery, orAbsent, orNull, pageOf, RecordNumber, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
+import {
+  Day,
+  Id,
+  Identifier,
+  listQuery,
+  orAbsent,
+  orNull,
+  pageOf,
+  RecordNumber,
+  RecordRef,
+  requiredText,
+  Timestamp,
+} from '../../kernel/shapes.ts'
 import { bases, wholeBps } from './split.rules.ts'
 
 export const dueAnchors = ['intake_start', 'enrolled_at'] as const
@@ -97,7 +109,7 @@ const one = { params: z.object({ id: RecordRef }) }
 const answer = z.object({ commissionStructureInfo: CommissionStructure })
 
 /** What an institution pays, and when (G-M-39). An active version is frozen: changing it makes a new draft. */
-export const commissionStructures = resource('finance.commission_structures', {
+export const commissionStructures = resource('finance.commission_structure', {
   list: {
     route: 'GET /commission-structures',
     access: 'commission.structures.read',

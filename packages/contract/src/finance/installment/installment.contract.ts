@@ -95,7 +95,7 @@ export const ManualLine = z.object({
 export const Installments = z.object({ installmentsInfo: z.array(Installment) })
 
 /** Installments: the lists, hold and drop, the expected date, and how they are made by hand (G-M-42 to G-M-49, G-M-63). */
-export const installments = resource('finance.installments', {
+export const installments = resource('finance.installment', {
   list: {
     route: 'GET /client-invoices',
     access: 'invoices.read',

@@ -23,7 +23,7 @@ export const InvoiceBody = z.object({
 const InvoiceRef = { params: z.object({ identifier: Identifier }) }
 
 /** Client invoices and their documents (G-M-50, G-M-53, G-M-62, G-M-66). */
-export const invoices = resource('finance.invoices', {
+export const invoices = resource('finance.invoice', {
   generate: {
     route: 'POST /client-invoices/generate_invoice',
     access: 'invoices.invoice.create',

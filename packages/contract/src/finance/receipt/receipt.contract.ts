@@ -60,7 +60,7 @@ export type PaymentBody = z.output<typeof PaymentBody>
 export const ReverseBody = z.object({ remarks: requiredText('Remarks are required', 1_000) })
 
 /** Money that institutions pay: partial, closed short, and reversed (G-M-54, G-M-58). */
-export const receipts = resource('finance.receipts', {
+export const receipts = resource('finance.receipt', {
   receive: {
     route: 'POST /client-invoices/receive_payment',
     access: 'invoices.receive.create',

@@ -77,7 +77,7 @@ export type AssignToPages = z.output<typeof AssignToPages>
 const pages = z.object({ recordsInfo: z.array(CapturePage) })
 
 /** The public pages and forms people write to us by: specification 1 §2 and 3 §9, G-L-19. */
-export const captureForms = resource('leads.capture-form', {
+export const captureForms = resource('leads.capture_form', {
   landingPage: {
     route: 'GET /landing_page/:id',
     access: 'public',

@@ -12,8 +12,8 @@ import {
   requiredText,
   Timestamp,
 } from '../../kernel/shapes.ts'
+import { JobInfo, Skipped } from '../../platform/job/job.contract.ts'
 import { AssignTo } from '../assignment/assignment.contract.ts'
-import { JobInfo, Skipped } from '../job/job.contract.ts'
 import { LeadCriteria } from '../lead/lead-filters.contract.ts'
 
 const leadList = z.array(Identifier, 'Lead is required').min(1, 'Lead is required').max(1_000)

@@ -14,7 +14,7 @@ export const ClientServiceBody = z.object({
 export type ClientServiceBody = z.output<typeof ClientServiceBody>
 
 /** What a company does for its clients: specification 2 §2 and §7, G-M-76, G-M-112. */
-export const clientServices = resource('masters.client-service', {
+export const clientServices = resource('masters.client_service', {
   list: {
     route: 'GET /masters/client-services',
     access: 'masters.client.services.read',

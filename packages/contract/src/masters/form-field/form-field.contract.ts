@@ -152,7 +152,7 @@ export type FormFieldQuery = z.output<typeof formFieldQuery>
 const One = z.object({ formFieldInfo: FormField })
 
 /** The fields forms are made of: specification 2 §2, §3 and §7, G-M-22 to G-M-35. */
-export const formFields = resource('masters.form-field', {
+export const formFields = resource('masters.form_field', {
   list: {
     route: 'GET /masters/form-fields',
     access: 'masters.form.fields.read',

@@ -1,7 +1,7 @@
 import type { AssignedField, Validations } from '../form/form.rules.ts'
 import type { FieldDefinition } from '../form-field/form-field.rules.ts'
 import { answerTexts as texts } from './answer-texts.rules.ts'
-import { boundsOfTime } from './dates.rules.ts'
+import { boundsOfTime, type Clock } from './dates.rules.ts'
 
 /** A telephone number as an answer keeps it: the country code with its plus, the rest as digits. */
 export interface PhoneAnswer {
@@ -19,10 +19,7 @@ export interface Sentence {
 }
 
 /** What an answer is judged by beside its form. */
-export interface Circumstances {
-  readonly now: Date
-  /** The tenant's zone: what `today` is, and on which day an instant falls. */
-  readonly zone: string
+export interface Circumstances extends Clock {
   /** What was answered before; hidden and disabled fields keep it. */
   readonly before?: Readonly<Record<string, unknown>>
   /** Choices that exist, of fields that take theirs from a lookup; a field that is not named here was not looked up. */

@@ -1,6 +1,14 @@
 import type { Validations } from '../form/form.rules.ts'
-import type { Circumstances, Read } from './answer.rules.ts'
 import { answerTexts as texts } from './answer-texts.rules.ts'
+
+/** What time it is, and on which clocks. */
+export interface Clock {
+  readonly now: Date
+  /** The tenant's zone: what `today` is, and on which day an instant falls. */
+  readonly zone: string
+}
+/** A time as it is kept, or what is wrong with it: an English text with gaps and what fills them. */
+type Read = { readonly value: string } | { readonly text: string; readonly vars: Readonly<Record<string, string>> }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatOf = (zone: string) => {
@@ -55,7 +63,7 @@ interface Moment {
   readonly shown: string
 }
 
-function momentOf(text: string, { now, zone }: Circumstances): Moment | undefined {
+function momentOf(text: string, { now, zone }: Clock): Moment | undefined {
   if (text === 'today') return momentOf(dayIn(now, zone), { now, zone })
   if (isDay(text)) return { day: text, instant: null, shown: shownDay(text) }
   const found = withOffset.exec(text)
@@ -71,7 +79,7 @@ const compare = (one: Moment, other: Moment) =>
   one.instant && other.instant ? one.instant.getTime() - other.instant.getTime() : one.day < other.day ? -1 : one.day > other.day ? 1 : 0
 
 /** A date or a date with time: before and after exclude their bound, a range includes both of its (G-M-28). */
-export function boundsOfTime(type: 'date' | 'datetime', given: unknown, rules: Validations, at: Circumstances): Read {
+export function boundsOfTime(type: 'date' | 'datetime', given: unknown, rules: Validations, at: Clock): Read {
   const moment = typeof given === 'string' ? momentOf(given.trim(), at) : undefined
   if (!moment || given === 'today' || (type === 'datetime') !== (moment.instant !== null)) return { text: texts.notValid, vars: {} }
   const bound = (text: string | undefined) => (text === undefined || text === '' ? undefined : momentOf(text, at))

@@ -88,7 +88,7 @@ export const Choices = z.object({
 })
 
 /** Filling in forms: specification 2 §3, G-M-28 to G-M-32. */
-export const formSubmissions = resource('masters.form-submission', {
+export const formSubmissions = resource('masters.form_submission', {
   options: {
     route: 'GET /masters/form-fields/:field_id/options',
     access: 'signed-in',

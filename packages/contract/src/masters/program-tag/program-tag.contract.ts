@@ -26,7 +26,7 @@ const ProgramsBody = z
 export type ProgramsBody = z.output<typeof ProgramsBody>
 
 /** Which tags are on which programs, from either side: G-M-73, G-L-58. */
-export const programTags = resource('masters.program-tag', {
+export const programTags = resource('masters.program_tag', {
   programs: {
     route: 'GET /program-tag/programs/:tag',
     access: 'masters.tags.assign',

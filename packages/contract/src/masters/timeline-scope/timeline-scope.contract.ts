@@ -42,7 +42,7 @@ export type NamedScope = z.output<typeof NamedScope>
 export const ServiceType = z.object({ label: z.string(), value: Id })
 
 /** Where timelines apply: specification 2 §7, G-M-10, G-M-11. */
-export const timelineScopes = resource('masters.timeline-scope', {
+export const timelineScopes = resource('masters.timeline_scope', {
   list: {
     route: 'GET /masters/timelines/assignments',
     access: 'masters.timelines.read',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { resource } from '../../kernel/endpoint.ts'
 import { Flag, Id, Identifier, listQuery, Option, pageOf, RecordRef, readFrom, requiredText } from '../../kernel/shapes.ts'
-import { JobInfo } from '../../leads/job/job.contract.ts'
+import { JobInfo } from '../../platform/job/job.contract.ts'
 
 export const moduleTypes = ['lead', 'application', 'service', 'agent', 'invoice'] as const
 export type ModuleType = (typeof moduleTypes)[number]

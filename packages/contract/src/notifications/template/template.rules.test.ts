@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { escapeHtml } from '../../kernel/html.ts'
 import { eventOf, messageKeys, variablesOf } from './message-event.rules.ts'
-import { canFill, escapeHtml, fill, gapsIn, paragraphsOf, smsSize, strangersIn } from './template.rules.ts'
+import { canFill, fill, gapsIn, paragraphsOf, smsSize, strangersIn } from './template.rules.ts'
 
 test('a text message is counted in GSM-7 as long as every sign has a place there', () => {
   expect(smsSize('')).toEqual({ encoding: 'GSM-7', units: 0, segments: 0, left: 160 })

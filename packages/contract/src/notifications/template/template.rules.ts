@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../kernel/html.ts'
 import type { NotificationChannel } from '../unsubscribe/unsubscribe.rules.ts'
 import { linkVariables } from './message-event.rules.ts'
 
@@ -32,9 +33,6 @@ export const fill = (text: string, values: Values, put: (value: string) => strin
     return value === null || value === undefined ? whole : put(String(value))
   })
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-/** A text as it stands in HTML, between tags or in an attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 /** Plain paragraphs as the HTML of a mail; addresses become links. */
 export const paragraphsOf = (text: string) =>
   text

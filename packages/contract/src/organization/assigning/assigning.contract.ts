@@ -64,12 +64,14 @@ function wishShape({ subject, list, item, empty = 'Choose at least one' }: Famil
   }) as z.ZodType<AssigningWish, AssigningSubject & Record<string, unknown>>
 }
 
+type AssigningNoun = 'country' | 'institution' | 'client_service' | 'status' | 'stage' | 'role_stage' | 'role' | 'branch' | 'team'
+
 /** The three calls every list of the family has: all that can be assigned, assigning, and taking away (G-M-77, G-M-78). */
-function assigningOf<const N extends string>(name: N, family: Family) {
+function assigningOf(name: AssigningNoun, family: Family) {
   const shared = { access: family.access, response: z.object({ picked: z.number().int() }), errors: ['NOT_FOUND'] as const }
   const wish = wishShape(family)
   const things = family.path.replace('-', ' ')
-  return resource(`organization.assigning-${name}`, {
+  return resource(`organization.assigning_${name}`, {
     list: {
       route: `GET /assigning/${family.path}` as RouteText,
       access: family.access,
@@ -167,15 +169,15 @@ export type AssigningKind = keyof typeof assigningFamilies
 
 /** The calls of each kind: specification 2 §7, G-M-77, G-M-78. */
 export const assigning = {
-  countries: assigningOf('countries', assigningFamilies.countries),
-  institutions: assigningOf('institutions', assigningFamilies.institutions),
-  clientServices: assigningOf('client-services', assigningFamilies.clientServices),
-  statuses: assigningOf('statuses', assigningFamilies.statuses),
-  stages: assigningOf('stages', assigningFamilies.stages),
-  roleStages: assigningOf('role-stages', assigningFamilies.roleStages),
-  roles: assigningOf('roles', assigningFamilies.roles),
-  branches: assigningOf('branches', assigningFamilies.branches),
-  teams: assigningOf('teams', assigningFamilies.teams),
+  countries: assigningOf('country', assigningFamilies.countries),
+  institutions: assigningOf('institution', assigningFamilies.institutions),
+  clientServices: assigningOf('client_service', assigningFamilies.clientServices),
+  statuses: assigningOf('status', assigningFamilies.statuses),
+  stages: assigningOf('stage', assigningFamilies.stages),
+  roleStages: assigningOf('role_stage', assigningFamilies.roleStages),
+  roles: assigningOf('role', assigningFamilies.roles),
+  branches: assigningOf('branch', assigningFamilies.branches),
+  teams: assigningOf('team', assigningFamilies.teams),
 }
 
 /** Somebody with the roles they act in, to choose whose assignments to open. */
@@ -187,7 +189,7 @@ export const AssigningPerson = PersonRef.extend({
 export type AssigningPerson = z.output<typeof AssigningPerson>
 
 /** Whose assignments a page is opened for. */
-export const assigningPeople = resource('organization.assigning-people', {
+export const assigningPeople = resource('organization.assigning_person', {
   list: {
     route: 'GET /assigning/people',
     access: 'settings.user.management.read',

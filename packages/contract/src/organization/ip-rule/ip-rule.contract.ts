@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { networkFrom, networkText } from '../../kernel/addresses.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Id, Identifier, listQuery, orAbsent, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
-import { networkFrom, networkText } from './ip-rule.rules.ts'
 
 export const ipTypes = ['whitelisted', 'blacklisted'] as const
 export const ipStatuses = ['active', 'in_active'] as const
@@ -54,7 +54,7 @@ export const IpRuleBody = z
 export type IpRuleBody = z.output<typeof IpRuleBody>
 
 /** Addresses a company lets in or keeps out: specification 2 §2 and §7, G-M-95 to G-M-97. */
-export const ipRules = resource('organization.ip-rule', {
+export const ipRules = resource('organization.ip_rule', {
   list: {
     route: 'GET /settings/organization/ip-addresses',
     access: 'settings.ip.addresses.read',

@@ -29,7 +29,7 @@ export const HandOverBody = z.object({ from_user_identifier: Identifier, ...mana
 export type HandOverBody = z.output<typeof HandOverBody>
 
 /** Whom a person reports to, as a whole or for some destinations: G-M-78, G-M-79. */
-export const reportingManagers = resource('organization.assigning-managers', {
+export const reportingManagers = resource('organization.reporting_manager', {
   list: {
     route: 'GET /assigning/managers',
     access: 'settings.assign.manager',

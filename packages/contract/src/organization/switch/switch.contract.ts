@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { type Feature, features, type Gate, gates } from '../../kernel/access.ts'
+import { Audience } from '../../kernel/audience.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Day, Option } from '../../kernel/shapes.ts'
-import { Audience } from './audience.rules.ts'
 import { ownIdentifier } from './switch.rules.ts'
 
 // The keys of a literal object are its keys and nothing else.

@@ -15,10 +15,5 @@ export const callMoves: Record<CallState, readonly CallState[]> = {
 /** The number by which the provider rings somebody at their desk. */
 export const extensionPattern = /^\d{2,8}$/
 
-/** What tells that a notice comes from the provider: seconds since 1970 and the HMAC-SHA-256 of `<seconds>.<body>`, in hex. */
-export const signatureHeader = 'Embark-Signature'
-/** How old a signed notice may be; an older one may be a copy. */
-export const signatureSeconds = 300
-
 /** Nobody's phone rings longer: a call whose end was not heard goes by itself. */
 export const longestRingMinutes = 30

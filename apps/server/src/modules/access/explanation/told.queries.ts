@@ -1,6 +1,7 @@
 import type { ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
-import { reasons, toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
+import { toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
+import { reasons } from '@embark/contract/kernel/reasons.ts'
 import { sql } from 'kysely'
 import type { Reason } from '#platform/access/sight.ts'
 import type { Actor, Ctx } from '#platform/context.ts'

@@ -1,7 +1,6 @@
 import { type AgentRequestStatus, agentRequestMoves } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
 import { sql } from 'kysely'
-import { referrerBy } from '#modules/identity/identity.public.ts'
-import { createUser } from '#modules/organization/organization.public.ts'
+import { createUser, referrerBy } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleRequest } from './agent-request.policy.ts'

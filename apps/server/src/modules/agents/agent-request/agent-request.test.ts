@@ -7,7 +7,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { targetOf } from '@embark/contract/notifications/notification/target.rules.ts'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
-import { aUser } from '../../organization/user/user.builder.ts'
+import { aUser } from '../../identity/user/user.builder.ts'
 
 const wish = (more = {}) => ({
   company_name: 'Himal Abroad',

@@ -3,15 +3,23 @@ import { fieldsOfStatus, needsOfferLetter } from '@embark/contract/applications/
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { installmentsOnEnrolment, installmentsOnWithdrawal } from '#modules/finance/finance.public.ts'
 import { moveLead } from '#modules/leads/leads.public.ts'
-import { definitionsOf, enterWithForms, pipelineOf, statusByRef, statusesWithForms, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  definitionsOf,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  statusByRef,
+  statusesWithForms,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { missingDocuments } from '../checklist/missing.queries.ts'
-import { type HeldApplication, isInstitution } from './application.policy.ts'
+import { type HeldApplication, heldApplication, isInstitution } from './application.policy.ts'
 import { checkYear } from './create.commands.ts'
 import { columnsOf, formerOf } from './edit.commands.ts'
+import { enrolmentFollowers } from './enrolment.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
@@ -51,6 +59,10 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
       : []
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
+
+/** Moves an application that stands in a stage its pipeline loses. */
+export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
+  moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
 
 function refuseIllegal(
   ctx: Ctx,
@@ -134,9 +146,10 @@ async function write(
 /** An enrolled student is owed for and converted; one who withdrew after it is not owed for any more. */
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
-    await installmentsOnEnrolment(ctx, application.id)
+    for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)
     await moveLead(ctx, application.lead_id, 'converted')
-  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application)) await installmentsOnWithdrawal(ctx, application.id)
+  } else if (to.type === 'cancel' && hasEnrolled(pipeline, application))
+    for (const { withdrawn } of enrolmentFollowers.all()) await withdrawn(ctx, application.id)
 }
 
 const hasEnrolled = (pipeline: Pipeline, { status_id, left_status_id }: HeldApplication) =>

@@ -3,8 +3,8 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
+import { aPassword, aUser } from '../../identity/user/user.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 
 async function companyWithAnEdit() {
   const acme = await newTenant()

@@ -1,11 +1,10 @@
 import type { DocumentsBody } from '@embark/contract/documents/document/document.contract.ts'
 import { sql } from 'kysely'
-import type { VisibleApplication } from '#modules/applications/applications.public.ts'
-import type { VisibleLead } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleDocument } from './document.policy.ts'
 import { documentsById } from './document.queries.ts'
+import type { HeldRecord } from './holders.queries.ts'
 
 interface Kept {
   readonly type_label: string | null
@@ -16,11 +15,10 @@ interface Kept {
 }
 
 /** Attaches uploaded files to a lead as documents of one type: all of them or none, and only the caller's own uploads. */
-export const saveToLead = (ctx: Ctx, lead: VisibleLead, body: DocumentsBody) => save(ctx, 'lead', lead.id, body)
+export const saveToLead = (ctx: Ctx, lead: HeldRecord, body: DocumentsBody) => save(ctx, 'lead', lead.id, body)
 
 /** The same for an application. */
-export const saveToApplication = (ctx: Ctx, application: VisibleApplication, body: DocumentsBody) =>
-  save(ctx, 'application', application.id, body)
+export const saveToApplication = (ctx: Ctx, application: HeldRecord, body: DocumentsBody) => save(ctx, 'application', application.id, body)
 
 async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, { document_type_identifier, files }: DocumentsBody) {
   const { rows } = await sql<Kept>`

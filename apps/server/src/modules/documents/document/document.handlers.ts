@@ -1,16 +1,16 @@
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
-import { visibleApplication } from '#modules/applications/applications.public.ts'
-import { visibleLead } from '#modules/leads/leads.public.ts'
 import { implement } from '#platform/http/implement.ts'
 import { deleteDocument, restoreDocument, saveToApplication, saveToLead } from './document.commands.ts'
 import { visibleDocument } from './document.policy.ts'
 import { documentsOfApplication, documentsOfLead } from './document.queries.ts'
+import { heirs, holders } from './holders.queries.ts'
 
 export const documentRoutes = implement(documents, {
-  ofLead: async (ctx, { params, query }) => documentsOfLead(ctx, await visibleLead(ctx, params.id), query),
-  ofApplication: async (ctx, { params, query }) => documentsOfApplication(ctx, await visibleApplication(ctx, params.id), query),
-  saveToLead: async (ctx, { params, body }) => saveToLead(ctx, await visibleLead(ctx, params.id), body),
-  saveToApplication: async (ctx, { params, body }) => saveToApplication(ctx, await visibleApplication(ctx, params.id), body),
+  ofLead: async (ctx, { params, query }) => documentsOfLead(ctx, await holders.of('lead').visible(ctx, params.id), query),
+  ofApplication: async (ctx, { params, query }) =>
+    documentsOfApplication(ctx, await heirs.of('application').visible(ctx, params.id), query),
+  saveToLead: async (ctx, { params, body }) => saveToLead(ctx, await holders.of('lead').visible(ctx, params.id), body),
+  saveToApplication: async (ctx, { params, body }) => saveToApplication(ctx, await holders.of('application').visible(ctx, params.id), body),
   remove: async (ctx, { params }) => deleteDocument(ctx, await visibleDocument(ctx, params.identifier)),
   restore: async (ctx, { params }) => restoreDocument(ctx, await visibleDocument(ctx, params.identifier)),
 })

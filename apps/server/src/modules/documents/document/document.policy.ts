@@ -1,10 +1,16 @@
-import { sql } from 'kysely'
-import { onlyVisibleApplications } from '#modules/applications/applications.public.ts'
-import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
+import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
+import { holders } from './holders.queries.ts'
+
+/** That the actor sees the very record a document belongs to. */
+export function heldBySeen(ctx: Ctx) {
+  const record = sql<number>`documents.module_id`
+  return sql<SqlBool>`(documents.module_type = 'lead' and ${holders.of('lead').sees(ctx, record)}
+    or documents.module_type = 'application' and ${holders.of('application').sees(ctx, record)})`
+}
 
 /** The document of a record this actor may see, in the trash or not; else a refusal that tells nothing. */
 export async function visibleDocument(ctx: Ctx, ref: string | number) {
@@ -23,24 +29,7 @@ export async function visibleDocument(ctx: Ctx, ref: string | number) {
       'file.file_extension',
     ])
     .where(reference(ref, 'documents'))
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('documents.module_type', '=', 'lead'),
-          eb.exists(
-            onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`),
-          ),
-        ]),
-        eb.and([
-          eb('documents.module_type', '=', 'application'),
-          eb.exists(
-            onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
-              .select('applications.id')
-              .where('applications.id', '=', sql<number>`documents.module_id`),
-          ),
-        ]),
-      ]),
-    )
+    .where(heldBySeen(ctx))
     .executeTakeFirst()
   return prove(found ?? refuse('NOT_FOUND'))
 }

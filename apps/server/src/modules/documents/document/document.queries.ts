@@ -1,12 +1,12 @@
 import type { Document } from '@embark/contract/documents/document/document.contract.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
-import { isInstitution, onlyVisibleApplications, type VisibleApplication } from '#modules/applications/applications.public.ts'
-import { onlyVisibleLeads, type VisibleLead } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { ifThere, person, pick } from '#platform/db/fragments.ts'
 import { paged } from '#platform/db/paged.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
+import { heldBySeen } from './document.policy.ts'
+import { type HeirRecord, type HeldRecord, heirs } from './holders.queries.ts'
 
 /** Documents that are not in the trash, with what a card of one shows. */
 const cards = (ctx: Ctx) =>
@@ -33,26 +33,7 @@ const cards = (ctx: Ctx) =>
       ifThere('uploader', person('uploader')).as('uploadedByInfo'),
     ])
     // Deleting asks for a right to the record the paper belongs to, which an application does not give to its student's papers.
-    .select((eb) =>
-      eb
-        .or([
-          eb.and([
-            eb('documents.module_type', '=', 'lead'),
-            eb.exists(
-              onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`documents.module_id`),
-            ),
-          ]),
-          eb.and([
-            eb('documents.module_type', '=', 'application'),
-            eb.exists(
-              onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
-                .select('applications.id')
-                .where('applications.id', '=', sql<number>`documents.module_id`),
-            ),
-          ]),
-        ])
-        .as('is_own'),
-    )
+    .select(heldBySeen(ctx).as('is_own'))
 
 type Card = Awaited<ReturnType<ReturnType<typeof cards>['executeTakeFirstOrThrow']>>
 
@@ -69,24 +50,20 @@ const shown =
 type DocumentsPage = PageRequest & { filters: { document_type_id?: number | undefined } }
 
 /** The documents of one lead. */
-export async function documentsOfLead(ctx: Ctx, lead: VisibleLead, page: DocumentsPage) {
+export async function documentsOfLead(ctx: Ctx, lead: HeldRecord, page: DocumentsPage) {
   const query = cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id)
   return shownPage(ctx, query, page, 'lead')
 }
 
 /** The documents of one application and those of its student; institutions see of the latter only what serves the application. */
-export async function documentsOfApplication(ctx: Ctx, application: VisibleApplication, page: DocumentsPage) {
+export async function documentsOfApplication(ctx: Ctx, application: HeirRecord, page: DocumentsPage) {
   const query = cards(ctx).where((eb) =>
     eb.or([
       eb.and([eb('documents.module_type', '=', 'application'), eb('documents.module_id', '=', application.id)]),
       eb.and([
         eb('documents.module_type', '=', 'lead'),
         eb('documents.module_id', '=', application.lead_id),
-        ...(isInstitution(ctx)
-          ? [
-              sql<boolean>`documents.id in (select document_id from application_document_links l where l.application_id = ${application.id})`,
-            ]
-          : []),
+        heirs.of('application').shows(ctx, application.id, sql`documents.id`),
       ]),
     ]),
   )

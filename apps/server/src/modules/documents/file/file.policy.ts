@@ -1,35 +1,26 @@
 import { isShown } from '@embark/contract/documents/file/file.rules.ts'
 import { sql } from 'kysely'
-import { isInstitution, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
-import { onlyVisibleLeads } from '#modules/leads/leads.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
+import { heirs, holders } from '../document/holders.queries.ts'
 
 /** That a file answers a form of a record the actor may see, and still does. */
 function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {
   const file = sql.ref(alias)
   const record = sql<number>`${file}.answer_record`
-  const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', record)
-  const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications'))
-    .select('applications.id')
-    .where('applications.id', '=', record)
-  return sql<boolean>`(${file}.purpose = 'answer' and (${file}.answer_module = 'lead' and exists (${leads}) or ${file}.answer_module = 'application' and exists (${applications}))
-    and exists (select from form_submissions s cross join lateral jsonb_each(s.values) answer where s.module_type = ${file}.answer_module and s.record_id = ${file}.answer_record
-      and jsonb_typeof(answer.value) = 'array' and answer.value @> to_jsonb(${file}.identifier::text)))`
+  return sql<boolean>`(${file}.purpose = 'answer'
+    and (${file}.answer_module = 'lead' and ${holders.of('lead').sees(ctx, record)}
+      or ${file}.answer_module = 'application' and ${holders.of('application').sees(ctx, record)})
+    and exists (select from form_submissions s cross join lateral jsonb_each(s.values) answer
+      where s.module_type = ${file}.answer_module and s.record_id = ${file}.answer_record
+        and jsonb_typeof(answer.value) = 'array' and answer.value @> to_jsonb(${file}.identifier::text)))`
 }
 
 /** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
 export async function visibleFile(ctx: Ctx, ref: string | number) {
-  const leads = onlyVisibleLeads(ctx, ctx.db.selectFrom('leads')).select('leads.id').where('leads.id', '=', sql<number>`d.module_id`)
-  const applications = onlyVisibleApplications(ctx, ctx.db.selectFrom('applications')).select('applications.id')
-  // Institutions see of a student only the papers that serve an application of theirs.
-  const inherited = isInstitution(ctx)
-    ? applications.where(
-        sql<boolean>`applications.id in (select application_id from application_document_links l where l.document_id = d.id)`,
-      )
-    : applications.where('applications.lead_id', '=', sql<number>`d.module_id`)
+  const [record, paper] = [sql<number>`d.module_id`, sql<number>`d.id`]
   const found = await ctx.db
     .selectFrom('files as file')
     .select([
@@ -52,8 +43,8 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
         // An agency's logo is its people's.
         sql<boolean>`file.purpose = 'agent_logo' and exists (select from agents a where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id))`,
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
-          d.module_type = 'lead' and (exists (${leads}) or exists (${inherited}))
-          or d.module_type = 'application' and exists (${applications.where('applications.id', '=', sql<number>`d.module_id`)})))`,
+          d.module_type = 'lead' and (${holders.of('lead').sees(ctx, record)} or ${heirs.of('application').sees(ctx, record, paper)})
+          or d.module_type = 'application' and ${holders.of('application').sees(ctx, record)}))`,
       ]),
     )
     .executeTakeFirst()

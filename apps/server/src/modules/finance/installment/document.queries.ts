@@ -4,8 +4,9 @@ import { toMajor } from '@embark/contract/kernel/money.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { paged } from '#platform/db/paged.ts'
-import { inList, installmentRecords, installmentRows, sideOf, tabOf, totalsOf } from './installment.queries.ts'
+import { inList, sideOf, tabOf, totalsOf } from './installment.queries.ts'
 import { installmentOf } from './installment-record.queries.ts'
+import { installmentRecords, installmentRows } from './installment-rows.queries.ts'
 
 type Kind = FinanceDocument['document_type']
 const kindOf: Record<string, Kind> = {

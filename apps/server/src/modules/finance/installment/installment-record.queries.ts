@@ -17,7 +17,7 @@ import {
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { toMajor } from '@embark/contract/kernel/money.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import type { InstallmentRow } from './installment.queries.ts'
+import type { InstallmentRow } from './installment-rows.queries.ts'
 import { seesClientSide } from './invoice.policy.ts'
 
 const neededFor: Record<ClientAction | `agent_${AgentAction}`, Permission> = {

@@ -1,86 +1,12 @@
 import type { Installment, TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
-import type { AgentState, ClientState, Hold } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { betweenDays, searchIn } from '#platform/db/fragments.ts'
 import { metaOf, paged } from '#platform/db/paged.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { installmentOf } from './installment-record.queries.ts'
-import { onlyVisible, seesClientSide } from './invoice.policy.ts'
-
-/** Everything an installment is answered from, in one statement however many rows. */
-export const installmentRows = (ctx: Ctx) =>
-  onlyVisible(ctx, ctx.db.selectFrom('application_installments'))
-    .innerJoin('installment_positions as p', 'p.id', 'application_installments.id')
-    .innerJoin('leads as l', 'l.id', 'application_installments.lead_id')
-    .innerJoin('applications as a', 'a.id', 'application_installments.application_id')
-    .innerJoin('institutions as i', 'i.id', 'application_installments.institution_id')
-    .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
-    .leftJoin('claims as c', 'c.id', 'p.claim_id')
-    .leftJoin('client_invoices as v', 'v.id', 'p.invoice_id')
-    .leftJoin('bank_accounts as b', 'b.id', 'c.bank_account_id')
-
-const columns = [
-  'application_installments.identifier',
-  'application_installments.id',
-  'application_installments.number',
-  'application_installments.seq',
-  'application_installments.expected_commission_in_minor',
-  'application_installments.expected_currency_in',
-  'application_installments.expected_commission_in_date',
-  'application_installments.agent_share_bps',
-  'application_installments.agent_id',
-  'application_installments.remarks',
-  'p.claim_id',
-  'p.claimed_minor',
-  'p.invoice_id',
-  'p.invoice_line_id',
-  'p.received_minor',
-  'p.written_off_minor',
-  'p.accrued_minor',
-  'p.paid_minor',
-  'c.claim_no',
-  'v.invoice_no',
-  'v.identifier as invoice_identifier',
-  'b.identifier as account_identifier',
-  'l.identifier as lead_identifier',
-  'l.number as lead_number',
-  'l.first_name',
-  'l.last_name',
-  'a.identifier as application_identifier',
-  'a.number as application_number',
-  'a.intake_year',
-  'i.id as institution_id',
-  'i.name as institution_name',
-  'g.identifier as agent_identifier',
-  'g.name as agent_name',
-] as const
-
-/** The rows with their columns; checks on the columns allow the values named here and no other. */
-export const installmentRecords = (ctx: Ctx) =>
-  installmentRows(ctx)
-    .select(columns)
-    .select([
-      sql<'rule' | 'manual' | 'adjustment'>`application_installments.origin`.as('origin'),
-      sql<ClientState>`application_installments.client_state`.as('client_state'),
-      sql<AgentState>`application_installments.agent_state`.as('agent_state'),
-      sql<Hold>`application_installments.client_hold`.as('client_hold'),
-      sql<Hold>`application_installments.agent_hold`.as('agent_hold'),
-      sql<string | null>`coalesce(v.expected_received_at, c.expected_received_at)`.as('expected_received_at'),
-      sql<
-        string | null
-      >`(select program.name from application_programs ap join programs program on program.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(
-        'program_name',
-      ),
-      sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
-      sql<
-        { relation_identifier: string; file_identifier: string; filename: string }[]
-      >`coalesce((select jsonb_agg(jsonb_build_object('relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename) order by f.id)
-        from client_invoice_files f join files file on file.id = f.file_id where f.invoice_id = p.invoice_id and f.removed_at is null), '[]')`.as(
-        'files',
-      ),
-    ])
-export type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRecords>['execute']>>[number]
+import { installmentRecords, installmentRows } from './installment-rows.queries.ts'
+import { seesClientSide } from './invoice.policy.ts'
 
 const inTab: Record<string, ReturnType<typeof sql<boolean>>> = {
   client_get_all: sql<boolean>`true`,

@@ -5,9 +5,9 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aUser } from '../../organization/user/user.builder.ts'
-import type { NewUser } from '../../organization/user/user.commands.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aUser } from '../user/user.builder.ts'
+import type { NewUser } from '../user/user.commands.ts'
 import { codeSentTo } from './code.builder.ts'
 
 const withCodes = { auth: { login_methods: ['password' as const, 'otp' as const] } }

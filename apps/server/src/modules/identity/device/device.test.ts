@@ -4,8 +4,8 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 async function browserOf(acme: World, email: string, about: { device_os?: string; device_client?: string } = {}) {
   const number = crypto.randomUUID()

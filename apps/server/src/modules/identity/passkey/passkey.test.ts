@@ -4,9 +4,9 @@ import { reauthentication } from '@embark/contract/identity/reauthentication/rea
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, callerWith, newTenant } from '../../../../test/world.ts'
-import { aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
 import { firstStep, grantFor } from '../two-factor/two-factor.builder.ts'
+import { aUser } from '../user/user.builder.ts'
 import { softwarePasskey } from './passkey.builder.ts'
 
 async function addTo(me: Caller, key = softwarePasskey(), name = 'My phone') {

@@ -6,10 +6,10 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { codeSentTo } from '../code/code.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
 import { somebodyWithApp } from '../two-factor/two-factor.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 const password = 'seven quiet lighthouses'
 const chosen = { password, confirm_password: password }

@@ -3,7 +3,7 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 const names = { first_name: 'Ada', last_name: 'Lovelace' }
 /** The code in the last message somebody was sent. */

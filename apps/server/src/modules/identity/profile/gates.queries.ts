@@ -1,7 +1,7 @@
 import { type Gate, gates } from '@embark/contract/kernel/access.ts'
+import { isAmong } from '@embark/contract/kernel/audience.ts'
 import type { Screen } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
-import { isAmong } from '@embark/contract/organization/switch/audience.rules.ts'
 import { ownIdentifier, screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
 import { platformScreens } from '@embark/contract/platform/platform.screens.ts'
 import { allScreens } from '@embark/contract/screens.ts'

@@ -5,10 +5,13 @@ import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
 import { currentSigned } from '#modules/agreements/agreements.public.ts'
 import { fileLink } from '#modules/documents/documents.public.ts'
-import { attendanceOf } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
+import { registry } from '#platform/registry.ts'
 import { landingOf, setupFor, switchesOf } from './gates.queries.ts'
+
+/** What a profile tells of the person beside who they are. */
+export const profileParts = registry<'attendance', (ctx: Ctx) => Promise<Profile['attendanceInfo']>>('parts of a profile')
 
 type LinkedFile = Parameters<typeof fileLink>[1]
 
@@ -57,7 +60,7 @@ export async function profileOf(ctx: Ctx): Promise<Profile> {
     signedAgreementInfo,
     mustSignAgreement: ctx.actor.mustSign,
     activeSubscriptions: subscriptionsOf(ctx),
-    attendanceInfo: await attendanceOf(ctx),
+    attendanceInfo: await profileParts.of('attendance')(ctx),
     agentInfo: agent && {
       identifier: agent.identifier,
       name: agent.name,

@@ -6,8 +6,8 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Caller, callerWith, newTenant } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { codeOf, codesFor, firstStep, somebodyWithApp } from '../two-factor/two-factor.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 /** Somebody who signed in six minutes ago and kept their session. */
 async function somebodyOfBefore() {

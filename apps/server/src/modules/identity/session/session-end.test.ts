@@ -4,9 +4,9 @@ import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contr
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
 import { codeOf, grantFor } from '../two-factor/two-factor.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 afterEach(() => void vi.useRealTimers())
 /** The clock of this process from now on; the database keeps its own. */

@@ -6,9 +6,9 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
-import type { NewUser } from '../../organization/user/user.commands.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
+import type { NewUser } from '../user/user.commands.ts'
 
 const inBrowser = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0]! })
 

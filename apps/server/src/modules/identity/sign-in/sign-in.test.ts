@@ -5,8 +5,8 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { expect, test } from 'vitest'
 import { setPasswordPasses } from '#platform/auth/passwords.ts'
 import { callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { passwordLink } from '../password/link.commands.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 import { opened } from './session.builder.ts'
 
 const companyWithAda = async () => {

@@ -3,7 +3,7 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { app, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 const wrong = 'certainly not her password'
 

@@ -1,9 +1,9 @@
 import type { signUp } from '@embark/contract/identity/sign-up/sign-up.contract.ts'
-import { createUser } from '#modules/organization/organization.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import { ownerOf } from '../code/code.queries.ts'
 import { referrerBy } from '../referral/referral.queries.ts'
+import { createUser } from '../user/user.commands.ts'
 import { signUpOf } from './sign-up.queries.ts'
 
 type Wish = NonNullable<(typeof signUp.signUp)['~types']>['input']['body']

@@ -7,10 +7,10 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, type World } from '../../../../test/world.ts'
-import { aUser } from '../../organization/user/user.builder.ts'
 import { codeSentTo } from '../code/code.builder.ts'
 import { tidyCodes } from '../code/code.jobs.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aUser } from '../user/user.builder.ts'
 
 const open = { auth: { sign_up_enabled: true } }
 const password = 'seven quiet lighthouses'

@@ -2,8 +2,8 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { twoFactor } from '@embark/contract/identity/two-factor/two-factor.contract.ts'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, owner } from '../../../../test/world.ts'
-import { aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aUser } from '../user/user.builder.ts'
 import { codeOf, finishWith, firstStep, grantFor, mailTo, nextStep, somebodyWithApp, wrongFor } from './two-factor.builder.ts'
 
 /** A company that asks its staff for a second step. */

@@ -5,8 +5,8 @@ import { messages } from '@embark/contract/notifications/message/message.contrac
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { type Caller, callerWith, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 
 /** The code an app shows, now or some steps of 30 seconds away. */
 export const codeOf = (secret: string, steps = 0) =>

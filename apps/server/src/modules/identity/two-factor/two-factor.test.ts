@@ -5,8 +5,8 @@ import { headers } from '@embark/contract/kernel/headers.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { callerWith, newTenant, owner } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../../organization/user/user.builder.ts'
 import { opened } from '../sign-in/session.builder.ts'
+import { aPassword, aUser } from '../user/user.builder.ts'
 import { codeOf, finishWith, firstStep, grantFor, mailTo, roomInStep, somebodyWithApp, wrongFor } from './two-factor.builder.ts'
 
 test('a secret is given out, waits for its first code, and from then on signing in asks for one', async () => {

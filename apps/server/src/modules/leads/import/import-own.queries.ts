@@ -10,16 +10,8 @@ import { type Ctx, can } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { answersOfRow, leadForms } from '../lead/lead-own.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
-import { answerIn, chosenIn, isMappable, namesIn, type OwnColumn } from './import-own.rules.ts'
+import { answerIn, chosenIn, isMappable, namesIn, type OwnColumn, type OwnPlan } from './import-own.rules.ts'
 import type { AnswerFaultCode, Plan, RowFault } from './import-row.rules.ts'
-
-/** What an import knows of the own fields it fills. */
-export interface OwnPlan {
-  readonly form: KnownForm
-  readonly columns: readonly OwnColumn[]
-  /** Which choice a text means in a list, over all batches of a run. */
-  readonly named: LRUCache<string, { readonly value: string | number | undefined }>
-}
 
 /** The lead form somebody chose, or the default one, without fields that are no longer in use. */
 export async function importForm(ctx: Ctx, identifier?: string | null): Promise<KnownForm | null> {

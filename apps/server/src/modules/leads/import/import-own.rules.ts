@@ -4,6 +4,8 @@ import { isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
 import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
 import { instantIn } from '@embark/contract/masters/form-submission/dates.rules.ts'
+import type { LRUCache } from 'lru-cache'
+import type { KnownForm } from '#modules/masters/masters.public.ts'
 import { type DateOrder, parseDate } from '#platform/tabular/dates.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import type { FieldKind } from '#platform/tabular/guess.ts'
@@ -16,6 +18,14 @@ import { parsePhone } from '#platform/text/phone.ts'
 export interface OwnColumn {
   readonly index: number
   readonly assigned: AssignedField
+}
+
+/** What an import knows of the own fields it fills. */
+export interface OwnPlan {
+  readonly form: KnownForm
+  readonly columns: readonly OwnColumn[]
+  /** Which choice a text means in a list, over all batches of a run. */
+  readonly named: LRUCache<string, { readonly value: string | number | undefined }>
 }
 
 /** Whether a column of a file may become the answer to this field of a lead form; a file cannot lie in a cell. */

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
-import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { leadValues } from './lead.messages.ts'
 import { roomsOfLead } from './lead.policy.ts'
 
@@ -73,10 +72,5 @@ export const leadSubscribers = [
         vars: { ...leadValues(lead), status: lead.status },
         dedupe_key: `lead:${eventId}`,
       })
-  }),
-  on('job.progressed', 'job.tell_progressed', async (ctx, { id }) => {
-    const job = await ctx.db.selectFrom('jobs').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()
-    if (job?.created_by)
-      ctx.tell([roomOfUser(ctx.tenant.id, job.created_by)], 'recordChanged', { noun: 'job', identifier: job.identifier, action: 'changed' })
   }),
 ]

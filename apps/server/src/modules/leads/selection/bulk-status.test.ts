@@ -1,6 +1,6 @@
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
+import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { expect, test } from 'vitest'
 import { defaultTimeline } from '#modules/masters/masters.public.ts'
 import { newTenant, type World } from '../../../../test/world.ts'

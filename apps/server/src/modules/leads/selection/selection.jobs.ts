@@ -1,10 +1,10 @@
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { sql } from 'kysely'
+import { inBatches, resumeBatches } from '#platform/batches/batches.jobs.ts'
+import { advanceJob, giveUp } from '#platform/batches/job.commands.ts'
+import { jobActor } from '#platform/batches/job.queries.ts'
 import { can } from '#platform/context.ts'
 import { every, type JobTools } from '#platform/jobs/job.ts'
-import { inBatches, resumeBatches } from '../job/batches.jobs.ts'
-import { advanceJob, giveUp } from '../job/job.commands.ts'
-import { jobActor } from '../job/job.queries.ts'
 import { bulkTask } from './move.commands.ts'
 import { actOnBatch, type BulkAct } from './selection.commands.ts'
 

@@ -1,7 +1,7 @@
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
+import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant, owner, type World } from '../../../../test/world.ts'

@@ -3,7 +3,15 @@ import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { defaultTimeline, enterWithForms, pipelineOf, type Submission, startOf, stepsOfMove } from '#modules/masters/masters.public.ts'
+import {
+  defaultTimeline,
+  enterWithForms,
+  type MoveWish,
+  pipelineOf,
+  type Submission,
+  startOf,
+  stepsOfMove,
+} from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { leadWith } from '../lead/lead.policy.ts'
@@ -43,6 +51,9 @@ export async function changeStatus(ctx: Ctx, ref: string | number, wish: Wish) {
   const changed = LeadEdit.parse(leadOfAnswers(entered.columns))
   return Object.keys(entered.columns).length ? editLead(ctx, lead.identifier, { ...changed, allow_duplicate: false }) : changeOf(ctx, saved)
 }
+
+/** Moves a lead that stands in a stage its pipeline loses. */
+export const relocateLead = (ctx: Ctx, id: number, wish: MoveWish) => changeStatus(ctx, id, wish)
 
 /** Looks at the forms of a move: what the statuses it passes and the one it enters ask for (G-L-22 rules 3 and 6). */
 export const entering = (

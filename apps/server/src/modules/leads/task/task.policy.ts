@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
-import { visibleApplication } from '#modules/applications/applications.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
 import { prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { seesInternal, visibleLead, visibleLeads } from '../lead/lead.policy.ts'
+import { registry } from '#platform/registry.ts'
+import { seesInternal, visibleLeads } from '../lead/lead.policy.ts'
+
+/** The record a task is about, where the actor may see it, by its kind. */
+export const taskRecords = registry<'lead' | 'application', (ctx: Ctx, ref: string) => Promise<{ readonly id: number }>>(
+  'what tasks are about',
+)
 
 /** The tasks of one record in the actor's scope, or the actor's own when none is named (G-L-67). */
 export async function tasksInReach(ctx: Ctx, category: 'lead' | 'application', ref: string | undefined) {
   const tasks = ctx.db.selectFrom('tasks').where('tasks.category', '=', category)
   if (ref === undefined) return tasks.where('tasks.user_id', '=', ctx.actor.id ?? 0)
-  const record = category === 'lead' ? await visibleLead(ctx, ref) : await visibleApplication(ctx, ref)
+  const record = await taskRecords.of(category)(ctx, ref)
   const all = tasks.where('tasks.record_id', '=', record.id)
   // Those outside the company see what they were asked to do themselves.
   return seesInternal(ctx) ? all : all.where('tasks.user_id', '=', ctx.actor.id ?? 0)

@@ -1,13 +1,26 @@
 import type { RelocateBody } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { heldApplication, moveApplication } from '#modules/applications/applications.public.ts'
-import { attempted, changeStatus, startJob } from '#modules/leads/leads.public.ts'
+import { attempted } from '#platform/batches/attempt.commands.ts'
+import { startJob } from '#platform/batches/job.commands.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
+import { registry } from '#platform/registry.ts'
 import type { AnyTimeline } from './timeline.policy.ts'
+
+type Moved = 'lead' | 'application'
+
+/** A move of one record as its own rules take it: its status is given by number, as text. */
+export interface MoveWish {
+  readonly status: string
+  readonly from_status_identifier: string
+  readonly status_reason_id?: number
+  readonly remarks?: string
+}
+/** How each kind of record that stands in a stage is moved elsewhere, by the rules everything else moves by. */
+export const movers = registry<Moved, (ctx: Ctx, id: number, wish: MoveWish) => Promise<unknown>>('moving records')
 
 /** What a job of moving carries. */
 export interface Relocation extends RelocateBody {
-  readonly module: 'lead' | 'application'
+  readonly module: Moved
   readonly ids: readonly number[]
 }
 export const relocationTask = 'masters.move_records'
@@ -45,13 +58,10 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
 /** Moves one record by the rules everything else moves by; answers why not where they refuse. */
 export function relocateOne(ctx: Ctx, { module, from_stage_id, to_stage_id, status_reason_id, remarks }: Relocation, id: number) {
   const wish = {
+    status: String(to_stage_id),
     from_status_identifier: String(from_stage_id),
     ...(status_reason_id != null && { status_reason_id }),
     ...(remarks && { remarks }),
   }
-  return attempted(ctx, async (held) =>
-    module === 'lead'
-      ? changeStatus(held, id, { status: String(to_stage_id), ...wish })
-      : moveApplication(held, await heldApplication(held, id), String(to_stage_id), { form_values: {}, answers: {}, ...wish }),
-  )
+  return attempted(ctx, (held) => movers.of(module)(held, id, wish))
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { advanceJob, giveUp, inBatches, jobActor, resumeBatches, type Skip } from '#modules/leads/leads.public.ts'
+import { inBatches, resumeBatches } from '#platform/batches/batches.jobs.ts'
+import { advanceJob, giveUp } from '#platform/batches/job.commands.ts'
+import { jobActor, type Skip } from '#platform/batches/job.queries.ts'
 import { can } from '#platform/context.ts'
 import { type JobTools, job } from '#platform/jobs/job.ts'
 import { roomOfTenant } from '#platform/realtime/rooms.ts'

@@ -1,6 +1,7 @@
+import { escapeHtml } from '@embark/contract/kernel/html.ts'
 import type { Language } from '@embark/contract/kernel/language.ts'
 import { isMessageKey } from '@embark/contract/notifications/template/message-event.rules.ts'
-import { escapeHtml, gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
+import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sendMessage } from '#platform/channels/send-message.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,6 +9,7 @@ import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { sentTemplates } from '../template/sent-template.queries.ts'
 import { filledMail, filledText, type SentTemplate, type Values, wordsFor } from '../template/words.rules.ts'
+import { notify } from './notification.commands.ts'
 import { personValues } from './reader.queries.ts'
 
 const notificationWithReader = (ctx: Ctx, id: number) =>
@@ -90,4 +92,21 @@ const created = on('notification.created', 'notification.deliver', async (ctx, {
   await alsoSend(ctx, going)
 })
 
-export const notificationSubscribers = [created]
+/** Whoever ordered work that outlived their request is told when it is over. */
+const jobFinished = on('job.finished', 'job.tell_finished', async (ctx, { id }) => {
+  const job = await ctx.db
+    .selectFrom('jobs')
+    .select(['identifier', 'kind', 'done', 'total', 'created_by'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!job?.created_by) return
+  await notify(ctx, [job.created_by], {
+    event: job.kind.startsWith('application') ? 'bulk_applications_finished' : 'bulk_action_finished',
+    module_type: 'job',
+    module_identifier: job.identifier,
+    vars: { done: job.done, total: job.total },
+    dedupe_key: `job:${job.identifier}`,
+  })
+})
+
+export const notificationSubscribers = [created, jobFinished]

@@ -1,19 +1,26 @@
+import type { Permission } from '@embark/contract/kernel/access.ts'
 import { eventOf, type MessageKey, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
 import type { PreviewBody } from '@embark/contract/notifications/template/template.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { applicationMessageValues } from '#modules/applications/applications.public.ts'
-import { leadMessageValues } from '#modules/leads/leads.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
+import { registry } from '#platform/registry.ts'
 import { personValues } from '../notification/reader.queries.ts'
 import { filledMail, filledText, type Values, type Words } from './words.rules.ts'
+
+/** What fills a message about a record, and the right to read such records. */
+interface MessageSource {
+  readonly permission: Permission
+  readonly values: (ctx: Ctx, ref: string) => Promise<Values & { module_identifier?: string }>
+}
+/** Where the values of messages come from, by the kind of record they are about. */
+export const messageSources = registry<'lead' | 'application', MessageSource>('the values of messages')
 
 /** The values of a record the actor may see; without the right to such records there is none. */
 async function recordValues(ctx: Ctx, key: MessageKey, ref: string): Promise<Values & { module_identifier?: string }> {
   const { record } = eventOf(key)
-  if (record === 'lead' && can(ctx, 'leads.read')) return leadMessageValues(ctx, ref)
-  if (record === 'application' && can(ctx, 'applications.read')) return applicationMessageValues(ctx, ref)
-  return refuse('NOT_FOUND')
+  const source = record && messageSources.find(record)
+  return source && can(ctx, source.permission) ? source.values(ctx, ref) : refuse('NOT_FOUND')
 }
 
 /** Words as they would be sent to the actor; what no record tells stands by its name. */

@@ -1,14 +1,8 @@
+import { escapeHtml } from '@embark/contract/kernel/html.ts'
 import { directionOf, type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { MessageEvent } from '@embark/contract/notifications/template/event-words.rules.ts'
 import { eventOf, linkVariables, type MessageKey, messageKeys } from '@embark/contract/notifications/template/message-event.rules.ts'
-import {
-  canFill,
-  escapeHtml,
-  fill,
-  hasTitle,
-  paragraphsOf,
-  type TemplateChannel,
-} from '@embark/contract/notifications/template/template.rules.ts'
+import { canFill, fill, hasTitle, paragraphsOf, type TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { cleanMail, textOfHtml } from '#platform/text/clean.ts'
 

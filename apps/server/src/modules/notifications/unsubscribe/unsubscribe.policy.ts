@@ -1,7 +1,7 @@
-import { ownerOfUnsubscribeToken } from '#platform/channels/unsubscribe-link.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
+import { ownerOfUnsubscribeToken } from './unsubscribe-link.rules.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 type Door = 'link' | 'profile' | 'admin'

@@ -3,8 +3,8 @@ import { unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubsc
 import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { expect, test } from 'vitest'
 import { sendMessage } from '#platform/channels/send-message.ts'
-import { unsubscribeToken } from '#platform/channels/unsubscribe-link.ts'
 import { callerWith, newTenant, tokens, type World } from '../../../../test/world.ts'
+import { unsubscribeToken } from './unsubscribe-link.rules.ts'
 
 const tokenFor = (acme: World, userId: number, now = new Date()) =>
   acme.asSystem(async (ctx) => unsubscribeToken({ ...ctx, now: () => now }, userId))

@@ -5,7 +5,7 @@ import { ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.
 import { expect, test } from 'vitest'
 import { warmStatementsOf } from '../../../../test/statements.ts'
 import { app, appBehind, newTenant, type World } from '../../../../test/world.ts'
-import { aPassword, aUser } from '../user/user.builder.ts'
+import { aPassword, aUser } from '../../identity/user/user.builder.ts'
 
 const keys = ['settings.ip.addresses.read', 'settings.ip.addresses.create', 'settings.ip.addresses.update'] as const
 const rule = (given: object) =>

@@ -1,11 +1,10 @@
+import { isRefused } from '@embark/contract/kernel/addresses.ts'
 import type { IpRuleBody } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
-import { isRefused } from '@embark/contract/organization/ip-rule/ip-rule.rules.ts'
 import { sql } from 'kysely'
-import { addressEntries } from '#platform/access/addresses.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { AnyIpRule } from './ip-rule.policy.ts'
-import { ipRuleById } from './ip-rule.queries.ts'
+import { addressEntries, ipRuleById } from './ip-rule.queries.ts'
 
 /** One change at a time in a company: each is judged by what the others left. */
 const oneAtATime = (ctx: Ctx) =>

@@ -1,3 +1,4 @@
+import { type AddressEntry, networkFrom } from '@embark/contract/kernel/addresses.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { IpRule } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -34,3 +35,14 @@ export const ipRuleList = (ctx: Ctx, query: Wanted) =>
       .orderBy('id', query.sort),
     query,
   )
+
+/** The active entries of the company's address lists. */
+export async function addressEntries(db: Ctx['db']): Promise<readonly AddressEntry[]> {
+  const rows = await db.selectFrom('ip_rules').select(['ip_address', 'type', 'applicable_for']).where('status', '=', 'active').execute()
+  return rows.map(({ ip_address, ...row }) => ({
+    // Only what can be read is ever saved, and the checks on the columns allow no other values.
+    network: networkFrom(ip_address)!,
+    type: row.type as AddressEntry['type'],
+    applicable_for: row.applicable_for as AddressEntry['applicable_for'],
+  }))
+}

@@ -5,7 +5,7 @@ import { staffMoves, staffStatuses } from '@embark/contract/organization/staff/s
 import { expect, test } from 'vitest'
 import { callerWith, newTenant } from '../../../../test/world.ts'
 import { opened } from '../../identity/sign-in/session.builder.ts'
-import { aPassword } from '../user/user.builder.ts'
+import { aPassword } from '../../identity/user/user.builder.ts'
 import { anOffice, aRole, staffBody } from './staff.builder.ts'
 
 test('every status may follow every other, the same one changes nothing, and "Status is required" is told', async () => {

@@ -2,7 +2,7 @@ import { signIn } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
-import { aPassword } from '../user/user.builder.ts'
+import { aPassword } from '../../identity/user/user.builder.ts'
 import { anOffice, aRole, managesStaff, staffBody } from './staff.builder.ts'
 
 test('somebody is created with roles in their order, a branch and teams; the list shows them, and the audit keeps who did it', async () => {

@@ -1,5 +1,5 @@
 import type { Feature, Gate } from '@embark/contract/kernel/access.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import type { FeatureBody, GateBody, LandingSwitch } from '@embark/contract/organization/switch/switch.contract.ts'
 import { gateConfigs, gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
 import { sql } from 'kysely'

@@ -1,19 +1,21 @@
 import type { Gate } from '@embark/contract/kernel/access.ts'
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { proposedFor } from '@embark/contract/organization/setup/proposal.rules.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { ownIdentifier } from '@embark/contract/organization/switch/switch.rules.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { lookupSeeds } from '#db/seeds/reference/lookups.ts'
 import { pipelineSeeds } from '#db/seeds/reference/pipelines.ts'
 import { roleSeeds } from '#db/seeds/reference/roles.ts'
-import { furnishLandingPage, furnishLeadForm } from '#modules/leads/leads.public.ts'
-import { furnishReasons, furnishTemplates } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { asTenant } from '#platform/db/tenant.ts'
+import { registry } from '#platform/registry.ts'
 
 type Db = Ctx['db']
+
+/** What other modules put into a new company, once its roles, lists and pipelines stand. Each may run twice. */
+export const furnishers = registry<string, (db: Db) => Promise<unknown>>('what a new company is furnished with')
 
 const students: Audience = { groups: ['user'], requires_student_profile: true }
 /** Where students start, the first page that exists for them counting. */
@@ -81,10 +83,7 @@ export async function furnishTenant(db: Db) {
     furnishRoles(db),
     furnishLookups(db),
     furnishPipelines(db),
-    furnishLandingPage(db),
-    furnishLeadForm(db),
-    furnishReasons(db),
-    furnishTemplates(db),
+    ...furnishers.all().map((furnish) => furnish(db)),
     furnishSwitches(db),
     furnishLandingRules(db),
   ])

@@ -1,5 +1,4 @@
-import { headers } from '@embark/contract/kernel/headers.ts'
-import { signatureHeader } from '@embark/contract/telephony/call/call.rules.ts'
+import { headers, signatureHeader } from '@embark/contract/kernel/headers.ts'
 import { signatureOf } from '#platform/http/signed.ts'
 import { telephonySecret } from '../../../../test/telephony.ts'
 import { app, newTenant, type World } from '../../../../test/world.ts'

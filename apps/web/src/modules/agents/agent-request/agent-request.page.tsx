@@ -12,7 +12,7 @@ import {
   useCountries,
   useGuestPage,
 } from '#modules/identity/identity.public.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { AreaField, Field, SelectField } from '#ui/public/fields.tsx'

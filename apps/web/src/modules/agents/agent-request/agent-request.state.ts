@@ -4,7 +4,7 @@ import { paramsAt } from '@embark/contract/kernel/address.ts'
 import { useEffect, useState } from 'react'
 import { type Company, callStep } from '#modules/identity/identity.public.ts'
 import { publicCall } from '#platform/api/public-call.ts'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 
 export type AskedField = PublicAgentForm['fields'][number]
 export interface AskedForm {

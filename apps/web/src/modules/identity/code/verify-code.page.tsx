@@ -2,7 +2,7 @@ import { type CodeType, codeRules } from '@embark/contract/identity/code/code.ru
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'

@@ -1,7 +1,7 @@
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { useState } from 'react'
 import { PublicFailure } from '#platform/api/public-call.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { deviceFor } from '#platform/session/devices.ts'
 import { thisDevice } from '#platform/session/this-device.ts'
 import { Button, Notice, OrRule } from '#ui/public/parts.tsx'

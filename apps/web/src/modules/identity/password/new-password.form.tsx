@@ -1,5 +1,5 @@
 import { passwordMaxLength, passwordMinLength, passwordProblem } from '@embark/contract/identity/password/password.rules.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { PasswordField } from '#ui/public/fields.tsx'
 import type { Complaints } from '../complaints.state.ts'
 import type { Company } from '../public-company.state.ts'

@@ -1,7 +1,7 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'

@@ -1,7 +1,7 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useEffect } from 'react'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button } from '#ui/public/parts.tsx'
 import { Contact } from '../contact.view.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 
 let typed = ''
 

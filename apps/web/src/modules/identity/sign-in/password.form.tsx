@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Field, PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { sendResetCode } from '../code/code.state.ts'

@@ -1,6 +1,6 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Door } from '../door.view.tsx'
 import { useGuestPage } from '../guests.state.ts'
 import { PasskeyEntry } from '../passkey/passkey-entry.view.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
-import { usePublicLanguage } from '#platform/i18n/public.ts'
+import { usePublicLanguage } from '#platform/i18n/light.ts'
 import type { Company } from '../public-company.state.ts'
 
 export interface Country {

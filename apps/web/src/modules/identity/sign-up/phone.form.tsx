@@ -1,4 +1,4 @@
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Field, SelectField } from '#ui/public/fields.tsx'
 import type { Complaints } from '../complaints.state.ts'
 import type { Country } from './country.state.ts'

@@ -1,7 +1,7 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type FormEvent, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { CheckField, Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { askForCode } from '../code/code.state.ts'

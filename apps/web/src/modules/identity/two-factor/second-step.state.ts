@@ -1,6 +1,6 @@
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { PublicFailure } from '#platform/api/public-call.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { thisDevice } from '#platform/session/this-device.ts'
 import { callStep, follow } from '../follow.state.ts'
 import type { Handover } from '../grant.state.ts'

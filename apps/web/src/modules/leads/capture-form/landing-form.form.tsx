@@ -1,7 +1,7 @@
 import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type FormEvent, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
 import { Button, ErrorSummary, Notice } from '#ui/public/parts.tsx'
 import { type Answers, type Complaints, complaintsOf, sendForm } from './landing.state.ts'

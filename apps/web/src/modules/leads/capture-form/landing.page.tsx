@@ -1,7 +1,7 @@
 import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { useEffect, useRef, useState } from 'react'
 import { PublicFailure } from '#platform/api/public-call.ts'
-import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { chooseLanguage, t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { LandingFact, LandingFrame, LandingSection, PublicFrame } from '#ui/public/frames.tsx'
 import { LanguageSelect } from '#ui/public/language-select.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'

@@ -3,7 +3,7 @@ import type { CaptureField, CaptureForm, LandingPage } from '@embark/contract/le
 import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
 import { captureScreens } from '@embark/contract/leads/capture-form/capture-form.screens.ts'
 import { PublicFailure, publicCall } from '#platform/api/public-call.ts'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 
 export type Answers = Readonly<Record<string, string>>
 /** Complaints by field; '' is about the whole. */

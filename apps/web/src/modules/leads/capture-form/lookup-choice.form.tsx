@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { Field, SelectField } from '#ui/public/fields.tsx'
 import { Button } from '#ui/public/parts.tsx'
 import { ownId, useChoices } from './own-fields.state.ts'

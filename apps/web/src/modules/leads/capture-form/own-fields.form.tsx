@@ -2,7 +2,7 @@ import type { CaptureForm } from '@embark/contract/leads/capture-form/capture-fo
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
 import { type Answers, withAnswer } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { Fragment } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
 import { LookupChoice } from './lookup-choice.form.tsx'
 import { judgedOwn, ownId } from './own-fields.state.ts'

@@ -4,7 +4,7 @@ import type { AssignedField, FormDefinition } from '@embark/contract/masters/for
 import { type Answers, type FormVerdict, paramsOf, readAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { useEffect, useState } from 'react'
 import { publicCall } from '#platform/api/public-call.ts'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 
 // The wire shape is that of the definition; only its unions are wider.
 const formOf = (page: CaptureForm) => page.own_form as unknown as FormDefinition | null

@@ -1,7 +1,8 @@
 import { useDirection } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
-import { type Carry, type CarryRules, type Spot, useCarry } from '#ui/carry/use-carry.ts'
+import type { Spot } from '#ui/carry/spot.ts'
+import { type Carry, type CarryRules, useCarry } from '#ui/carry/use-carry.ts'
 import {
   type BuilderField,
   type Built,

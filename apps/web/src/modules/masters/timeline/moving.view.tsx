@@ -1,5 +1,5 @@
 import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
+import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { markStale, useEndpoint } from '#platform/api/hooks.ts'

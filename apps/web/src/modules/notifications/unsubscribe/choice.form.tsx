@@ -7,7 +7,7 @@ import {
   reasonProblem,
 } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { type FormEvent, useState } from 'react'
-import { t } from '#platform/i18n/public.ts'
+import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, SelectField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { keepChoice, type Opened } from './unsubscribe.state.ts'

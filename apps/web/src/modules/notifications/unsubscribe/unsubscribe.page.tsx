@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Company, LanguageMenu } from '#modules/identity/identity.public.ts'
-import { t, usePublicLanguage } from '#platform/i18n/public.ts'
+import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { mayHaveSession } from '#platform/session/after-sign-in.ts'
 import { PublicFrame } from '#ui/public/frames.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'

@@ -1,5 +1,5 @@
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { Checkbox, MultiSelect } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Choices } from './switch.state.ts'

@@ -1,6 +1,6 @@
 import type { Feature, Gate } from '@embark/contract/kernel/access.ts'
+import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
-import type { Audience } from '@embark/contract/organization/switch/audience.rules.ts'
 import { type Switches, switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { featureMeanings, gateMeanings, ownIdentifier, screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'

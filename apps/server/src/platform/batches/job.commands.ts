@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type OwnJob, ownJob } from './job.policy.ts'
 import { jobInfoOf, type Progress, type Skip } from './job.queries.ts'
@@ -57,14 +56,7 @@ export async function advanceJob<Input>(
     .where('id', '=', id)
     .execute()
   ctx.emit('job.progressed', { id })
-  if (isOver && row.created_by !== null)
-    await notify(ctx, [row.created_by], {
-      event: row.kind.startsWith('application') ? 'bulk_applications_finished' : 'bulk_action_finished',
-      module_type: 'job',
-      module_identifier: row.identifier,
-      vars: { done: row.done + done, total: row.total },
-      dedupe_key: `job:${row.identifier}`,
-    })
+  if (isOver) ctx.emit('job.finished', { id })
   return !isOver
 }
 

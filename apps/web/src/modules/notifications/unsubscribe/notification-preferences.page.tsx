@@ -1,5 +1,5 @@
-import { NotificationPreferences } from '#modules/notifications/notifications.public.ts'
-import { ProfileFrame } from './profile-frame.view.tsx'
+import { ProfileFrame } from '#modules/identity/profile.public.ts'
+import { NotificationPreferences } from './notification-preferences.view.tsx'
 
 /** The profile's tab about notifications. */
 export default function NotificationPreferencesPage() {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Identifier } from '../../kernel/shapes.ts'
+import { Identifier } from './shapes.ts'
 
 const list = <T extends z.ZodType>(of: T) => z.array(of).min(1).max(100)
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../context.ts'
+import type { Ctx } from '#platform/context.ts'
 
 /** How long the link of a mail works: mails are found again long after they were sent. */
 const linkDays = 800

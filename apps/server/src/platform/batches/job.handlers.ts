@@ -1,4 +1,4 @@
-import { jobs } from '@embark/contract/leads/job/job.contract.ts'
+import { jobs } from '@embark/contract/platform/job/job.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { cancelJob } from './job.commands.ts'
 import { ownJob } from './job.policy.ts'

@@ -1,7 +1,6 @@
-import type { Permission } from '@embark/contract/kernel/access.ts'
-import type { JobInfo } from '@embark/contract/leads/job/job.contract.ts'
+import type { JobInfo } from '@embark/contract/platform/job/job.contract.ts'
 import { sql } from 'kysely'
-import { limitsOf } from '#platform/access/limits.ts'
+import { actorFrom, holders } from '#platform/access/actors.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import type { OwnJob } from './job.policy.ts'
 
@@ -38,21 +37,16 @@ export const jobInfoOf = (row: OwnJob): JobInfo => ({
 /** What a job left alone, and why. */
 export const skippedBy = (row: OwnJob) => [...((row.result as Partial<Progress>).skipped ?? [])]
 
-interface Standing extends Pick<Actor, 'scopes' | 'branchId' | 'teamIds' | 'limits'> {
-  readonly orderer: Orderer
-  readonly permissions: Permission[]
-}
-
 /** Who ordered a job that still has to be done, with the rights they have now; nobody when they or their role are gone. */
 export async function jobActor({ db }: Ctx, id: number): Promise<Actor | undefined> {
-  const { rows } = await sql<Standing>`
-    select j.input -> 'orderer' as orderer, u.branch_id as "branchId", array(select team_id from team_members m where m.user_id = u.id) as "teamIds",
-      array(select permission from role_permissions p where p.role_id = r.id) as permissions, ${limitsOf('u.id', 'r.id')} as limits,
-      coalesce((select jsonb_object_agg(module, scope) from role_data_scopes s where s.role_id = r.id), '{}') as scopes
-    from jobs j join users u on u.id = j.created_by and u.status = 'active'
-    join user_roles held on held.user_id = u.id and held.role_id = (j.input -> 'orderer' ->> 'roleId')::int join roles r on r.id = held.role_id and r.is_active
-    where j.id = ${id} and j.status in ('queued', 'running')`.execute(db)
-  if (!rows[0]) return undefined
-  const { orderer, permissions, ...standing } = rows[0]
-  return { ...orderer, ...standing, permissions: new Set(permissions) }
+  const job = await db
+    .selectFrom('jobs')
+    .select((eb) => ['created_by', sql<Orderer>`${eb.ref('input')} -> 'orderer'`.as('orderer')])
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst()
+  if (!job || job.created_by === null || job.orderer.roleId === null) return undefined
+  const { sessionId, deviceIdentifier, viewedBy, roleId } = job.orderer
+  const holder = await holders(db).where('users.id', '=', job.created_by).where('roles.id', '=', roleId).executeTakeFirst()
+  return holder && actorFrom(holder, { sessionId, deviceIdentifier, viewedBy })
 }

@@ -26,7 +26,7 @@ export const JobInfo = z.object({
 export type JobInfo = z.output<typeof JobInfo>
 
 /** Work that outlives a request: G-L-26. A person sees the jobs they started. */
-export const jobs = resource('leads.job', {
+export const jobs = resource('platform.job', {
   single: {
     route: 'GET /jobs/:id',
     access: 'signed-in',

@@ -1,0 +1,29 @@
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import type { Proven } from '#platform/proof.ts'
+import { registry } from '#platform/registry.ts'
+
+type Column = RawBuilder<number>
+
+/** A kind of record that has papers, and which of its records an actor sees. */
+export interface Holder {
+  /** The record, where the actor may see it; else a refusal that tells nothing. */
+  readonly visible: (ctx: Ctx, ref: string) => Promise<Proven<{ readonly id: number }>>
+  /** That the actor sees the record of this number. */
+  readonly sees: (ctx: Ctx, id: Column) => RawBuilder<SqlBool>
+}
+/** Who has papers, by the word the papers keep of it. */
+export const holders = registry<'lead' | 'application', Holder>('records that have papers')
+export type HeldRecord = Awaited<ReturnType<Holder['visible']>>
+
+/** How the papers of a lead are seen through an application of theirs; institutions see those only that serve it. */
+export interface Heir {
+  readonly visible: (ctx: Ctx, ref: string) => Promise<Proven<{ readonly id: number; readonly lead_id: number }>>
+  /** That the actor sees a paper of this lead through one of their applications. */
+  readonly sees: (ctx: Ctx, lead: Column, paper: Column) => RawBuilder<SqlBool>
+  /** That a paper of the lead is shown with this application. */
+  readonly shows: (ctx: Ctx, application: number, paper: Column) => RawBuilder<SqlBool>
+}
+/** Who shows the papers of leads beside their own. */
+export const heirs = registry<'application', Heir>('records that show papers of leads')
+export type HeirRecord = Awaited<ReturnType<Heir['visible']>>

@@ -1,0 +1,80 @@
+import { mustSign } from '#modules/agreements/agreements.public.ts'
+import {
+  applicationMessageValues,
+  applicationPapers,
+  enrolmentFollowers,
+  inheritedPapers,
+  relocateApplication,
+  visibleApplication,
+} from '#modules/applications/applications.public.ts'
+import { catalogOptions, seekers } from '#modules/catalog/catalog.public.ts'
+import { heirs, holders } from '#modules/documents/documents.public.ts'
+import { installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
+import { profileParts } from '#modules/identity/identity.public.ts'
+import {
+  furnishLandingPage,
+  furnishLeadForm,
+  hasStudentProfile,
+  leadInContext,
+  leadMessageValues,
+  leadPapers,
+  outlivedTurns,
+  relocateLead,
+  taskRecords,
+  visibleLead,
+} from '#modules/leads/leads.public.ts'
+import { masterOptions, movers, optionSources } from '#modules/masters/masters.public.ts'
+import {
+  furnishReasons,
+  furnishTemplates,
+  hasLeft,
+  messageSources,
+  oneClick,
+  unsubscribeUrl,
+} from '#modules/notifications/notifications.public.ts'
+import {
+  addressEntries,
+  assignedLimits,
+  attendanceOf,
+  branchOptions,
+  furnishers,
+  institutionsOf,
+  teamsOf,
+} from '#modules/organization/organization.public.ts'
+import { actorFacts } from '#platform/access/actors.ts'
+import { addressLists } from '#platform/access/addresses.ts'
+import { leaving } from '#platform/channels/leaving.ts'
+import { rewrites } from '#platform/http/rewrites.ts'
+import { outlived } from '#platform/jobs/outlived.ts'
+import { platformOutlived } from '#platform/jobs/tidy.jobs.ts'
+import type { Registration } from '#platform/registry.ts'
+
+/** Who answers what the platform and the modules ask of those above them: one line per question. Every process registers it before anything else. */
+export const registrations: readonly Registration[] = [
+  actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
+  addressLists.with({ active: addressEntries }),
+  enrolmentFollowers.with({ commission: { enrolled: installmentsOnEnrolment, withdrawn: installmentsOnWithdrawal } }),
+  furnishers.with({
+    landingPage: furnishLandingPage,
+    leadForm: furnishLeadForm,
+    unsubscribeReasons: furnishReasons,
+    templates: furnishTemplates,
+  }),
+  heirs.with({ application: inheritedPapers }),
+  holders.with({ lead: leadPapers, application: applicationPapers }),
+  leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
+  messageSources.with({
+    lead: { permission: 'leads.read', values: leadMessageValues },
+    application: { permission: 'applications.read', values: applicationMessageValues },
+  }),
+  movers.with({ lead: relocateLead, application: relocateApplication }),
+  optionSources.with(masterOptions),
+  optionSources.with(catalogOptions),
+  optionSources.with(branchOptions),
+  outlived.with(platformOutlived),
+  outlived.with({ turns: outlivedTurns }),
+  profileParts.with({ attendance: attendanceOf }),
+  rewrites.with({ oneClick, pdfForm }),
+  seekers.with({ lead: leadInContext }),
+  taskRecords.with({ lead: visibleLead, application: visibleApplication }),
+]
