@@ -1,6 +1,7 @@
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
+import type { ReactNode } from 'react'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ListColumn } from '#platform/list/list-types.ts'
@@ -38,8 +39,15 @@ type Columns = ListColumn<Installment, 'expected_commission_in_date'>[]
 
 /** The columns of the invoice lists: the institution's side, or the agent's (G-M-65). */
 export function useInvoiceColumns(side: 'client' | 'agent'): Columns {
+  const who = useWhoColumns()
+  const [client, agent] = [useClientColumns(), useAgentColumns()]
+  return [...who, ...(side === 'agent' ? agent : client)]
+}
+
+/** Whose installment it is, for which course. */
+function useWhoColumns(): Columns {
   const t = useT()
-  const shared: Columns = [
+  return [
     {
       id: 'lead',
       header: t('Lead'),
@@ -62,104 +70,43 @@ export function useInvoiceColumns(side: 'client' | 'agent'): Columns {
     { id: 'institution', header: t('Institution'), width: 180, cell: (row) => row.institutionInfo.name },
     { id: 'agent', header: t('Agent'), width: 140, cell: (row) => row.agentInfo?.name ?? <NoValue /> },
   ]
-  const expectedDate: Columns[number] = {
-    id: 'expected_commission_in_date',
-    header: t('Expected date'),
-    sortable: true,
-    width: 120,
-    cell: (row) => <span className="e-num">{formatDay(row.expected_commission_in_date)}</span>,
-  }
-  const status: Columns[number] = {
-    id: 'status',
-    header: t('Status'),
-    width: 150,
-    cardSlot: 'corner',
-    cell: (row) => <StatusTag row={row} />,
-  }
-  if (side === 'agent')
-    return [
-      ...shared,
-      {
-        id: 'expected_out',
-        header: t('Expected share'),
-        align: 'end',
-        width: 130,
-        cell: (row) => amount(row.expected_commission_out_minor, row.expected_currency_out),
-      },
-      expectedDate,
-      {
-        id: 'due',
-        header: t('Due'),
-        align: 'end',
-        width: 130,
-        cell: (row) => amount(row.agent_due_amount_minor, row.expected_currency_out),
-      },
-      {
-        id: 'paid',
-        header: t('Paid'),
-        align: 'end',
-        width: 130,
-        cell: (row) => amount(row.agent_paid_amount_minor, row.expected_currency_out),
-      },
-      status,
-    ]
+}
+
+function useAgentColumns(): Columns {
+  const t = useT()
+  const { expectedDate, status } = useSharedColumns()
   return [
-    ...shared,
-    {
-      id: 'expected',
-      header: t('Expected commission'),
-      align: 'end',
-      width: 150,
-      cell: (row) => amount(row.expected_commission_in_minor, row.expected_currency_in),
-    },
+    moneyColumn('expected_out', t('Expected share'), (row) => amount(row.expected_commission_out_minor, row.expected_currency_out)),
+    expectedDate,
+    moneyColumn('due', t('Due'), (row) => amount(row.agent_due_amount_minor, row.expected_currency_out)),
+    moneyColumn('paid', t('Paid'), (row) => amount(row.agent_paid_amount_minor, row.expected_currency_out)),
+    status,
+  ]
+}
+
+function useClientColumns(): Columns {
+  const t = useT()
+  const { expectedDate, status } = useSharedColumns()
+  const { claimInvoice, invoicePdf } = financeScreens
+  return [
+    moneyColumn('expected', t('Expected commission'), (row) => amount(row.expected_commission_in_minor, row.expected_currency_in), 150),
     expectedDate,
     {
       id: 'claim_no',
       header: t('Claim no'),
       width: 165,
-      cell: (row) =>
-        row.claim_no ? (
-          <Link className="e-link e-num" href={to(financeScreens.claimInvoice, { claimNo: row.claim_no })}>
-            {row.claim_no}
-          </Link>
-        ) : (
-          <NoValue />
-        ),
+      cell: ({ claim_no }) => (claim_no ? <Paper number={claim_no} href={to(claimInvoice, { claimNo: claim_no })} /> : <NoValue />),
     },
     {
       id: 'invoice_no',
       header: t('Invoice no'),
       width: 165,
-      cell: (row) =>
-        row.invoice ? (
-          <Link className="e-link e-num" href={to(financeScreens.invoicePdf, { invoiceID: row.invoice.identifier })}>
-            {row.invoice.invoice_no}
-          </Link>
-        ) : (
-          <NoValue />
-        ),
+      cell: ({ invoice }) =>
+        invoice ? <Paper number={invoice.invoice_no} href={to(invoicePdf, { invoiceID: invoice.identifier })} /> : <NoValue />,
     },
-    {
-      id: 'invoiced',
-      header: t('Invoiced'),
-      align: 'end',
-      width: 130,
-      cell: (row) => amount(row.invoice ? row.invoice_amount_minor : null, row.expected_currency_in),
-    },
-    {
-      id: 'received',
-      header: t('Received'),
-      align: 'end',
-      width: 130,
-      cell: (row) => amount(row.received_amount_minor, row.expected_currency_in),
-    },
-    {
-      id: 'outstanding',
-      header: t('Outstanding'),
-      align: 'end',
-      width: 130,
-      cell: (row) => amount(row.outstanding_amount_minor, row.expected_currency_in),
-    },
+    moneyColumn('invoiced', t('Invoiced'), (row) => amount(row.invoice ? row.invoice_amount_minor : null, row.expected_currency_in)),
+    moneyColumn('received', t('Received'), (row) => amount(row.received_amount_minor, row.expected_currency_in)),
+    moneyColumn('outstanding', t('Outstanding'), (row) => amount(row.outstanding_amount_minor, row.expected_currency_in)),
     status,
     {
       id: 'documents',
@@ -170,3 +117,38 @@ export function useInvoiceColumns(side: 'client' | 'agent'): Columns {
     },
   ]
 }
+
+function useSharedColumns(): Record<'expectedDate' | 'status', Columns[number]> {
+  const t = useT()
+  return {
+    expectedDate: {
+      id: 'expected_commission_in_date',
+      header: t('Expected date'),
+      sortable: true,
+      width: 120,
+      cell: (row) => <span className="e-num">{formatDay(row.expected_commission_in_date)}</span>,
+    },
+    status: {
+      id: 'status',
+      header: t('Status'),
+      width: 150,
+      cardSlot: 'corner',
+      cell: (row) => <StatusTag row={row} />,
+    },
+  }
+}
+
+const moneyColumn = (id: string, header: string, cell: (row: Installment) => ReactNode, width = 130): Columns[number] => ({
+  id,
+  header,
+  align: 'end',
+  width,
+  cell,
+})
+
+/** The number of a claim or an invoice, leading to what is printed. */
+const Paper = ({ number, href }: { number: string; href: string }) => (
+  <Link className="e-link e-num" href={href}>
+    {number}
+  </Link>
+)
