@@ -24,16 +24,16 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
 
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
+  const main = useMainColumns(onAssign)
+  const origin = useOriginColumns()
+  const times = useTimeColumns()
+  const ownFields = useOwnFieldColumns()
+  return [...main, ...origin, ...times, ...ownFields]
+}
+
+/** Who it is, how far it has come, what they want, and who does what next. */
+function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
   const t = useT()
-  const asText = useAnswerText()
-  const own = useOwnFields().map((field): Columns[number] => ({
-    id: ownId(field.name),
-    header: t(field.label),
-    cardSlot: 'none',
-    align: field.type === 'number' ? 'end' : 'start',
-    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
-  }))
-  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
   return [
     {
       id: 'first_name',
@@ -102,6 +102,14 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
           <span className="e-muted">{t('No next step')}</span>
         ),
     },
+  ]
+}
+
+/** Where it came from, and where it belongs. */
+function useOriginColumns(): Columns {
+  const t = useT()
+  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
+  return [
     {
       id: 'source',
       header: t('Source'),
@@ -119,6 +127,12 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
     },
+  ]
+}
+
+function useTimeColumns(): Columns {
+  const t = useT()
+  return [
     {
       id: 'created_at',
       header: t('Created'),
@@ -136,8 +150,20 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },
-    ...own,
   ]
+}
+
+/** A column for each field the company added to its leads. */
+function useOwnFieldColumns(): Columns {
+  const t = useT()
+  const asText = useAnswerText()
+  return useOwnFields().map((field) => ({
+    id: ownId(field.name),
+    header: t(field.label),
+    cardSlot: 'none',
+    align: field.type === 'number' ? 'end' : 'start',
+    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
+  }))
 }
 
 /** Columns shown until a person chooses others. */
