@@ -47,7 +47,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       id: 'status_at',
       header: t('Status'),
       sortable: true,
-      // Wide enough for how much longer than planned it takes.
+      // Wide enough to say by how much it is overdue.
       width: 220,
       cell: (row) => (
         <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />

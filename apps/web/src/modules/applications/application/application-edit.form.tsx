@@ -14,7 +14,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 
 const amountText = (minor: number | null | undefined) => (minor === null || minor === undefined ? null : (minor / 100).toFixed(2))
 
-/** Changes what is known about an application; its status and its intake have ways of their own. */
+/** Edits an application, except for its status and its intake, which have dialogs of their own. */
 export function ApplicationEditForm({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
   const edit = useEndpointForm(applications.update, {

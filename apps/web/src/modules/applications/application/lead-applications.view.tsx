@@ -23,15 +23,15 @@ export function LeadApplications({ lead }: { lead: string }) {
   const t = useT()
   const mayCreate = useCan('applications.create')
   const [isCreating, setCreating] = useState(false)
-  const found = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
+  const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
   const columns = useApplicationColumns().filter(({ id }) => shown.includes(id))
-  if (!found.data) return <ReadState read={found} kind="rows" rows={3} />
+  if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
       {t('New application')}
     </Button>
   )
-  const rows = found.data.recordsInfo
+  const rows = page.data.recordsInfo
   return (
     <section className="e-app-part" aria-label={t('Applications')}>
       {rows.length ? (

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 
-/** Finds leads the reader may open: lately worked ones first, then by what is typed. */
+/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
 async function findLeads(query: string, page: number, signal: AbortSignal) {
   if (query.trim().length >= leadLimits.searchFrom) {
     const { recordsInfo, metaInfo } = await call(leads.search, { query: { search: query, page, count: 'none' } }, { signal })
@@ -38,7 +38,7 @@ interface Props {
   readonly onClose: (lead: string | null) => void
 }
 
-/** Chooses the lead one works for in the finder, and puts programs on its shortlist (G-L-60). */
+/** Chooses the lead the finder works for, and puts programs on its shortlist (G-L-60). */
 export function LeadChoiceDialog({ cards, onClose }: Props) {
   const t = useT()
   const [lead, setLead] = useState<Option | null>(null)

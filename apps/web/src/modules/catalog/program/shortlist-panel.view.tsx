@@ -22,7 +22,7 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
   const t = useT()
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(25)
-  const found = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
+  const shortlisted = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
   const { countryId } = useLeadInContext(lead)
   const { acts, dialogs } = useProgramActs({ lead, countryId })
   const factsOf = useFacts(acts.onChecklist)
@@ -35,8 +35,8 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
       {t('Find programs')}
     </Button>
   )
-  if (!found.data) return <ReadState read={found} kind="cards" rows={3} />
-  const { recordsInfo, metaInfo } = found.data
+  if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
+  const { recordsInfo, metaInfo } = shortlisted.data
   if (!recordsInfo.length) return <EmptyState text={t('No program is shortlisted for this lead yet.')} action={more} />
   return (
     <>

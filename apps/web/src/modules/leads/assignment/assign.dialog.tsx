@@ -35,7 +35,7 @@ interface Values {
   readonly reason: string
 }
 
-/** One lead and many have calls of their own, and so have filling and replacing. */
+/** One lead and many have endpoints of their own, and so do assigning and transferring. */
 async function send(mode: Props['mode'], target: AssignTarget, body: AssignTo & { reason?: string }) {
   if (target.kind === 'one') {
     const input = { params: { id: target.lead }, body }

@@ -80,7 +80,7 @@ export function LandingForm({ form, onSent }: Props) {
             codes={form.dial_codes}
           />
         ))}
-      <OwnFields page={form} told={answers} own={own} complaints={complaints} onChange={filling.answerOwn} />
+      <OwnFields page={form} pageAnswers={answers} own={own} complaints={complaints} onChange={filling.answerOwn} />
       <div className="c-hp" aria-hidden="true">
         <label htmlFor="website">{t('Leave this empty')}</label>
         <input
@@ -132,7 +132,7 @@ function useFilling(form: CaptureForm, onSent: Props['onSent']) {
     const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp, own: sentOwn(form, answers, own) })
     setBusy(false)
     if ('sent' in result && typeof result.sent === 'object') onSent(result.sent)
-    // What is not an arrival is a list of complaints.
+    // Anything but a success is a list of complaints, which the compiler cannot tell apart.
     else setComplaints(result as Complaints)
   }
   return {

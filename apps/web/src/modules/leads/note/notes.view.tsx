@@ -15,12 +15,12 @@ import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 export function Notes({ lead }: { lead: string }) {
   const t = useT()
   const confirm = useConfirm()
-  const found = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
+  const page = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
   const stales = [leadNotes.list, leadActivities.list, leads.single]
   const edit = useAction(leadNotes.edit, { stales })
   const remove = useAction(leadNotes.remove, { stales })
-  if (found.isError || !found.data) return <ReadState read={found} kind="record" />
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
+  if (page.isError || !page.data) return <ReadState read={page} kind="record" />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
   const params = (note_id: string) => ({ lead_id: lead, note_id })
   const discard = async (note: string) => {
     if (
@@ -34,8 +34,8 @@ export function Notes({ lead }: { lead: string }) {
       remove.mutate({ params: params(note) })
   }
   const groups = [
-    { id: 'pinned', name: t('Pinned'), list: found.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
-    { id: 'others', name: t('Notes'), list: found.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
+    { id: 'pinned', name: t('Pinned'), list: page.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
+    { id: 'others', name: t('Notes'), list: page.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
   ].filter(({ list }) => list.length)
   return (
     <TimelineFeed

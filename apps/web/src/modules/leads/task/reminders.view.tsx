@@ -17,15 +17,15 @@ export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [task
 /** The reminders of a lead: what is due first. */
 export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) | undefined }) {
   const t = useT()
-  const found = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
+  const page = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
-  if (found.isError || !found.data) return <ReadState read={found} kind="rows" />
+  if (page.isError || !page.data) return <ReadState read={page} kind="rows" />
   const action = onSet && (
     <Button variant="filled" onClick={onSet}>
       {t('Set reminder')}
     </Button>
   )
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
     { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
     {
@@ -45,7 +45,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
         label={t('Reminders')}
         plain
         columns={columns}
-        rows={found.data.recordsInfo}
+        rows={page.data.recordsInfo}
         rowId={(task) => task.identifier}
         rowName={(task) => task.note}
         rowMenu={(task) =>
