@@ -28,7 +28,7 @@ export function Signatures({ agreement: { identifier } }: { agreement: Agreement
   const signed = useEndpoint(signatures.list, { params: { identifier }, query: { page, per_page: perPage } }, { keep: true })
   const columns = useSignatureColumns(identifier)
   if (signed.isError || !signed.data) return <ReadState read={signed} kind="rows" />
-  const { recordsInfo: rows, metaInfo: meta } = signed.data
+  const { recordsInfo: rows } = signed.data
   if (!rows.length) return <EmptyState text={t('Nobody has signed this agreement yet.')} />
   return (
     <div className="agreement-part">
@@ -41,7 +41,7 @@ export function Signatures({ agreement: { identifier } }: { agreement: Agreement
         rowName={(row) => row.agent.name}
         plain
       />
-      <PartPages meta={meta} page={page} perPage={perPage} shown={rows.length} onPage={setPage} />
+      <PartPages of={signed.data} page={page} perPage={perPage} onPage={setPage} />
     </div>
   )
 }

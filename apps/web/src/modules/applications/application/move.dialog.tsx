@@ -112,7 +112,6 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Change status')}
       form={form}
       complaints={[...form.complaints, ...((forms.length && answers.current?.complaints) || [])]}

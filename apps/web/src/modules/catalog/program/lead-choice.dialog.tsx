@@ -69,7 +69,6 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={isAssigning ? t('Assign to lead') : t('Find programs for a lead')}
       complaints={error ? [{ fieldId: 'finder-lead', message: error }] : []}
       attempt={attempt}

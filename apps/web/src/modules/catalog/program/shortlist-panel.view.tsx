@@ -36,7 +36,7 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
     </Button>
   )
   if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
-  const { recordsInfo, metaInfo } = shortlisted.data
+  const { recordsInfo } = shortlisted.data
   if (!recordsInfo.length) return <EmptyState text={t('No program is shortlisted for this lead yet.')} action={more} />
   return (
     <>
@@ -48,7 +48,7 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
           </li>
         ))}
       </ul>
-      <PartPages meta={metaInfo} page={page} perPage={perPage} shown={recordsInfo.length} onPage={setPage} onPerPage={setPerPage} />
+      <PartPages of={shortlisted.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
       {dialogs}
     </>
   )

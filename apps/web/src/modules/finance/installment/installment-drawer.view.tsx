@@ -169,7 +169,7 @@ interface ReverseFormProps {
 function ReverseForm({ title, form, onClose }: ReverseFormProps) {
   const t = useT()
   return (
-    <FormScreen variant="modal" opened title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+    <FormScreen variant="modal" title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

@@ -53,7 +53,6 @@ export function AssignDialog({ mode, target, onClose }: Props) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={mode === 'assign' ? t('Assign Leads') : t('Transfer Leads')}
       complaints={Object.entries(errors).map(([key, message]) => ({ fieldId: fieldIds[key] ?? '', message }))}
       attempt={form.attempt}

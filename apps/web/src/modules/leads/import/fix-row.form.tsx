@@ -37,7 +37,6 @@ export function FixRowForm({ record, row, onClose }: Props) {
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Correct line {{line}}', { line: row.line_no })}
       verb={t('Save')}
       complaints={complaints}

@@ -61,13 +61,7 @@ export function ImportHistory() {
         rowHref={({ identifier }) => hrefWith(wizardPath, { import: identifier })}
         plain
       />
-      <PartPages
-        meta={data.metaInfo}
-        page={page}
-        perPage={perPage}
-        shown={data.recordsInfo.length}
-        onPage={(next) => setUrl({ page: next })}
-      />
+      <PartPages of={data} page={page} perPage={perPage} onPage={(next) => setUrl({ page: next })} />
     </div>
   )
 }

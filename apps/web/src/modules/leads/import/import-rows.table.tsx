@@ -77,13 +77,7 @@ export function ImportRows({ record, outcome }: { record: ImportRecord; outcome:
         rowName={({ line_no }) => t('Line {{line}}', { line: line_no })}
         plain
       />
-      <PartPages
-        meta={data.metaInfo}
-        page={page}
-        perPage={perPage}
-        shown={data.recordsInfo.length}
-        onPage={(next) => setUrl({ page: next })}
-      />
+      <PartPages of={data} page={page} perPage={perPage} onPage={(next) => setUrl({ page: next })} />
       {fixing && <FixRowForm key={fixing.row_no} record={record} row={fixing} onClose={() => setFixing(undefined)} />}
     </>
   )

@@ -31,7 +31,6 @@ export function LeadEditForm({ lead, onClose }: Props) {
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Edit lead')}
       complaints={answer.error ? [{ fieldId: '', message: answer.error.message }] : []}
       attempt={answer.error ? 1 : 0}
@@ -90,7 +89,6 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Edit lead')}
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}

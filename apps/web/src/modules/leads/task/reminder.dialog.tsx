@@ -35,7 +35,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
     reminder.set({ user_identifier: chosen?.user.identifier ?? null, role_identifier: chosen?.role.identifier ?? null })
   }
   return (
-    <FormScreen variant="modal" opened title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
       <DateTimeField label={t('When')} required min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
       <SelectField
