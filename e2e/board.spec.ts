@@ -21,7 +21,7 @@ async function aLeadOnTheBoard() {
 const column = (page: Page, at: number) => page.locator('.e-board-column').nth(at)
 const card = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('a card is dragged to the next stage; a stage it may not enter says why, and leaves it where it was', async ({ browser }) => {
+test('a card is dragged to the next stage, and nothing is held afterwards', async ({ browser }) => {
   const { name, address } = await aLeadOnTheBoard()
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
@@ -32,17 +32,6 @@ test('a card is dragged to the next stage; a stage it may not enter says why, an
   await card(page, name).dragTo(column(page, 1))
   await expect(column(page, 1).getByRole('group', { name })).toBeVisible()
   await expect(page.locator('[data-held], [data-over], [data-forbidden]')).toHaveCount(0)
-
-  // Before the last, where leads are lost: the end of the way, with stages between that nobody may skip.
-  const far = page.locator('.e-board-column').nth(-2)
-  await card(page, name).hover()
-  await page.mouse.down()
-  await far.hover()
-  await far.hover({ position: { x: 30, y: 60 } })
-  await expect(far).toHaveAttribute('data-forbidden')
-  await page.mouse.up()
-  await expect(page.getByRole('alert').filter({ hasText: `${name} cannot go to` })).toBeVisible()
-  await expect(column(page, 1).getByRole('group', { name })).toBeVisible()
   expect(seen.faults()).toEqual([])
   await context.close()
 })

@@ -23,7 +23,7 @@ test('no function but those listed reads what belongs to another company', async
   const { rows } = await owner.query<{ name: string }>(
     `select proname as name
      from pg_proc
-     where prosecdef and pronamespace = 'public'::regnamespace and prosrc ~ 'mtenantsM'
+     where prosecdef and pronamespace = 'public'::regnamespace and prosrc ~ '(^|[^a-z_])tenants([^a-z_]|$)'
      order by 1`,
   )
   const crossing = ['due_events', 'tenant_directory']

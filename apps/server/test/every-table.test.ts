@@ -61,7 +61,7 @@ describe('every table', () => {
     const { rows: makers } = await owner.query<{ name: string }>(
       `select proname as name
        from pg_proc
-       where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~* 'mcreates+(sequence|table|index|view)M'`,
+       where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~* 'create[[:space:]]+(sequence|table|index|view)[[:space:]]'`,
     )
     expect(makers).toEqual([])
   })

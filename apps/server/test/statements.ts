@@ -19,7 +19,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 /** What one piece of work, and nothing that happens beside it, sends to the database; begin and commit too. */
 export async function sentBy<T>(work: () => Promise<T>): Promise<{ result: T; sent: Sent[] }> {
   const sent: Sent[] = []
-  return { result: await watched.run(sent, work), sent }
+  const result = await watched.run(sent, work)
+  // A connection that is opened meanwhile begins to listen, which is nobody's cost.
+  return { result, sent: sent.filter(({ text }) => !text.startsWith('listen ')) }
 }
 
 /** The texts of what one piece of work sends to the database, statement by statement. */

@@ -39,6 +39,7 @@ export { answered, type OwnFilter } from './form-submission/own-filters.queries.
 export { masterOptions } from './form-submission/own-options.queries.ts'
 export { answersColumn, listedAnswers, shownAnswers } from './form-submission/shown.queries.ts'
 export { type Entered, enterWithForms } from './form-submission/stage-forms.commands.ts'
+export { lookupNames } from './lookup/lookup.queries.ts'
 export { tagPrograms } from './program-tag/program-tag.commands.ts'
 export { programTag } from './program-tag/program-tag.policy.ts'
 export { type Move, stepsOfMove, writeMove } from './stage/move.commands.ts'

@@ -42,7 +42,9 @@ export class SessionDirectory {
   async listen() {
     const client = await this.#pool.connect()
     this.#listener = client
-    client.on('notification', ({ payload }) => this.#heard(payload ?? ''))
+    client.on('notification', ({ channel: from, payload }) => {
+      if (from === channel) this.#heard(payload ?? '')
+    })
     client.once('end', () => {
       this.#letGo()
       this.addresses.forget()

@@ -2,6 +2,7 @@ import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/ac
 import { reasons } from '@embark/contract/kernel/reasons.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Ctx, scopeOf } from '../context.ts'
+import { type Condition, whereOf } from '../list/conditions.ts'
 
 /** What is known of a record that decides who sees it, by name. */
 export interface Facts {
@@ -22,7 +23,7 @@ type Why = (isWithin: boolean, actor: Actor, facts: Facts) => Reason
 
 /** One scope of a noun: the condition its lists have, and the words for why a record meets it or not. */
 export interface Bound {
-  readonly within: (actor: Actor) => RawBuilder<SqlBool>
+  readonly within: (actor: Actor) => Condition
   readonly why: Why
 }
 export type Bounds = Readonly<Record<Scope, Bound>>
@@ -57,8 +58,19 @@ export interface Sighted {
   readonly facts: Facts
 }
 
-/** The condition a list has for its reader: the one place a scope becomes SQL. */
-export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) => bounds[scopeOf(ctx, module)].within(ctx.actor)
+/** The condition of a reader's scope: the one place a scope becomes SQL. */
+export const boundFor = (bounds: Bounds, ctx: Pick<Ctx, 'actor'>, module: ScopedModule) =>
+  whereOf(bounds[scopeOf(ctx, module)].within(ctx.actor))
+
+/** The conditions a list has for its reader: their scope, and what of it they work on. */
+export function conditionsFor(
+  { bounds, module, limits }: Pick<Sight, 'bounds' | 'module' | 'limits'>,
+  ctx: Pick<Ctx, 'actor'>,
+): Condition[] {
+  const scope = scopeOf(ctx, module)
+  const limited = limits?.(ctx.actor)
+  return [...(scope === 'tenant' ? [] : [bounds[scope].within(ctx.actor)]), ...(limited ? [limited] : [])]
+}
 
 /** Whether each of these people sees a record, by the very conditions their lists have. */
 export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds, limits }: Sight, id: number, actors: readonly Actor[]) {

@@ -9,6 +9,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { channels, told } from './notices.ts'
 import type { DB } from './schema.ts'
 
 // Values travel as the contract spells them: ids and minor units as numbers, days as text, moments as ISO text.
@@ -44,7 +45,11 @@ export function openPool(url: string, { size = 10, onError = () => {} }: PoolOpt
   })
   // Without a listener, a connection that the server ends would end the process.
   pool.on('error', onError)
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    client.on('notification', ({ channel, payload }) => told(channel, payload ?? ''))
+    for (const channel of channels()) client.query(`listen ${channel}`).catch(onError)
+  })
   return pool
 }
 

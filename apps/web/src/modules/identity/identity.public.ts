@@ -1,5 +1,5 @@
 /** What the public pages of other modules share with the doors: the company of the address, the frame, and how forms complain. */
-export { type Complaints, complaintsIn, focusFirst } from './complaints.state.ts'
+export { type Complaints, complaintsIn, useComplaints } from './complaints.state.ts'
 export { Door, LanguageMenu } from './door.view.tsx'
 export { callStep } from './follow.state.ts'
 export { useGuestPage } from './guests.state.ts'

@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react'
 import type { Column } from '#ui/list/column.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { formatMomentDay } from '../i18n/format.ts'
 
 type T = (text: string) => string
+
+/** The column that names a record: the link of its row, and the head of its card. */
+export const titleColumn = <Row, Id extends string>(id: Id, header: string, cell: (row: Row) => ReactNode) =>
+  ({ id, header, hideable: false, cardSlot: 'title', cell }) as const satisfies Column<Row>
 
 /** A column of figures, which stand under one another. */
 export const figuresColumn = <Row, Id extends string>(id: Id, header: string, width: number, figureOf: (row: Row) => number | string) =>

@@ -6,6 +6,7 @@ import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { shownOf } from '../api/shown.ts'
+import { useT } from '../i18n/i18n.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
@@ -32,7 +33,6 @@ type Passed =
   | 'exportSlot'
   | 'rowHref'
   | 'bulkActions'
-  | 'rowName'
   | 'children'
 
 type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & {
@@ -54,17 +54,18 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly whoSees?: LastAct
   readonly create?: Creating | false | undefined
   /** What to say before the first record exists. */
-  readonly empty: string
+  readonly empty?: string
   readonly pageSizes?: readonly number[]
   /** Ticks that are not kept with the list. */
   readonly selection?: ListScreenProps<L['row']>['selection']
 }
-/** Rows without an identifier say what tells them apart. */
-type RowIdProps<Row> = Row extends { identifier: string }
-  ? { readonly rowId?: (row: Row) => string }
-  : { readonly rowId: (row: Row) => string }
-export type EndpointListProps<L extends ListTypes> = ListProps<L> & RowIdProps<L['row']>
+/** Rows without an identifier say what tells them apart, and those without a name what they are called. */
+type RowProps<Row> = ([Row] extends [{ identifier: string }] ? { readonly rowId?: TextOf<Row> } : { readonly rowId: TextOf<Row> }) &
+  ([Row] extends [{ name: string }] ? { readonly rowName?: TextOf<Row> } : { readonly rowName: TextOf<Row> })
+type TextOf<Row> = (row: Row) => string
+export type EndpointListProps<L extends ListTypes> = ListProps<L> & RowProps<L['row']>
 
+const nameOf = (row: unknown) => (row as { name: string }).name
 const identifierOf = (row: unknown) => (row as { identifier: string }).identifier
 
 /** The line menu of each record, where anything could stand in it. */
@@ -101,6 +102,7 @@ function pageOf<L extends ListTypes>({ state, meta, rows, change, narrow, isOn }
 
 /** The page of a list: what its endpoint knows stands here, and its page gives columns, words and acts. */
 export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
+  const t = useT()
   const {
     list,
     columns,
@@ -126,6 +128,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   return (
     <ListScreen<L['row']>
       rowId={identifierOf}
+      rowName={nameOf}
       {...(meta &&
         passed.bulkActions?.length && {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
@@ -160,7 +163,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
       {...rowMenuOf<L>({ acts, whoSees })}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}
-      empty={{ text: empty, action: createButton }}
+      empty={{ text: empty ?? t('No data found'), action: createButton }}
       {...pageOf(list, pageSizes)}
     >
       {whoSees?.dialog}

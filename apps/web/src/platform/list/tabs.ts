@@ -1,3 +1,4 @@
+import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import type { ViewTab } from '#ui/list/view-tabs.tsx'
 
 interface CountedTab {
@@ -7,11 +8,15 @@ interface CountedTab {
   readonly isCountExact: boolean
 }
 
+/** How many records there are, with a plus where counting stopped. */
+export const countText = ({ totalRecords, isTotalExact }: Pick<MetaInfo, 'totalRecords' | 'isTotalExact'>) =>
+  isTotalExact ? String(totalRecords) : `${totalRecords}+`
+
 /** The tabs a list answers with, each with how many records stand in it. */
 export const tabsOf = (tabs: readonly CountedTab[] = [], t: (text: string) => string, hrefTo: (key: string) => string): ViewTab[] =>
   tabs.map(({ key, label, count, isCountExact }) => ({
     id: key,
     name: t(label),
     href: hrefTo(key),
-    count: isCountExact ? count : `${count}+`,
+    count: countText({ totalRecords: count, isTotalExact: isCountExact }),
   }))

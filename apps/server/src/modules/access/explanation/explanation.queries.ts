@@ -14,7 +14,7 @@ import { actorFrom, holders } from '#platform/access/actors.ts'
 import { type Reason, reasonFor, seenBy } from '#platform/access/sight.ts'
 import { type Actor, type Ctx, scopeOf } from '#platform/context.ts'
 import { pick, searchIn } from '#platform/db/fragments.ts'
-import { metaOf } from '#platform/db/paged.ts'
+import { pageOfAll } from '#platform/list/meta.ts'
 import { refuse } from '#platform/refusal.ts'
 import { sighted } from './sighted.queries.ts'
 import { toldRecord } from './told.queries.ts'
@@ -126,9 +126,7 @@ export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonl
     const { seen, ...reason } = verdicts[index]!
     if (seen && !people.has(row.id)) people.set(row.id, { user: personOf(row), role: roleOf(row), reason: told(ctx, reason, key) })
   }
-  const from = (query.page - 1) * query.per_page
-  const recordsInfo = [...people.values()].slice(from, from + query.per_page)
-  return { recordsInfo, metaInfo: metaOf(query, { total: people.size, isExact: true }, from + recordsInfo.length < people.size) }
+  return pageOfAll(query, [...people.values()])
 }
 
 /** At most 50 active people by name or email, with their roles. */

@@ -1,11 +1,16 @@
-import type { AgentForm, AgentFormField, PublicAgentForm } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
+import {
+  type AgentForm,
+  type AgentFormField,
+  agentForms,
+  type PublicAgentForm,
+} from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { agentFields } from '@embark/contract/agents/agent-request/agent-request.rules.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import type { PublicForm } from './agent-form.policy.ts'
 
 /** A form as a visitor reads it, in their language. */
@@ -29,22 +34,14 @@ const forms = ({ db }: Ctx) =>
       sql<number>`(select count(*)::int from agent_requests r where r.agent_form_id = f.id)`.as('requests'),
     ])
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'created_at' | 'title'
-}
-
 /** The forms of a company. */
-export const formsOf = (ctx: Ctx, query: Wanted) =>
-  paged(
-    ctx.db,
-    forms(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'f.title')))
-      .orderBy(`f.${query.sort_by}`, query.sort)
-      .orderBy('f.id', query.sort),
-    query,
-  )
+export const formList = declareList(agentForms.list, {
+  key: 'f.id',
+  rows: forms,
+  search: (_, text) => searchIn(text, 'f.title'),
+  filters: {},
+  orders: { created_at: by('f.created_at', 'timestamptz'), title: by('f.title', 'text') },
+})
 
 /** One form as it is answered after a change. */
 export const formById = (ctx: Ctx, id: number): Promise<AgentForm> => forms(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()

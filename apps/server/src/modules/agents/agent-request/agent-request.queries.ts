@@ -1,8 +1,9 @@
-import type { AgentRequest } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { type AgentRequest, agentRequests } from '@embark/contract/agents/agent-request/agent-request.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, nameIn, person, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 
 const requests = ({ db, language }: Ctx) =>
   db
@@ -21,24 +22,14 @@ const requests = ({ db, language }: Ctx) =>
       ifThere('f', person('f')).as('referred_by'),
     ])
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'created_at' | 'company_name' | 'status'
-  readonly filters: { readonly status?: AgentRequest['status'] | undefined }
-}
-
 /** The requests of a company, those that wait first unless asked otherwise. */
-export const requestsOf = (ctx: Ctx, query: Wanted) =>
-  paged(
-    ctx.db,
-    requests(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'r.company_name', 'r.first_name', 'r.last_name', 'r.email')))
-      .$if(query.filters.status !== undefined, (rows) => rows.where('r.status', '=', query.filters.status!))
-      .orderBy(`r.${query.sort_by}`, query.sort)
-      .orderBy('r.id', query.sort),
-    query,
-  )
+export const requestList = declareList(agentRequests.list, {
+  key: 'r.id',
+  rows: requests,
+  search: (_, text) => searchIn(text, 'r.company_name', 'r.first_name', 'r.last_name', 'r.email'),
+  filters: { status: isOneOf('r.status', 'text') },
+  orders: { created_at: by('r.created_at', 'timestamptz'), company_name: by('r.company_name', 'text'), status: by('r.status', 'text') },
+})
 
 /** One request as it is answered after a decision. */
 export const requestById = (ctx: Ctx, id: number): Promise<AgentRequest> => requests(ctx).where('r.id', '=', id).executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { agreementToChange, visibleAgreement } from './agreement.policy.ts'
 import { activeAgreement, agreementById, agreementList } from './agreement.queries.ts'
 
 export const agreementRoutes = implement(agreements, {
-  list: (ctx, { query }) => agreementList(ctx, query),
+  list: (ctx, { query }) => agreementList.page(ctx, query),
   active: async (ctx) => ({ agreementInfo: await activeAgreement(ctx) }),
   create: async (ctx, { body }) => ({ agreementInfo: await agreementById(ctx, await createAgreement(ctx, body)) }),
   get: async (ctx, { params }) => ({ agreementInfo: await agreementById(ctx, (await visibleAgreement(ctx, params.identifier)).id) }),

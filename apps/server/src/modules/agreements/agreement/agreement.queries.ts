@@ -1,11 +1,12 @@
-import type { Agreement, AgreementRow } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { type Agreement, type AgreementRow, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import type { AgreementStatus } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { AgreementSummary } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 
 const signers = sql<number>`(select count(*)::int from agreement_signatures s where s.agreement_id = a.id and s.status = 'signed')`
 const unsigned = { signed_by_company: null, signed_by_name: null, signed_by_designation: null }
@@ -20,27 +21,21 @@ const summaries = (ctx: Ctx) =>
       eb.ref('a.group').$castTo<AgreementSummary['group']>().as('group'),
     ])
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'last_modified_at' | 'title' | 'group' | 'status'
-  readonly extra: readonly string[]
-  readonly filters: { readonly status?: AgreementStatus | undefined; readonly group?: AgreementSummary['group'] | undefined }
-}
-
 /** The company's agreements, the last changed first unless asked otherwise. */
-export async function agreementList(ctx: Ctx, query: ListRequest) {
-  const { filters, search } = query
-  const rows = summaries(ctx)
-    .$if(query.extra.includes('signatures_count'), (found) => found.select(signers.as('signatures_count')))
-    .$if(search !== '', (found) => found.where(searchIn(search, 'a.title')))
-    .$if(filters.status !== undefined, (found) => found.where('a.status', '=', filters.status!))
-    .$if(filters.group !== undefined, (found) => found.where('a.group', '=', filters.group!))
-    .orderBy(`a.${query.sort_by}`, query.sort)
-    .orderBy('a.id', query.sort)
-  const page = await paged(ctx.db, rows, query)
-  return { ...page, recordsInfo: page.recordsInfo.map((row): AgreementRow => ({ ...row, ...unsigned })) }
-}
+export const agreementList = declareList(agreements.list, {
+  key: 'a.id',
+  rows: (ctx, _, { extra = [] }) =>
+    summaries(ctx).$if(extra.includes('signatures_count'), (rows) => rows.select(signers.as('signatures_count'))),
+  search: (_, text) => searchIn(text, 'a.title'),
+  filters: { status: isOneOf('a.status', 'text'), group: isOneOf('a.group', 'text') },
+  orders: {
+    last_modified_at: by('a.last_modified_at', 'timestamptz'),
+    title: by('a.title', 'text'),
+    group: by('a.group', 'text'),
+    status: by('a.status', 'text'),
+  },
+  present: (_, rows) => rows.map((row): AgreementRow => ({ ...row, ...unsigned })),
+})
 
 const wholes = (ctx: Ctx) =>
   summaries(ctx).select([

@@ -6,7 +6,7 @@ import { agreementToSign, currentAgreement, visibleAgreement } from '../agreemen
 import { paperOf } from './paper.rules.ts'
 import { declineAgreement, signAgreement } from './signature.commands.ts'
 import { ownAgency, readableAgency, visibleAgency } from './signature.policy.ts'
-import { copyById, printedCopy, signatureOf, signaturesOf } from './signature.queries.ts'
+import { copyById, printedCopy, signatureList, signatureOf } from './signature.queries.ts'
 
 /** The printed copy of a signature: the one that was filed, or a drawing of it while its job is still waiting. */
 async function pdfOf(ctx: Ctx, id: number) {
@@ -25,7 +25,7 @@ async function* drawn(copy: Parameters<typeof paperOf>[0], { name, default_langu
 }
 
 export const signatureRoutes = implement(signatures, {
-  list: async (ctx, { params, query }) => signaturesOf(ctx, await visibleAgreement(ctx, params.identifier), query),
+  list: async (ctx, { params, query }) => signatureList.page(ctx, query, await visibleAgreement(ctx, params.identifier)),
   sign: async (ctx, { body }) => {
     const agency = await ownAgency(ctx)
     const agreement = (await currentAgreement(ctx, 'agent')) ?? refuse('NOT_FOUND')

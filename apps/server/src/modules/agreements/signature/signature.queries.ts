@@ -1,12 +1,13 @@
 import type { AgreementStatus } from '@embark/contract/agreements/agreement/agreement.rules.ts'
 import type { SignedAgreement } from '@embark/contract/agreements/agreement/agreement-summary.contract.ts'
-import type { Signature, SignedCopy } from '@embark/contract/agreements/signature/signature.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { type Signature, type SignedCopy, signatures } from '@embark/contract/agreements/signature/signature.contract.ts'
 import type { GroupKey } from '@embark/contract/organization/role/role.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, option, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { VisibleAgreement } from '../agreement/agreement.policy.ts'
 import type { SigningAgency } from './signature.policy.ts'
@@ -75,27 +76,22 @@ export const printedCopy = (ctx: Ctx, signatureId: number) =>
     .where('c.signature_id', '=', signatureId)
     .executeTakeFirst()
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly filters: { readonly status?: 'signed' | 'declined' | undefined }
-}
+const signatureRows = ({ db }: Ctx, agreement: VisibleAgreement) =>
+  db
+    .selectFrom('agreement_signatures as s')
+    .innerJoin('agents as g', 'g.id', 's.agent_id')
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .where('s.agreement_id', '=', agreement.id)
+    .select(['s.identifier', 's.id', 's.signed_by_company', 's.signed_by_name', 's.signed_by_designation', 's.signed_at'])
+    .select((eb) => eb.ref('s.status').$castTo<Signature['status']>().as('status'))
+    .select(option('g').as('agent'))
+    .select(sql<string | null>`nullif(${fullName('u')}, '')`.as('recorded_by'))
 
 /** Who signed an agreement and who declined it. */
-export const signaturesOf = (ctx: Ctx, agreement: VisibleAgreement, { search, sort, filters, ...page }: ListRequest) =>
-  paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('agreement_signatures as s')
-      .innerJoin('agents as g', 'g.id', 's.agent_id')
-      .leftJoin('users as u', 'u.id', 's.user_id')
-      .where('s.agreement_id', '=', agreement.id)
-      .select(['s.identifier', 's.id', 's.signed_by_company', 's.signed_by_name', 's.signed_by_designation', 's.signed_at'])
-      .select((eb) => eb.ref('s.status').$castTo<Signature['status']>().as('status'))
-      .select(option('g').as('agent'))
-      .select(sql<string | null>`nullif(${fullName('u')}, '')`.as('recorded_by'))
-      .$if(filters.status !== undefined, (query) => query.where('s.status', '=', filters.status!))
-      .$if(search !== '', (query) => query.where(searchIn(search, 'g.name', 's.signed_by_company', 's.signed_by_name')))
-      .orderBy('s.id', sort),
-    page,
-  )
+export const signatureList = declareList(signatures.list, {
+  key: 's.id',
+  rows: signatureRows,
+  search: (_, text) => searchIn(text, 'g.name', 's.signed_by_company', 's.signed_by_name'),
+  filters: { status: isOneOf('s.status', 'text') },
+  orders: { id: byNumber },
+})

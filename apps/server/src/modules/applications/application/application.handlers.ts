@@ -5,7 +5,7 @@ import { implement } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
 import { answersOf } from './answers.queries.ts'
 import { heldApplication, standingApplication, visibleApplication } from './application.policy.ts'
-import { activitiesOf, applicationsPage, closingReasons } from './application.queries.ts'
+import { activityList, applicationsPage, closingReasons } from './application.queries.ts'
 import { createApplication } from './create.commands.ts'
 import { deferApplication, editApplication, refuseStale } from './edit.commands.ts'
 import { moveApplication } from './move.commands.ts'
@@ -24,7 +24,7 @@ export const applicationRoutes = implement(applications, {
   },
   form: async (ctx, { params, query }) => formFor(ctx, await standingApplication(ctx, params.id), query.status),
   defer: async (ctx, { params, body }) => ({ applicationInfo: await deferApplication(ctx, await heldApplication(ctx, params.id), body) }),
-  activities: async (ctx, { params, query }) => activitiesOf(ctx, await visibleApplication(ctx, params.id), query),
+  activities: async (ctx, { params, query }) => activityList.page(ctx, query, await visibleApplication(ctx, params.id)),
   answers: async (ctx, { params }) => ({ recordsInfo: await answersOf(ctx, await visibleApplication(ctx, params.id)) }),
   reasons: async (ctx) => closingReasons(ctx),
 })

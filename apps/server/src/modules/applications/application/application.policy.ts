@@ -3,6 +3,7 @@ import { allOf, among, type Bound, type Bounds, boundFor, type Sight, why } from
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { isFoundBy, isNamedIn, isWithin } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
@@ -22,25 +23,41 @@ type Bounded = Pick<
 
 const own: Bound = {
   within: ({ id }) =>
-    sql<SqlBool>`applications.lead_id in (select id from leads where leads.student_user_id = ${id} and leads.deleted_at is null)`,
+    isNamedIn('applications.lead_id', {
+      table: 'leads',
+      column: 'id',
+      where: sql`naming.student_user_id = ${id} and naming.deleted_at is null`,
+      name: `student ${id}`,
+      isOrdered: false,
+    }),
   why: why.student,
+}
+/** That somebody works the student's lead, in this role where one is named; or anybody in it. */
+export const isWorkedBy = (userId: number | null | undefined, roleId: number | undefined) => {
+  const user = userId === undefined ? sql`true` : sql`naming.user_id = ${userId}::int`
+  const role = roleId === undefined ? sql`true` : sql`naming.role_id = ${roleId}::int`
+  return isNamedIn('applications.lead_id', {
+    table: 'lead_users',
+    column: 'lead_id',
+    where: sql`${user} and ${role}`,
+    name: `user ${userId} role ${roleId}`,
+    isOrdered: false,
+  })
 }
 /** What each scope sees of the applications, and why: lists and explanations are made from this table. */
 const bounds: Bounds = {
   tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
-  branch: { within: ({ branchId }) => sql<SqlBool>`applications.branch_id = ${branchId}`, why: why.branch },
-  team: {
-    within: ({ teamIds }) => sql<SqlBool>`applications.team_id in (${sql.join(teamIds.length ? [...teamIds] : [0])})`,
-    why: why.team,
-  },
-  agency: { within: ({ agentId }) => sql<SqlBool>`applications.agent_id = ${agentId}`, why: why.agency },
-  assigned: {
-    within: ({ id }) => sql<SqlBool>`applications.lead_id in (select lead_id from lead_users where lead_users.user_id = ${id})`,
-    why: why.assigned,
-  },
+  branch: { within: ({ branchId }) => isFoundBy('applications.branch_id')(branchId ?? 0), why: why.branch },
+  team: { within: ({ teamIds }) => isFoundBy('applications.team_id')(teamIds), why: why.team },
+  agency: { within: ({ agentId }) => isFoundBy('applications.agent_id')(agentId ?? 0), why: why.agency },
+  assigned: { within: ({ id }) => isWorkedBy(id, undefined), why: why.assigned },
   institution: {
     within: ({ institutionIds }) =>
-      sql<SqlBool>`applications.institution_id in (${sql.join(institutionIds.length ? [...institutionIds] : [0])}) and applications.submitted_at is not null`,
+      isWithin(
+        'applications.institution_id',
+        `${institutionIds} submitted`,
+        sql`applications.institution_id = any(${institutionIds}::int[]) and applications.submitted_at is not null`,
+      ),
     why: why.institution,
   },
   own,

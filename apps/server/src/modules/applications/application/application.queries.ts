@@ -1,48 +1,114 @@
+import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationListQuery, ApplicationTab } from '@embark/contract/applications/application/application-list.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { type Pipeline, stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
-import { sql } from 'kysely'
+import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
+import { type SqlBool, sql } from 'kysely'
 import { pipelinesOfModule } from '#modules/masters/masters.public.ts'
+import { conditionsFor } from '#platform/access/sight.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
-import { countCap, paged } from '#platform/db/paged.ts'
-import { seesInternal, type VisibleApplication } from './application.policy.ts'
-import { matching } from './filter.queries.ts'
-import { presented, rowColumns } from './row.queries.ts'
+import { isFoundBy, isFoundInDays, isOneOf, isSought, isThere, isWithin, toldTogether } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import type { Total } from '#platform/list/meta.ts'
+import { by, byNumber } from '#platform/list/order.ts'
+import { applicationSight, isWorkedBy, seesInternal, type VisibleApplication } from './application.policy.ts'
+import { applicationRows, presentedRows } from './row.queries.ts'
+
+/** Whether the student was counselled before: their lead has stood in that status. */
+export const counselled = sql<boolean>`exists (
+  select from status_history h
+  join stages s on s.id = h.to_stage_id
+  where h.module = 'lead' and h.record_id = applications.lead_id and s.key = 'counselling_done')`
+
+const someOf = (column: string) => (values: readonly string[]) => (values.length ? isOneOf(column, 'text')(values) : undefined)
+
+/** The applications this actor may see: the one list behind page, tabs and board. */
+export const applicationList = declareList(applications.list, {
+  key: 'applications.id',
+  from: ({ db }) => db.selectFrom('applications').where('applications.deleted_at', 'is', null),
+  scope: (ctx) => conditionsFor(applicationSight, ctx),
+  search: (_, text) => isSought('applications.id', sql`select application_matches(${text})`),
+  filters: {
+    destination_countries: isOneOf('applications.destination_country_id'),
+    institution_id: isFoundBy('applications.institution_id'),
+    application_statuses: isFoundBy('applications.status_id'),
+    intake: isOneOf('applications.intake_id'),
+    intake_year: isOneOf('applications.intake_year'),
+    branch_id: isFoundBy('applications.branch_id'),
+    utm_sources: someOf('applications.utm_source'),
+    utm_mediums: someOf('applications.utm_medium'),
+    is_deferred: isOneOf('applications.is_deferred'),
+    is_overdue: (wanted) =>
+      wanted
+        ? isWithin('applications.due_at', 'past', sql`applications.due_at < now()`)
+        : sql<SqlBool>`(applications.due_at < now()) is not true`,
+    status_in_canada: isOneOf('applications.status_in_canada', 'text'),
+    agent_identifier: (identifier) =>
+      isWithin(
+        'applications.agent_id',
+        identifier,
+        sql`applications.agent_id = (select chosen.id from agents chosen where chosen.identifier = ${identifier}::uuid)`,
+        true,
+      ),
+    status_at: isFoundInDays('applications.status_at'),
+    created_at: isFoundInDays('applications.created_at'),
+    source_country: (ids) =>
+      sql<SqlBool>`applications.lead_id in (select l.id from leads l where l.source_country_id = any(${ids}::int[]))`,
+    source_region: (id) => sql<SqlBool>`applications.lead_id in (
+      select l.id from leads l
+      where l.source_country_id = any(array(
+        select (jsonb_array_elements_text(v.meta -> 'country_ids'))::int
+        from lookup_values v
+        where v.type = 'region' and v.id = ${id}::int)))`,
+    staff_id: toldTogether,
+    staff_role_id: toldTogether,
+    lead_identifier: (identifier) =>
+      isWithin(
+        'applications.lead_id',
+        identifier,
+        sql`applications.lead_id = (select l.id from leads l where l.identifier = ${identifier}::uuid)`,
+      ),
+    has_counseling: isThere(counselled),
+  },
+  params: { application_stage_type: (key) => (key === 'all' || key === '' ? undefined : inStage(key)) },
+  together: (_, { filters: { staff_id, staff_role_id } = {} }) =>
+    staff_id === undefined && staff_role_id === undefined ? [] : [isWorkedBy(staff_id, staff_role_id)],
+  orders: {
+    id: byNumber,
+    status_at: by('applications.status_at', 'timestamptz', { index: 'applications_by_status_at' }),
+    offer_letter_deadline: by('applications.offer_letter_deadline', 'date', { nulls: 'last', index: 'applications_by_deadline' }),
+    created_at: by('applications.created_at', 'timestamptz', { index: 'applications_by_created' }),
+  },
+  rows: applicationRows,
+  present: presentedRows,
+})
+
+const inStage = (key: string) =>
+  isWithin(
+    'applications.stage_id',
+    `key ${key}`,
+    sql`applications.stage_id = (select s.id from stages s where s.module_type = 'application' and s.key = ${key})`,
+    true,
+  )
 
 /** One page of the applications this actor may see, with the tabs of their stages when asked. */
 export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
-  const { application_stage_type: key, sort, sort_by, with_tabs } = query
-  const found = matching(ctx, query)
-    .$if(key !== 'all' && key !== '', (q) =>
-      q.where(sql<boolean>`applications.stage_id = (select id from stages where module_type = 'application' and key = ${key})`),
-    )
-    .orderBy(`applications.${sort_by}`, (order) => (sort === 'asc' ? order.asc() : order.desc()).nullsLast())
-    .$if(sort_by !== 'id', (q) => q.orderBy('applications.id', sort))
-  const { recordsInfo, metaInfo } = await paged(ctx.db, rowColumns(found), query)
-  const tabsInfo = with_tabs ? await tabsOf(ctx, query, await pipelinesOfModule(ctx, 'application')) : undefined
-  return { recordsInfo: await Promise.all(recordsInfo.map((row) => presented(row, ctx))), metaInfo, ...(tabsInfo && { tabsInfo }) }
+  const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
+  tabs?.catch(() => undefined)
+  const page = await applicationList.page(ctx, query)
+  return { ...page, ...(tabs && { tabsInfo: await tabs }) }
 }
 
-/** How many stand in each stage, counted to the cap, all in one statement; of timelines beside the default only those in which something stands. */
-async function tabsOf(ctx: Ctx, query: ApplicationListQuery, pipelines: readonly Pipeline[]): Promise<ApplicationTab[]> {
+/** How many stand in each stage; of timelines beside the default only those in which something stands. */
+async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Promise<ApplicationTab[]> {
+  const pipelines = await pipelinesOfModule(ctx, 'application')
   const every = stagesOfAll(pipelines)
-  const counted = (stageId?: number) => {
-    const rows = matching(ctx, query)
-      .select(sql`1`.as('one'))
-      .$if(stageId !== undefined, (q) => q.where('applications.stage_id', '=', stageId!))
-      .limit(countCap + 1)
-    return sql`(select count(*)::int from (${rows}) as counted)`
-  }
-  const { rows } = await sql<{
-    counts: number[]
-  }>`select array[${sql.join([counted(), ...every.map(({ id }) => counted(id))])}] as counts`.execute(ctx.db)
-  const [all, ...rest] = rows[0]!.counts
+  const stages = every.map(({ id }) => [isFoundBy('applications.stage_id')(id)])
+  const [all, ...rest] = await applicationList.counts(ctx, { search, filters }, [[], ...stages])
   const counts = new Map(every.map(({ id }, index) => [id, rest[index]!]))
   const usual = pipelines.filter(({ is_default }) => is_default)
   const isUsual = (id: number) => usual.some(({ stages }) => stages.some((stage) => stage.id === id))
-  const used = pipelines.filter(({ is_default, stages }) => is_default || stages.some(({ id }) => !isUsual(id) && counts.get(id)))
-  const count = (number: number) => ({ count: Math.min(number, countCap), isCountExact: number <= countCap })
+  const used = pipelines.filter(({ is_default, stages }) => is_default || stages.some(({ id }) => !isUsual(id) && counts.get(id)!.total))
+  const count = ({ total, isExact }: Total) => ({ count: total, isCountExact: isExact })
   return [
     { key: 'all', label: 'All', ...count(all!), stage: null },
     ...stagesOfAll(used).map((stage) => ({
@@ -54,28 +120,31 @@ async function tabsOf(ctx: Ctx, query: ApplicationListQuery, pipelines: readonly
   ]
 }
 
+const activitiesOf = (ctx: Ctx, application: VisibleApplication) =>
+  ctx.db
+    .selectFrom('activities')
+    .where('activities.module', '=', 'application')
+    .where('activities.record_id', '=', application.id)
+    .$if(!seesInternal(ctx), (all) => all.where('activities.visibility', '=', 'shared'))
+
 /** What happened on an application, as far as this actor may know. */
-export async function activitiesOf(ctx: Ctx, application: VisibleApplication, page: PageRequest) {
-  const found = await paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('activities')
+export const activityList = declareList(applications.activities, {
+  key: 'activities.id',
+  from: activitiesOf,
+  rows: (ctx, application: VisibleApplication) =>
+    activitiesOf(ctx, application)
       .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
-      .where('activities.module', '=', 'application')
-      .where('activities.record_id', '=', application.id)
-      .$if(!seesInternal(ctx), (q) => q.where('activities.visibility', '=', 'shared'))
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.created_at'])
       .select(({ ref }) => [
         // The writers of activities put objects there, and the check on the column allows these two values.
         ref('activities.vars').$castTo<Record<string, unknown>>().as('vars'),
         ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'),
         ifThere('actor', person('actor')).as('actor'),
-      ])
-      .orderBy('activities.id', 'desc'),
-    page,
-  )
-  return seesInternal(ctx) ? found : { ...found, recordsInfo: found.recordsInfo.map((entry) => ({ ...entry, vars: shared(entry) })) }
-}
+      ]),
+  filters: {},
+  orders: { id: { parts: [], key: 'desc' } },
+  present: (ctx, rows) => (seesInternal(ctx) ? rows : rows.map((entry) => ({ ...entry, vars: shared(entry) }))),
+})
 
 /** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
 function shared({ type, vars: { remarks, ...rest } }: { type: string; vars: Record<string, unknown> }) {

@@ -4,10 +4,11 @@ import { type Step, stageBarOf } from '@embark/contract/applications/application
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   definitionsOf,
   formsOfStatus,
+  lookupNames,
   mergedAnswers,
   pipelineOf,
   statusByRef,
@@ -17,12 +18,12 @@ import {
 } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { label, linked, option, person, quotedReference } from '#platform/db/fragments.ts'
-import type { DB } from '#platform/db/schema.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
+import { personNames, recall, teamNames } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type HeldApplication, isInstitution, seesInternal, visibleApplications } from './application.policy.ts'
-import { counselled } from './filter.queries.ts'
-import { presented, rowColumns, stageIn } from './row.queries.ts'
+import { type HeldApplication, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
+import { counselled } from './application.queries.ts'
+import { applicationRows, presentedRows, stageIn } from './row.queries.ts'
 
 interface Commission {
   readonly currency: string
@@ -32,8 +33,8 @@ interface Commission {
 }
 
 /** The columns of an application that only its own page shows; one statement with the row's. */
-const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications', O>) =>
-  rowColumns(query)
+const recordRows = (ctx: Ctx) =>
+  onlyVisible(ctx, applicationRows(ctx))
     .select([
       'applications.remarks',
       'applications.submitted_at',
@@ -51,12 +52,12 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
       'applications.updated_at',
     ])
     .select([
-      linked('teams', 'applications.team_id', option).as('team'),
+      'applications.team_id',
+      'applications.status_reason_id',
+      'applications.created_by',
       counselled.as('has_counseling'),
       sql<ApplicationRecord['status_in_canada']>`applications.status_in_canada`.as('status_in_canada'),
       sql<ApplicationRecord['deferred_from']>`applications.deferred_from`.as('deferred_from'),
-      linked('lookup_values', 'applications.status_reason_id', label).as('status_reason'),
-      linked('users', 'applications.created_by', person).as('createdByInfo'),
       sql<
         (Step & { from_stage_id: number | null })[]
       >`coalesce((select jsonb_agg(jsonb_build_object('to_stage_id', h.to_stage_id, 'from_stage_id', h.from_stage_id, 'at', h.created_at) order by h.id) from status_history h
@@ -84,15 +85,19 @@ const recordColumns = <O>(ctx: Ctx, query: SelectQueryBuilder<DB, 'applications'
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const found = await recordColumns(ctx, visibleApplications(ctx)).where(quotedReference(ref, 'applications')).executeTakeFirst()
+  const found = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
-  const { stage_id, status_id, ...rest } = row
+  const { stage_id, status_id } = row
+  const named = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
-    ...rest,
-    ...(await presented(row, ctx)),
+    ...row,
+    ...(await presentedRows(ctx, [row]))[0]!,
+    team: named(teamNames, row.team_id),
+    status_reason: named(lookupNames, row.status_reason_id),
+    createdByInfo: named(personNames, row.created_by),
     ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
     ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),

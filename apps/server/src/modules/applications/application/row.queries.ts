@@ -1,21 +1,20 @@
 import { applicationCan } from '@embark/contract/applications/application/application.rules.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { type Pipeline, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import { pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
+import { sql } from 'kysely'
+import { campusNames, institutionNames } from '#modules/catalog/catalog.public.ts'
+import { lookupNames, pipelineOf, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { label, linked, option, person, pick, quotedPerson } from '#platform/db/fragments.ts'
-import type { DB } from '#platform/db/schema.ts'
+import { linked, quotedPerson } from '#platform/db/fragments.ts'
+import { agencyNames, branchNames, countryNames, personNames, type Recall, recall, roleNames } from '#platform/list/names.ts'
 import { isInstitution } from './application.policy.ts'
 
 type Part<K extends keyof ApplicationRow> = ApplicationRow[K]
-const institution = (alias: string) => pick<Part<'institution'>>(alias, 'id', 'identifier', 'name', 'logo_url')
-const campus = (alias: string) => pick<Part<'campus'>>(alias, 'id', 'name', 'city')
-const destination = (alias: string) => pick<Part<'destination_country'>>(alias, 'id', 'iso2', 'name')
 
-/** The columns of an application as lists show it; each part is looked up only for the rows that are answered. */
-export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) =>
-  query
+/** What a row shows of an application, as numbers where memory knows the names. */
+export const applicationRows = ({ db }: Pick<Ctx, 'db'>) =>
+  db
+    .selectFrom('applications')
     .select([
       'applications.identifier',
       'applications.id',
@@ -23,44 +22,31 @@ export const rowColumns = <O>(query: SelectQueryBuilder<DB, 'applications', O>) 
       'applications.version',
       'applications.timeline_id',
       'applications.stage_id',
-      'applications.status_id',
-      'applications.intake_year',
-      'applications.due_at',
     ])
-    .select([
-      'applications.status_at',
-      'applications.application_number',
-      'applications.ocas_number',
-      'applications.offer_letter_deadline',
-      'applications.is_deferred',
-      'applications.created_at',
-    ])
-    .select([
-      linked('leads', 'applications.lead_id', quotedPerson).$notNull().as('studentInfo'),
-      linked('institutions', 'applications.institution_id', institution).$notNull().as('institution'),
-      linked('campuses', 'applications.campus_id', campus).$notNull().as('campus'),
-      linked('countries', 'applications.destination_country_id', destination).$notNull().as('destination_country'),
-      linked('lookup_values', 'applications.intake_id', label).$notNull().as('intake'),
-      sql<
-        Part<'programs'>
-      >`coalesce((select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome, 'duration', p.duration, 'duration_type', p.duration_type,
-        'study_level', (select label from lookup_values v where v.id = p.study_level_id)) order by ap.order_by) from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = applications.id), '[]')`.as(
-        'programs',
-      ),
-      sql<Part<'staff'>>`coalesce((select jsonb_agg(jsonb_build_object('user', ${person('u')},
-        'role', ${option('r')}) order by lu.id) from lead_users lu join users u on u.id = lu.user_id join roles r on r.id = lu.role_id where lu.lead_id = applications.lead_id), '[]')`.as(
-        'staff',
-      ),
-      sql<
-        number | null
-      >`(select h.from_stage_id from status_history h where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id order by h.id desc limit 1)`.as(
-        'left_status_id',
-      ),
-      linked('branches', 'applications.branch_id', option).as('branch'),
-      linked('agents', 'applications.agent_id', option).as('agent'),
-    ])
+    .select(['applications.status_id', 'applications.intake_year', 'applications.due_at', 'applications.status_at'])
+    .select(['applications.application_number', 'applications.ocas_number', 'applications.offer_letter_deadline'])
+    .select(['applications.is_deferred', 'applications.created_at', 'applications.institution_id', 'applications.campus_id'])
+    .select(['applications.destination_country_id', 'applications.intake_id', 'applications.branch_id', 'applications.agent_id'])
+    .select([student.as('studentInfo'), programs.as('programs'), staff.as('staff_ids'), left.as('left_status_id')])
 
-type RawRow = ReturnType<typeof rowColumns<object>> extends SelectQueryBuilder<DB, 'applications', infer R> ? R : never
+const student = linked('leads', 'applications.lead_id', quotedPerson).$notNull()
+const programs = sql<(Omit<Part<'programs'>[number], 'study_level'> & { readonly study_level_id: number | null })[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('program_id', p.id, 'name', p.name, 'order', ap.order_by, 'outcome', ap.outcome,
+    'duration', p.duration, 'duration_type', p.duration_type, 'study_level_id', p.study_level_id) order by ap.order_by)
+  from application_programs ap
+  join programs p on p.id = ap.program_id
+  where ap.application_id = applications.id), '[]')`
+const staff = sql<readonly { readonly user: number; readonly role: number }[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('user', lu.user_id, 'role', lu.role_id) order by lu.id)
+  from lead_users lu
+  where lu.lead_id = applications.lead_id), '[]')`
+const left = sql<number | null>`(
+  select h.from_stage_id from status_history h
+  where h.module = 'application' and h.record_id = applications.id and h.to_stage_id = applications.status_id
+  order by h.id desc
+  limit 1)`
+
+type RawRow = Awaited<ReturnType<ReturnType<typeof applicationRows>['execute']>>[number]
 
 /** A stage as people read it, with how far along it is. */
 export function stageIn(pipeline: Pipeline, stageId: number): ApplicationRow['stage'] {
@@ -78,17 +64,49 @@ export function statusIn(pipeline: Pipeline, statusId: number): ApplicationRow['
   return { id, identifier, key, name }
 }
 
-/** A row with its stage, its status and what the actor may do with it. Pipelines come from memory. */
-export async function presented({ stage_id, status_id, ...row }: RawRow, ctx: Ctx): Promise<ApplicationRow> {
-  const pipeline = await pipelineOf(ctx, row.timeline_id)
+/** The names that rows show, from memory. */
+const namesOf = (ctx: Ctx, rows: readonly RawRow[]) =>
+  recall(
+    ctx,
+    [institutionNames, rows.map(({ institution_id }) => institution_id)],
+    [campusNames, rows.map(({ campus_id }) => campus_id)],
+    [countryNames, rows.map(({ destination_country_id }) => destination_country_id)],
+    [lookupNames, rows.flatMap(({ intake_id, programs }) => [intake_id, ...programs.map(({ study_level_id }) => study_level_id)])],
+    [branchNames, rows.map(({ branch_id }) => branch_id)],
+    [agencyNames, rows.map(({ agent_id }) => agent_id)],
+    [personNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ user }) => user))],
+    [roleNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ role }) => role))],
+  )
+
+/** Rows with their names, stage, status and what the actor may do with them. */
+export async function presentedRows(ctx: Ctx, rows: readonly RawRow[]): Promise<ApplicationRow[]> {
+  const named = await namesOf(ctx, rows)
+  const shown: ApplicationRow[] = []
+  for (const row of rows) shown.push(presented(ctx, row, await pipelineOf(ctx, row.timeline_id), named))
+  return shown
+}
+
+function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow, pipeline: Pipeline, named: Recall): ApplicationRow {
   const [stage, status] = [stageIn(pipeline, stage_id), statusIn(pipeline, status_id)]
   const isOpen = stage.position !== 'end'
   const update = can(ctx, 'applications.update') && applicationCan.beChanged({ stage })
+  const country = named(countryNames, row.destination_country_id)!
+  const label = (id: number | null) => named(lookupNames, id)?.label ?? null
   return {
     ...row,
     id: row.number,
+    // What every application has, the columns say so.
+    institution: named(institutionNames, row.institution_id)!,
+    campus: named(campusNames, row.campus_id)!,
+    destination_country: { id: country.id, iso2: country.iso2, name: country.name },
+    intake: named(lookupNames, row.intake_id)!,
+    programs: row.programs.map(({ study_level_id, ...program }) => ({ ...program, study_level: label(study_level_id) })),
     // Institutions hear nothing of who works for the consultancy.
-    ...(isInstitution(ctx) && { staff: [], branch: null, agent: null }),
+    staff: isInstitution(ctx)
+      ? []
+      : staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
+    branch: isInstitution(ctx) ? null : named(branchNames, row.branch_id),
+    agent: isInstitution(ctx) ? null : named(agencyNames, row.agent_id),
     stage,
     status,
     is_overdue: row.due_at !== null && Date.parse(row.due_at) < ctx.now().getTime(),

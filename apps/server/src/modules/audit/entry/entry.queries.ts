@@ -1,10 +1,11 @@
-import type { AuditEntry } from '@embark/contract/audit/entry/entry.contract.ts'
+import { type AuditEntry, auditEntries } from '@embark/contract/audit/entry/entry.contract.ts'
 import { auditActions, recordKinds } from '@embark/contract/kernel/audit.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { dayStartIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isFoundBy, isWithin } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
 
@@ -44,36 +45,26 @@ const entries = (ctx: Ctx) =>
       record.as('record_info'),
     ])
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly filters: {
-    readonly actor?: string | undefined
-    readonly module?: string | undefined
-    readonly record?: string | undefined
-    readonly action?: string | undefined
-    readonly created_at?: { from?: string | undefined; to?: string | undefined } | undefined
-  }
-}
-
-/** One page of the log; days are days of the company. */
-export function entryList(ctx: Ctx, { filters, search, sort, ...page }: ListRequest) {
-  const { actor, module, record, action, created_at } = filters
-  const { time_zone } = ctx.tenant
-  const rows = entries(ctx)
-    .$if(actor !== undefined, (found) =>
-      found.where('e.actor_id', '=', ({ selectFrom }) => selectFrom('users').select('id').where('identifier', '=', actor!)),
-    )
-    .$if(module !== undefined, (found) => found.where('e.module', '=', module!))
-    .$if(record !== undefined, (found) => found.where(recordIs(record!)))
-    .$if(action !== undefined, (found) => found.where('e.action', '=', action!))
-    // The trace id is what an error message shows, so it is what people paste.
-    .$if(search !== '', (found) => found.where((eb) => eb.or([eb('e.trace_id', '=', search), eb('e.action', '=', search)])))
-    .$if(created_at?.from !== undefined, (found) => found.where('e.created_at', '>=', dayStartIn(time_zone, created_at!.from!)))
-    .$if(created_at?.to !== undefined, (found) => found.where('e.created_at', '<', dayStartIn(time_zone, created_at!.to!, 1)))
-    .orderBy('e.id', sort)
-  return paged(ctx.db, rows, page)
-}
+/** The log, the latest first; days are days of the company. */
+export const entryList = declareList(auditEntries.list, {
+  key: 'e.id',
+  from: visibleEntries,
+  rows: entries,
+  // The trace id is what an error message shows, so it is what people paste.
+  search: (_, text) => isWithin('e.trace_id', text, sql`(e.trace_id = ${text} or e.action = ${text})`),
+  filters: {
+    actor: (identifier) =>
+      isWithin('e.actor_id', identifier, sql`e.actor_id = (select u.id from users u where u.identifier = ${identifier}::uuid)`, true),
+    module: (module) => isWithin('e.module', module, sql`e.module = ${module}`),
+    record: recordIs,
+    action: isFoundBy('e.action', 'text'),
+    created_at: ({ from, to }, { tenant: { time_zone } }) => [
+      ...(from === undefined ? [] : [sql<SqlBool>`e.created_at >= ${dayStartIn(time_zone, from)}`]),
+      ...(to === undefined ? [] : [sql<SqlBool>`e.created_at < ${dayStartIn(time_zone, to, 1)}`]),
+    ],
+  },
+  orders: { created_at: byNumber },
+})
 
 /** A record by the number people see, or by the identifier of an address. */
 function recordIs(text: string) {

@@ -1,25 +1,20 @@
-import type { ClaimInstitution } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { type ClaimInstitution, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
 import type { Visibility } from '@embark/contract/catalog/claim/claim.rules.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { nameIn, searchIn } from '#platform/db/fragments.ts'
-import { countOf, paged } from '#platform/db/paged.ts'
+import { isOneOf, isSought } from '#platform/list/conditions.ts'
+import { declareList, type QueryOf } from '#platform/list/list.ts'
+import type { Total } from '#platform/list/meta.ts'
+import { by } from '#platform/list/order.ts'
 import { mayShare } from '../share/share.queries.ts'
 
 type Tab = 'claimed' | 'unclaimed'
-interface Wanted extends PageRequest {
-  readonly type: Tab
-  readonly search: string
-  readonly institution_id?: number | undefined
-}
-const tabs = ['claimed', 'unclaimed'] as const
 const country = (ctx: Ctx) => nameIn(ctx.language, 'countries')
 
 /** How many each tab has; both are counted the same way as a page. */
-async function countsOf(ctx: Ctx, queryFor: (tab: Tab) => Parameters<typeof countOf>[1]) {
-  const counts = await Promise.all(tabs.map(async (tab) => (await countOf(ctx.db, queryFor(tab) as never, 'capped')).total))
-  return { claimed: counts[0]!, unclaimed: counts[1]! }
+async function withCounts<Page>(page: Page, countOf: (type: Tab) => Promise<Total>) {
+  return { ...page, counts: { claimed: (await countOf('claimed')).total, unclaimed: (await countOf('unclaimed')).total } }
 }
 
 /** One row of the inventory: the company's own, a copy of another's, or what another company shares and nobody here claimed. */
@@ -58,55 +53,62 @@ const shareOf = (ctx: Ctx) =>
     : sql<null>`null`
 
 /** The institutions of the inventory, claimed or not, by name; among the unclaimed what other companies share. */
-export async function claimInstitutions(ctx: Ctx, { type, search, institution_id, ...request }: Wanted) {
-  const rowsOf = (tab: Tab) =>
+const institutionList = declareList(claims.institutions, {
+  key: 'found.identifier',
+  keyKind: 'uuid',
+  rows: (ctx, _, { type = 'claimed' }) =>
     ctx.db
-      .selectFrom(institutionsOf(tab))
+      .selectFrom(institutionsOf(type))
       .innerJoin('countries', 'countries.id', 'found.country_id')
-      .$if(institution_id !== undefined, (rows) => rows.where('found.id', '=', institution_id!).where('found.share_identifier', 'is', null))
-      .$if(search !== '', (rows) => rows.where(searchIn(search, 'found.name')))
-  const rows = rowsOf(type)
-    .select(['found.identifier', 'found.id', 'found.id as institution_id', 'found.name', 'found.visible_to'])
-    .select(['found.shared_by', 'found.share_identifier'])
-    .select([country(ctx).as('country'), sizeOf('campuses').as('campuses'), sizeOf('programs').as('programs')])
-    .select([sql<null>`null`.as('campus_id'), shareOf(ctx).as('share')])
-    .orderBy('found.name')
-    .orderBy('found.identifier')
-  const page = await paged(ctx.db, rows, request)
-  return { ...page, counts: await countsOf(ctx, rowsOf as never) }
-}
+      .select(['found.identifier', 'found.id', 'found.id as institution_id', 'found.name', 'found.visible_to'])
+      .select(['found.shared_by', 'found.share_identifier'])
+      .select([country(ctx).as('country'), sizeOf('campuses').as('campuses'), sizeOf('programs').as('programs')])
+      .select([sql<null>`null`.as('campus_id'), shareOf(ctx).as('share')]),
+  search: (_, text) => searchIn(text, 'found.name'),
+  filters: {},
+  params: { institution_id: (id) => sql<SqlBool>`found.id = ${id} and found.share_identifier is null` },
+  orders: { name: by('found.name', 'text', { way: 'asc', key: 'asc' }) },
+})
 
-interface ProgramsWanted extends Wanted {
-  readonly campus_id?: number | undefined
-  readonly country_id?: number | undefined
-}
+/** One page of the institutions, with how many each tab has. */
+export const claimInstitutions = async (ctx: Ctx, query: QueryOf<typeof claims.institutions>) =>
+  withCounts(await institutionList.page(ctx, query), (type) => institutionList.count(ctx, { ...query, type }, 'capped'))
+
+const offerings = ({ db }: Ctx, _: undefined, { type = 'claimed' }: { readonly type?: Tab | undefined }) =>
+  db
+    .selectFrom('program_offerings')
+    .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+    .where('program_offerings.is_active', '=', true)
+    .where('programs.is_active', '=', true)
+    .where('program_offerings.visible_to', type === 'claimed' ? 'is not' : 'is', null)
 
 /** The programs of the inventory at their campuses, claimed or not. */
-export async function claimPrograms(ctx: Ctx, { type, search, institution_id, campus_id, country_id, ...request }: ProgramsWanted) {
-  const rowsOf = (tab: Tab) =>
-    ctx.db
-      .selectFrom('program_offerings')
-      .innerJoin('programs', 'programs.id', 'program_offerings.program_id')
+const programList = declareList(claims.programs, {
+  key: 'program_offerings.id',
+  from: offerings,
+  rows: (ctx, of, asked) =>
+    offerings(ctx, of, asked)
       .innerJoin('institutions', 'institutions.id', 'program_offerings.institution_id')
       .innerJoin('campuses', 'campuses.id', 'program_offerings.campus_id')
       .innerJoin('countries', 'countries.id', 'program_offerings.country_id')
-      .where('program_offerings.is_active', '=', true)
-      .where('programs.is_active', '=', true)
-      .where('program_offerings.visible_to', tab === 'claimed' ? 'is not' : 'is', null)
-      .$if(institution_id !== undefined, (rows) => rows.where('program_offerings.institution_id', '=', institution_id!))
-      .$if(campus_id !== undefined, (rows) => rows.where('program_offerings.campus_id', '=', campus_id!))
-      .$if(country_id !== undefined, (rows) => rows.where('program_offerings.country_id', '=', country_id!))
-      .$if(search !== '', (rows) => rows.where(sql<SqlBool>`program_offerings.id in (select offering_matches(${search}))`))
-  const rows = rowsOf(type)
-    .select(['program_offerings.identifier', 'program_offerings.id', 'program_offerings.institution_id', 'program_offerings.campus_id'])
-    .select(['program_offerings.program_id', 'programs.name as program', 'campuses.name as campus', 'institutions.name as institution'])
-    .select(({ ref }) => [
-      // The check on the column allows these values and no other.
-      ref('program_offerings.visible_to').$castTo<Visibility | null>().as('visible_to'),
-      country(ctx).as('country'),
-      sql<boolean>`institutions.visible_to is not null and campuses.visible_to is not null`.as('is_institution_claimed'),
-    ])
-    .orderBy('program_offerings.id')
-  const page = await paged(ctx.db, rows, request)
-  return { ...page, counts: await countsOf(ctx, rowsOf as never) }
-}
+      .select(['program_offerings.identifier', 'program_offerings.id', 'program_offerings.institution_id', 'program_offerings.campus_id'])
+      .select(['program_offerings.program_id', 'programs.name as program', 'campuses.name as campus', 'institutions.name as institution'])
+      .select(({ ref }) => [
+        // The check on the column allows these values and no other.
+        ref('program_offerings.visible_to').$castTo<Visibility | null>().as('visible_to'),
+        country(ctx).as('country'),
+        sql<boolean>`institutions.visible_to is not null and campuses.visible_to is not null`.as('is_institution_claimed'),
+      ]),
+  search: (_, text) => isSought('program_offerings.id', sql`select offering_matches(${text})`),
+  filters: {},
+  params: {
+    institution_id: isOneOf('program_offerings.institution_id'),
+    campus_id: isOneOf('program_offerings.campus_id'),
+    country_id: isOneOf('program_offerings.country_id'),
+  },
+  orders: { name: { parts: [], key: 'asc' } },
+})
+
+/** One page of the programs, with how many each tab has. */
+export const claimPrograms = async (ctx: Ctx, query: QueryOf<typeof claims.programs>) =>
+  withCounts(await programList.page(ctx, query), (type) => programList.count(ctx, { ...query, type }, 'capped'))

@@ -1,10 +1,10 @@
 import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { addDocumentType } from './document-type.commands.ts'
-import { documentTypeOptions, documentTypesPage } from './document-type.queries.ts'
+import { documentTypeList, documentTypeOptions } from './document-type.queries.ts'
 
 export const documentTypeRoutes = implement(documentTypes, {
   dropdown: async (ctx, { query }) => documentTypeOptions(ctx, query),
-  list: async (ctx, { query }) => documentTypesPage(ctx, query),
+  list: async (ctx, { query }) => documentTypeList.page(ctx, query),
   create: async (ctx, { body }) => addDocumentType(ctx, body),
 })

@@ -1,8 +1,9 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 
 const types = (ctx: Ctx) =>
   ctx.db
@@ -16,15 +17,13 @@ const types = (ctx: Ctx) =>
     ])
 
 /** The document types of the tenant with how often each is used. */
-export const documentTypesPage = (ctx: Ctx, { search, sort, ...page }: PageRequest & { search: string; sort: 'asc' | 'desc' }) =>
-  paged(
-    ctx.db,
-    types(ctx)
-      .$if(search !== '', (query) => query.where(searchIn(search, 'type.label')))
-      .orderBy('type.label', sort)
-      .orderBy('type.id'),
-    page,
-  )
+export const documentTypeList = declareList(documentTypes.list, {
+  key: 'type.id',
+  rows: types,
+  search: (_, text) => searchIn(text, 'type.label'),
+  filters: {},
+  orders: { label: by('type.label', 'text', { key: 'asc' }) },
+})
 
 /** One document type, as it is answered after it was added. */
 export const documentTypeById = (ctx: Ctx, id: number) => types(ctx).where('type.id', '=', id).executeTakeFirstOrThrow()

@@ -6,9 +6,9 @@ import { documentsOfApplication, documentsOfLead } from './document.queries.ts'
 import { heirs, holders } from './holders.queries.ts'
 
 export const documentRoutes = implement(documents, {
-  ofLead: async (ctx, { params, query }) => documentsOfLead(ctx, await holders.of('lead').visible(ctx, params.id), query),
+  ofLead: async (ctx, { params, query }) => documentsOfLead.page(ctx, query, await holders.of('lead').visible(ctx, params.id)),
   ofApplication: async (ctx, { params, query }) =>
-    documentsOfApplication(ctx, await heirs.of('application').visible(ctx, params.id), query),
+    documentsOfApplication.page(ctx, query, await heirs.of('application').visible(ctx, params.id)),
   saveToLead: async (ctx, { params, body }) => saveToLead(ctx, await holders.of('lead').visible(ctx, params.id), body),
   saveToApplication: async (ctx, { params, body }) => saveToApplication(ctx, await holders.of('application').visible(ctx, params.id), body),
   remove: async (ctx, { params }) => deleteDocument(ctx, await visibleDocument(ctx, params.identifier)),

@@ -1,9 +1,9 @@
-import type { Document } from '@embark/contract/documents/document/document.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { type Document, documents } from '@embark/contract/documents/document/document.contract.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { ifThere, person, pick } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
 import { fileColumns, thumbLink, withLinks } from '../file/file.queries.ts'
 import { heldBySeen } from './document.policy.ts'
 import { type HeirRecord, type HeldRecord, heirs } from './holders.queries.ts'
@@ -47,35 +47,33 @@ const shown =
     can: { rename: can(ctx, 'documents.create'), delete: Boolean(is_own) && can(ctx, 'documents.delete') },
   })
 
-type DocumentsPage = PageRequest & { filters: { document_type_id?: number | undefined } }
-
 /** The documents of one lead. */
-export async function documentsOfLead(ctx: Ctx, lead: HeldRecord, page: DocumentsPage) {
-  const query = cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id)
-  return shownPage(ctx, query, page, 'lead')
-}
+export const documentsOfLead = declareList(documents.ofLead, {
+  key: 'documents.id',
+  rows: (ctx, lead: HeldRecord) => cards(ctx).where('documents.module_type', '=', 'lead').where('documents.module_id', '=', lead.id),
+  filters: { document_type_id: isOneOf('documents.document_type_id') },
+  orders: { id: { parts: [], key: 'desc' } },
+  present: (ctx, rows) => rows.map(shown(ctx, 'lead')),
+})
 
 /** The documents of one application and those of its student; institutions see of the latter only what serves the application. */
-export async function documentsOfApplication(ctx: Ctx, application: HeirRecord, page: DocumentsPage) {
-  const query = cards(ctx).where((eb) =>
-    eb.or([
-      eb.and([eb('documents.module_type', '=', 'application'), eb('documents.module_id', '=', application.id)]),
-      eb.and([
-        eb('documents.module_type', '=', 'lead'),
-        eb('documents.module_id', '=', application.lead_id),
-        heirs.of('application').shows(ctx, application.id, sql`documents.id`),
+export const documentsOfApplication = declareList(documents.ofApplication, {
+  key: 'documents.id',
+  rows: (ctx, application: HeirRecord) =>
+    cards(ctx).where((eb) =>
+      eb.or([
+        eb.and([eb('documents.module_type', '=', 'application'), eb('documents.module_id', '=', application.id)]),
+        eb.and([
+          eb('documents.module_type', '=', 'lead'),
+          eb('documents.module_id', '=', application.lead_id),
+          heirs.of('application').shows(ctx, application.id, sql`documents.id`),
+        ]),
       ]),
-    ]),
-  )
-  return shownPage(ctx, query, page, 'application')
-}
-
-async function shownPage(ctx: Ctx, query: ReturnType<typeof cards>, page: DocumentsPage, from: 'lead' | 'application') {
-  const { document_type_id } = page.filters
-  const narrowed = document_type_id === undefined ? query : query.where('documents.document_type_id', '=', document_type_id)
-  const { recordsInfo, metaInfo } = await paged(ctx.db, narrowed.orderBy('documents.id', 'desc'), page)
-  return { recordsInfo: recordsInfo.map(shown(ctx, from)), metaInfo }
-}
+    ),
+  filters: { document_type_id: isOneOf('documents.document_type_id') },
+  orders: { id: { parts: [], key: 'desc' } },
+  present: (ctx, rows) => rows.map(shown(ctx, 'application')),
+})
 
 /** Some documents by their numbers, newest first, as they are answered after they were saved. */
 export async function documentsById(ctx: Ctx, ids: readonly number[]) {

@@ -5,7 +5,7 @@ import { visibleAccount } from './bank-account.policy.ts'
 import { bankAccountList, bankAccountOptions } from './bank-account.queries.ts'
 
 export const bankAccountRoutes = implement(bankAccounts, {
-  list: async (ctx, { query }) => bankAccountList(ctx, query),
+  list: async (ctx, { query }) => bankAccountList.page(ctx, query),
   dropdown: async (ctx, { query }) => bankAccountOptions(ctx, query.number_only),
   create: async (ctx, { body }) => ({ bankAccountInfo: await createAccount(ctx, body) }),
   remove: async (ctx, { params }) => removeAccount(ctx, await visibleAccount(ctx, params.identifier)),

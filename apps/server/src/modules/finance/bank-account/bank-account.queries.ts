@@ -1,10 +1,10 @@
-import type { BankAccount } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
+import { type BankAccount, bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import { accountLabel, maskedNumber } from '@embark/contract/finance/bank-account/iban.rules.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { ifThere, place, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
 
 const accounts = (ctx: Ctx) =>
   ctx.db
@@ -32,26 +32,19 @@ const shown = (ctx: Ctx, account: BankAccount): BankAccount =>
     ? account
     : { ...account, account_number: maskedNumber(account.account_number), iban: account.iban && maskedNumber(account.iban) }
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly filters: { readonly country_id?: number | undefined; readonly is_primary?: boolean | undefined }
-}
-
 /** The company's bank accounts, the primary one first. */
-export async function bankAccountList(ctx: Ctx, query: ListRequest) {
-  const { filters, search } = query
-  // Who sees only the last four digits finds an account by no others.
-  const number = can(ctx, 'masters.bank.accounts.create') ? sql`b.account_number` : sql`right(b.account_number, 4)`
-  const rows = accounts(ctx)
-    .$if(search !== '', (found) => found.where(searchIn(search, 'b.account_name', 'b.bank_name', number)))
-    .$if(filters.country_id !== undefined, (found) => found.where('b.country_id', '=', filters.country_id!))
-    .$if(filters.is_primary !== undefined, (found) => found.where('b.is_primary', '=', filters.is_primary!))
-    .orderBy('b.is_primary', 'desc')
-    .orderBy('b.id', query.sort)
-  const page = await paged(ctx.db, rows, query)
-  return { ...page, recordsInfo: page.recordsInfo.map((row) => shown(ctx, row)) }
-}
+export const bankAccountList = declareList(bankAccounts.list, {
+  key: 'b.id',
+  rows: accounts,
+  search: (ctx, text) => {
+    // Who sees only the last four digits finds an account by no others.
+    const number = can(ctx, 'masters.bank.accounts.create') ? sql`b.account_number` : sql`right(b.account_number, 4)`
+    return searchIn(text, 'b.account_name', 'b.bank_name', number)
+  },
+  filters: { country_id: isOneOf('b.country_id'), is_primary: isOneOf('b.is_primary') },
+  orders: { created_at: { parts: [{ by: 'b.is_primary', kind: 'boolean', way: 'desc' }] } },
+  present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
+})
 
 /** One account as it is answered after a change. */
 export const bankAccountById = async (ctx: Ctx, id: number) =>

@@ -5,7 +5,7 @@ import { visibleStructure } from './commission.policy.ts'
 import { missingCommission, structureById, structureList } from './commission.queries.ts'
 
 export const commissionRoutes = implement(commissionStructures, {
-  list: async (ctx, { query }) => structureList(ctx, query),
+  list: async (ctx, { query }) => structureList.page(ctx, query),
   create: async (ctx, { body }) => ({ commissionStructureInfo: await createStructure(ctx, body) }),
   get: async (ctx, { params }) => ({
     commissionStructureInfo: await structureById(ctx, (await visibleStructure(ctx, params.id, { lock: false })).id),
@@ -16,5 +16,5 @@ export const commissionRoutes = implement(commissionStructures, {
   activate: async (ctx, { params }) => ({
     commissionStructureInfo: await activateStructure(ctx, await visibleStructure(ctx, params.id, { lock: true })),
   }),
-  missing: async (ctx, { query }) => missingCommission(ctx, query),
+  missing: async (ctx, { query }) => missingCommission.page(ctx, query),
 })

@@ -1,9 +1,14 @@
-import type { CommissionStructure, CommissionStructureRow } from '@embark/contract/finance/commission/commission.contract.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import {
+  type CommissionStructure,
+  type CommissionStructureRow,
+  commissionStructures,
+} from '@embark/contract/finance/commission/commission.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName, place, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf, isSought } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 
 const structures = (ctx: Ctx) =>
   ctx.db
@@ -12,24 +17,15 @@ const structures = (ctx: Ctx) =>
     .select(['s.identifier', 's.id', 's.name', 's.currency', 's.version', 's.valid_from', 's.valid_to', 's.created_at'])
     .select([sql<CommissionStructureRow['status']>`s.status`.as('status'), place('i').as('institution')])
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'created_at' | 'valid_from'
-  readonly filters: { readonly institution_id?: number | undefined; readonly status?: string | undefined }
-}
-
 /** Commission structures, newest first. */
-export function structureList(ctx: Ctx, { search, filters, ...query }: ListRequest) {
-  const rows = structures(ctx)
-    .select(sql<number>`(select count(*)::int from commission_rules r where r.structure_id = s.id)`.as('rules_count'))
-    .$if(search !== '', (found) => found.where(searchIn(search, 's.name', 'i.name')))
-    .$if(filters.institution_id !== undefined, (found) => found.where('s.institution_id', '=', filters.institution_id!))
-    .$if(filters.status !== undefined, (found) => found.where('s.status', '=', filters.status!))
-    .orderBy(query.sort_by === 'valid_from' ? 's.valid_from' : 's.id', query.sort)
-    .orderBy('s.id', query.sort)
-  return paged(ctx.db, rows, query)
-}
+export const structureList = declareList(commissionStructures.list, {
+  key: 's.id',
+  rows: (ctx) =>
+    structures(ctx).select(sql<number>`(select count(*)::int from commission_rules r where r.structure_id = s.id)`.as('rules_count')),
+  search: (_, text) => searchIn(text, 's.name', 'i.name'),
+  filters: { institution_id: isOneOf('s.institution_id'), status: isOneOf('s.status', 'text') },
+  orders: { created_at: byNumber, valid_from: by('s.valid_from', 'date', { nulls: 'largest' }) },
+})
 
 /** One structure with its rules and their installments, in one statement. */
 export const structureById = (ctx: Ctx, id: number): Promise<CommissionStructure> =>
@@ -49,30 +45,35 @@ export const structureById = (ctx: Ctx, id: number): Promise<CommissionStructure
     .where('s.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Applications that reached the end of their timeline and have no installment: no rule, or no fee, was found (G-M-42). */
-export function missingCommission(ctx: Ctx, query: PageRequest & { readonly search: string; readonly sort: 'asc' | 'desc' }) {
-  const rows = ctx.db
+const enrolledWithout = ({ db }: Ctx) =>
+  db
     .selectFrom('applications as a')
     .innerJoin('stages as status', 'status.id', 'a.status_id')
-    .innerJoin('leads as l', 'l.id', 'a.lead_id')
-    .innerJoin('institutions as i', 'i.id', 'a.institution_id')
-    .innerJoin('lookup_values as intake', 'intake.id', 'a.intake_id')
     .where('a.deleted_at', 'is', null)
     .where('status.type', '=', 'success')
     .where('status.position', '=', 'end')
     .where(sql<boolean>`not exists (select from application_installments existing where existing.application_id = a.id)`)
-    .$if(query.search !== '', (found) => found.where(sql<boolean>`a.lead_id in (select id from lead_matches(${query.search}))`))
-    .select(['a.identifier', 'a.number as id'])
-    .select([
-      fullName('l').as('student'),
-      place('i').as('institution'),
-      sql<
-        string | null
-      >`(select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(
-        'program_name',
-      ),
-      sql<string>`concat(intake.label, ' ', a.intake_year)`.as('intake'),
-    ])
-    .orderBy('a.id', query.sort)
-  return paged(ctx.db, rows, query)
-}
+
+/** Applications that reached the end of their timeline and have no installment: no rule, or no fee, was found (G-M-42). */
+export const missingCommission = declareList(commissionStructures.missing, {
+  key: 'a.id',
+  from: enrolledWithout,
+  rows: (ctx) =>
+    enrolledWithout(ctx)
+      .innerJoin('leads as l', 'l.id', 'a.lead_id')
+      .innerJoin('institutions as i', 'i.id', 'a.institution_id')
+      .innerJoin('lookup_values as intake', 'intake.id', 'a.intake_id')
+      .select(['a.identifier', 'a.number as id'])
+      .select([fullName('l').as('student'), place('i').as('institution'), firstProgram.as('program_name')])
+      .select(sql<string>`concat(intake.label, ' ', a.intake_year)`.as('intake')),
+  search: (_, text) => isSought('a.lead_id', sql`select id from lead_matches(${text})`),
+  filters: {},
+  orders: { id: byNumber },
+})
+
+const firstProgram = sql<string | null>`(
+  select p.name from application_programs ap
+  join programs p on p.id = ap.program_id
+  where ap.application_id = a.id
+  order by ap.order_by
+  limit 1)`

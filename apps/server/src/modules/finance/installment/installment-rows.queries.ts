@@ -3,16 +3,20 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { onlyVisible } from './invoice.policy.ts'
 
-/** Everything an installment is answered from, in one statement however many rows. */
-export const installmentRows = (ctx: Ctx) =>
+/** The installments the actor sees with how far each has come and the documents it stands on. */
+export const positions = (ctx: Ctx) =>
   onlyVisible(ctx, ctx.db.selectFrom('application_installments'))
     .innerJoin('installment_positions as p', 'p.id', 'application_installments.id')
-    .innerJoin('leads as l', 'l.id', 'application_installments.lead_id')
-    .innerJoin('applications as a', 'a.id', 'application_installments.application_id')
-    .innerJoin('institutions as i', 'i.id', 'application_installments.institution_id')
     .leftJoin('agents as g', 'g.id', 'application_installments.agent_id')
     .leftJoin('claims as c', 'c.id', 'p.claim_id')
     .leftJoin('client_invoices as v', 'v.id', 'p.invoice_id')
+
+/** Everything an installment is answered from, in one statement however many rows. */
+const installmentRows = (ctx: Ctx) =>
+  positions(ctx)
+    .innerJoin('leads as l', 'l.id', 'application_installments.lead_id')
+    .innerJoin('applications as a', 'a.id', 'application_installments.application_id')
+    .innerJoin('institutions as i', 'i.id', 'application_installments.institution_id')
     .leftJoin('bank_accounts as b', 'b.id', 'c.bank_account_id')
 
 const columns = [

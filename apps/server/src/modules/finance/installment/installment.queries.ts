@@ -1,44 +1,47 @@
-import type { Installment, TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
-import { sql } from 'kysely'
+import { type Installment, installments, type TabQuery } from '@embark/contract/finance/installment/installment.contract.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { betweenDays, searchIn } from '#platform/db/fragments.ts'
-import { metaOf, paged } from '#platform/db/paged.ts'
+import { searchIn } from '#platform/db/fragments.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { metaOf } from '#platform/list/meta.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 import { installmentOf } from './installment-record.queries.ts'
-import { installmentRecords, installmentRows } from './installment-rows.queries.ts'
+import { installmentRecords, positions } from './installment-rows.queries.ts'
 import { seesClientSide } from './invoice.policy.ts'
 
-const inTab: Record<string, ReturnType<typeof sql<boolean>>> = {
-  client_get_all: sql<boolean>`true`,
-  client_claimed: sql<boolean>`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,
-  client_outstanding: sql<boolean>`application_installments.client_state in ('invoiced', 'partially_received') and p.invoice_line_id is not null`,
-  client_received: sql<boolean>`application_installments.client_state = 'received'`,
-  agent_outstanding: sql<boolean>`application_installments.agent_state in ('outstanding', 'partially_paid') and p.accrued_minor > p.paid_minor`,
-  agent_paid: sql<boolean>`application_installments.agent_state = 'paid'`,
+const inTab: Readonly<Record<string, RawBuilder<SqlBool> | undefined>> = {
+  client_claimed: sql`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,
+  client_outstanding: sql`application_installments.client_state in ('invoiced', 'partially_received') and p.invoice_line_id is not null`,
+  client_received: sql`application_installments.client_state = 'received'`,
+  agent_outstanding: sql`application_installments.agent_state in ('outstanding', 'partially_paid') and p.accrued_minor > p.paid_minor`,
+  agent_paid: sql`application_installments.agent_state = 'paid'`,
 }
 /** The tab without the suffix that asks for documents. */
 export const tabOf = (tab: string) => tab.replace(/_v2$/, '')
 /** Which side's hold a tab speaks of. */
 export const sideOf = (tab: string) => (tab.startsWith('agent_') ? 'agent' : 'client')
 
-const labelIn = (
-  tab: string,
-  labels: readonly string[],
-) => sql<boolean>`(case when application_installments.client_hold = 'drop' then 'drop'
-  when ${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = 'hold' then 'hold' when application_installments.client_state = 'not_invoiced' then 'not invoiced'
-  when application_installments.client_state <> 'received' then 'not received' when application_installments.agent_state not in ('paid', 'none') then 'received not paid' else 'paid' end) = any(${[...labels]})`
+const labelIn = (side: 'client' | 'agent', labels: readonly string[]) => sql<SqlBool>`(case
+  when application_installments.client_hold = 'drop' then 'drop'
+  when ${sql.ref(`application_installments.${side}_hold`)} = 'hold' then 'hold'
+  when application_installments.client_state = 'not_invoiced' then 'not invoiced'
+  when application_installments.client_state <> 'received' then 'not received'
+  when application_installments.agent_state not in ('paid', 'none') then 'received not paid'
+  else 'paid' end) = any(${labels}::text[])`
 
 /** Documents agents may not read are not searched for them either. */
-function found(ctx: Ctx, { search, searchBy }: TabQuery) {
+function found(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condition {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1] ?? '0'
   const isClient = seesClientSide(ctx)
   switch (searchBy) {
     case 'lead_name':
-      return sql<boolean>`application_installments.lead_id in (select id from lead_matches(${search}))`
+      return isSought('application_installments.lead_id', sql`select id from lead_matches(${search})`)
     case 'lead_id':
-      return sql<boolean>`l.number = ${Number(number)}`
+      return sql<boolean>`application_installments.lead_id = (select l.id from leads l where l.number = ${Number(number)})`
     case 'application_id':
-      return sql<boolean>`a.number = ${Number(number)}`
+      return sql<boolean>`application_installments.application_id = (select a.id from applications a where a.number = ${Number(number)})`
     case 'claim_no':
       return isClient ? searchIn(search, 'c.claim_no') : sql<boolean>`false`
     case 'invoice_no':
@@ -56,32 +59,49 @@ function found(ctx: Ctx, { search, searchBy }: TabQuery) {
 }
 
 /** What a tab holds for this actor, by its search and filters (G-M-48, G-M-65). */
-export function inList(ctx: Ctx, query: TabQuery) {
-  const { filters } = query
-  const tab = tabOf(query.invoice_tab)
-  const wanted = [
-    inTab[tab]!,
-    ...(query.search ? [found(ctx, query)] : []),
-    ...(filters.institution_id ? [sql<boolean>`application_installments.institution_id = any(${filters.institution_id})`] : []),
-    ...(filters.application_id ? [sql<boolean>`a.number = any(${filters.application_id})`] : []),
-    ...(filters.branch_id ? [sql<boolean>`application_installments.branch_id = any(${filters.branch_id})`] : []),
-    ...(filters.agent_identifier ? [sql<boolean>`g.identifier = any(${filters.agent_identifier}::uuid[])`] : []),
-    ...(filters.currency ? [sql<boolean>`application_installments.expected_currency_in = any(${filters.currency})`] : []),
-    ...(filters.status ? [labelIn(tab, filters.status)] : []),
-    ...(filters.hold ? [sql<boolean>`${sql.ref(`application_installments.${sideOf(tab)}_hold`)} = ${filters.hold}`] : []),
-    ...betweenDays('application_installments.expected_commission_in_date', filters.expected_commission_in_date),
-    ...betweenDays(sql`coalesce(v.expected_received_at, c.expected_received_at)`, filters.expected_received_at),
-  ]
-  return sql<boolean>`${sql.join(
-    wanted.map((one) => sql`(${one})`),
-    sql` and `,
-  )}`
+export const installmentList = declareList(installments.list, {
+  key: 'application_installments.id',
+  from: positions,
+  rows: installmentRecords,
+  search: (ctx, text, { searchBy = 'lead_name' }) => found(ctx, text, searchBy),
+  filters: {
+    institution_id: isOneOf('application_installments.institution_id'),
+    application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (
+      select a.id from applications a where a.number = any(${numbers}::int[]))`,
+    branch_id: isOneOf('application_installments.branch_id'),
+    agent_identifier: isOneOf('g.identifier', 'uuid'),
+    currency: isOneOf('application_installments.expected_currency_in', 'text'),
+    status: toldTogether,
+    hold: toldTogether,
+    expected_commission_in_date: isBetweenDays('application_installments.expected_commission_in_date'),
+    expected_received_at: isBetweenDays(sql`coalesce(v.expected_received_at, c.expected_received_at)`),
+  },
+  params: { invoice_tab: (tab) => inTab[tabOf(tab)] },
+  together: (_, { filters: { status, hold } = {}, invoice_tab = 'client_get_all' }) => {
+    const side = sideOf(invoice_tab)
+    return [
+      ...(status ? [labelIn(side, status)] : []),
+      ...(hold ? [sql<SqlBool>`${sql.ref(`application_installments.${side}_hold`)} = ${hold}`] : []),
+    ]
+  },
+  orders: {
+    expected_commission_in_date: by('application_installments.expected_commission_in_date', 'date', {
+      index: 'application_installments_tenant_id_expected_commission_in_d_idx',
+    }),
+    id: byNumber,
+  },
+  present: (ctx, rows, { invoice_tab = 'client_get_all' }) => rows.map((row) => installmentOf(ctx, row, sideOf(invoice_tab))),
+})
+
+/** The installments of a tab as the rows of a query. */
+export async function inList(ctx: Ctx, query: TabQuery) {
+  const wheres = await installmentList.wheres(ctx, query)
+  return wheres.reduce((rows, where) => rows.where(where), positions(ctx))
 }
 
 /** Sums over the tab, a line for each currency (G-M-37). */
 export async function totalsOf(ctx: Ctx, query: TabQuery) {
-  const rows = await installmentRows(ctx)
-    .where(inList(ctx, query))
+  const rows = await (await inList(ctx, query))
     .groupBy('application_installments.expected_currency_in')
     .orderBy('application_installments.expected_currency_in')
     .select('application_installments.expected_currency_in as currency')
@@ -106,18 +126,7 @@ export async function totalsOf(ctx: Ctx, query: TabQuery) {
 
 /** One page of a tab, a record per installment, with the sums of the whole tab. */
 export async function installmentsOfTab(ctx: Ctx, query: TabQuery) {
-  const rows = installmentRecords(ctx).where(inList(ctx, query))
-  const sorted =
-    query.sort_by === 'id'
-      ? rows.orderBy('application_installments.id', query.sort)
-      : rows.orderBy('application_installments.expected_commission_in_date', query.sort).orderBy('application_installments.id', query.sort)
-  const page = await paged(ctx.db, sorted, query)
-  const totalsInfo = await totalsOf(ctx, query)
-  return {
-    recordsInfo: page.recordsInfo.map((row) => installmentOf(ctx, row, sideOf(query.invoice_tab))),
-    metaInfo: page.metaInfo,
-    totalsInfo,
-  }
+  return { ...(await installmentList.page(ctx, query)), totalsInfo: await totalsOf(ctx, query) }
 }
 
 /** Installments as they are answered after a change, in the order of their numbers. */

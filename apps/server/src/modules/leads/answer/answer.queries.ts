@@ -20,6 +20,7 @@ import {
   toFill,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { whereOf } from '#platform/list/conditions.ts'
 import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
 import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
 
@@ -92,7 +93,7 @@ async function namesFor(ctx: Ctx, fields: readonly KnownField[], asked: z.output
   const seen: typeof others = []
   for (const other of others.slice(0, mostHidden)) {
     const one = visibleLeads(ctx)
-      .where(answered(ctx, 'lead', other.field, [other.value], 'leads.id'))
+      .where(whereOf(answered(ctx, 'lead', other.field, [other.value], 'leads.id')))
       .select('leads.id')
       .limit(1)
     if (await one.executeTakeFirst()) seen.push(other)

@@ -31,7 +31,7 @@ const queued = async (acme: Acme) => {
   return (rows[0] as { count: number }).count
 }
 
-/** Runs the import and pulls the plug before the given transaction, as kill -9 would. */
+/** Runs the import and pulls the plug before the given transaction, as kill -9 would: two to begin, then two for each batch, its numbers and its rows. */
 async function dieAt(acme: Acme, transaction: number) {
   const { id, job_id } = await standing(acme)
   let count = 0
@@ -59,7 +59,7 @@ test('an import that died goes on behind its last batch: no row is missing and n
   const { params, identifier } = await checked(acme, ada, many(2_500))
   await ada(leadImports.start, { params })
 
-  await dieAt(acme, 4)
+  await dieAt(acme, 6)
   const half = { ...(await standing(acme)), ...(await leadCount(acme)) }
   await work(acme, 'run', identifier)
   await work(acme, 'run', identifier)
@@ -105,7 +105,7 @@ test('a stopped import stays stopped, keeps what it made, and can be undone', as
   const ada = await acme.userWith('leads.import')
   const { params, identifier } = await checked(acme, ada, many(1_500))
   await ada(leadImports.start, { params })
-  await dieAt(acme, 4)
+  await dieAt(acme, 6)
 
   const stopped = await ada(leadImports.cancel, { params })
   await work(acme, 'run', identifier)

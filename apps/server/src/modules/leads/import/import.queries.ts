@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
-import type { ImportColumn, ImportRow, Mapping } from '@embark/contract/leads/import/import.contract.ts'
+import { type ImportColumn, type ImportRow, leadImports, type Mapping } from '@embark/contract/leads/import/import.contract.ts'
 import { errorFileColumns, type ImportOutcome, ownColumn, ownNameOf } from '@embark/contract/leads/import/import.rules.ts'
 import { importField, importFields } from '@embark/contract/leads/import/import-fields.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
@@ -19,10 +19,13 @@ import { faultText, type RowFault } from './import-row.rules.ts'
 const csv = 'text/csv; charset=utf-8'
 
 /** The imports of the company or the person, newest first. */
-export async function importsOf(ctx: Ctx, page: PageRequest) {
-  const { recordsInfo, metaInfo } = await paged(ctx.db, visibleImports(ctx).orderBy('imports.id', 'desc'), page)
-  return { recordsInfo: recordsInfo.map(briefOf), metaInfo }
-}
+export const importList = declareList(leadImports.list, {
+  key: 'imports.id',
+  rows: visibleImports,
+  filters: {},
+  orders: { created_at: { parts: [], key: 'desc' } },
+  present: (_, rows) => rows.map(briefOf),
+})
 
 const rows = (ctx: Ctx, importId: number) =>
   ctx.db
@@ -74,14 +77,15 @@ const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
 }
 
 /** Rows of one outcome, in the order of the file. */
-export async function rowsOf(ctx: Ctx, { id }: VisibleImport, outcome: ImportOutcome, page: PageRequest) {
-  const { recordsInfo, metaInfo } = await paged(
-    ctx.db,
-    rows(ctx, id).where('import_rows.outcome', '=', outcome).orderBy('import_rows.row_no'),
-    page,
-  )
-  return { recordsInfo: recordsInfo.map((row) => rowInfo(ctx, row)), metaInfo }
-}
+export const rowList = declareList(leadImports.rows, {
+  key: 'import_rows.row_no',
+  from: ({ db }, { id }: VisibleImport) => db.selectFrom('import_rows').where('import_rows.import_id', '=', id),
+  rows: (ctx, { id }: VisibleImport) => rows(ctx, id),
+  filters: {},
+  params: { outcome: isOneOf('import_rows.outcome', 'text') },
+  orders: { row_no: { parts: [], key: 'asc' } },
+  present: (ctx, rows) => rows.map((row) => rowInfo(ctx, row)),
+})
 
 /** One row, as it is answered after it was fixed. */
 export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {

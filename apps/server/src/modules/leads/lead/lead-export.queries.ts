@@ -2,14 +2,11 @@ import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { sql } from 'kysely'
 import type { KnownField } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
-import { matchingLeads } from './lead-criteria.queries.ts'
-import { countOfLeads } from './lead-list.queries.ts'
+import { leadList } from './lead-list.queries.ts'
 import { namedFields } from './lead-own.queries.ts'
-import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
 
 const batch = 500
 const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {
@@ -49,7 +46,7 @@ export async function exportLeads(
     ...criteria
   }: LeadCriteria & { readonly columns: readonly LeadColumn[]; readonly own_columns: readonly string[] },
 ) {
-  const { total } = await countOfLeads(ctx, await matchingLeads(ctx, criteria), 'exact')
+  const { total } = await leadList.count(ctx, criteria, 'exact')
   const own = await namedFields(ctx, own_columns)
   ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...wanted, ...own.map(({ name }) => name)], total } })
   return {
@@ -65,34 +62,17 @@ async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadCol
     ...wanted.map((column) => translate(ctx.language, columns[column].title)),
     ...own.map(({ label }) => translate(ctx.language, label)),
   ]
-  for (let last: number | null = null; ; ) {
-    const before: number | null = last
-    const { rows, lowest }: Batch = await ctx.again((fresh) => batchBefore(fresh, criteria, before, own))
-    for (const row of rows)
+  const asked = { ...criteria, own_columns: own.map(({ name }) => name), per_page: batch, count: 'none' } as const
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const after: string | undefined = cursor
+    const { recordsInfo, metaInfo } = await ctx.again((fresh) => leadList.page(fresh, { ...asked, cursor: after }))
+    for (const row of recordsInfo)
       yield [...wanted.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
-    if (rows.length < batch) return
-    last = lowest
+    cursor = metaInfo.nextCursor
   }
 }
 
 function cellOf(ctx: Ctx, answer: unknown): Cell {
   if (answer === true) return translate(ctx.language, 'Yes')
   return Array.isArray(answer) ? answer.join(', ') : typeof answer === 'string' || typeof answer === 'number' ? answer : null
-}
-
-interface Batch {
-  readonly rows: readonly LeadRow[]
-  readonly lowest: number | null
-}
-
-async function batchBefore(ctx: Ctx, criteria: LeadCriteria, last: number | null, own: readonly KnownField[]): Promise<Batch> {
-  const matching = await matchingLeads(ctx, criteria)
-  const ids = (last === null ? matching : matching.where('leads.id', '<', last)).select('leads.id').orderBy('leads.id', 'desc').limit(batch)
-  const { rows } =
-    await sql<RawLead>`with page as materialized ${ids} select ${rowColumns(ctx)}, ${ownColumn(own)} from page join leads l on l.id = page.id ${rowJoins} order by l.id desc`.execute(
-      ctx.db,
-    )
-  // Told before the rows get the numbers people see for their ids.
-  const lowest = rows.at(-1)?.id ?? null
-  return { rows: await rowsOf(ctx, rows, own), lowest }
 }

@@ -1,172 +1,139 @@
-import type { LeadTab } from '@embark/contract/leads/lead/lead.contract.ts'
+import { type LeadTab, leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadCriteria, LeadListQuery } from '@embark/contract/leads/lead/lead-filters.contract.ts'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { defaultTimeline, type KnownField } from '#modules/masters/masters.public.ts'
-import { type Ctx, scopeOf } from '#platform/context.ts'
-import { countCap, metaOf, type Total } from '#platform/db/paged.ts'
-import { anew } from '#platform/db/pool.ts'
-import type { DB } from '#platform/db/schema.ts'
-import { isUnlimited } from './lead.policy.ts'
-import { foundLeads, matchingLeads, tabCondition } from './lead-criteria.queries.ts'
-import { afterCursor, columnOf, cursorAfter, orderOf } from './lead-order.queries.ts'
-import { namedFields } from './lead-own.queries.ts'
-import { ownColumn, type RawLead, rowColumns, rowJoins, rowsOf } from './lead-row.queries.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { defaultTimeline } from '#modules/masters/masters.public.ts'
+import { conditionsFor } from '#platform/access/sight.ts'
+import type { Ctx } from '#platform/context.ts'
+import {
+  type Condition,
+  type Filter,
+  isEmpty,
+  isFoundBy,
+  isFoundInDays,
+  isNamedIn,
+  isOneOf,
+  isThere,
+  isWithin,
+  toldTogether,
+} from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
+import { refuseField } from '#platform/refusal.ts'
+import { isWorkedBy, leadSight, seesOrigin, visibleLeads } from './lead.policy.ts'
+import { namedFields, ownConditions } from './lead-own.queries.ts'
+import { leadRows, rowsOf } from './lead-row.queries.ts'
 
-interface Place {
-  readonly id: number
-  /** Where the next page continues. */
-  readonly place: string | null
-  readonly total: number | null
+/** What tells where a lead came from cannot be found out by asking for it either. */
+const ofOrigin =
+  <Value>(name: string, filter: Filter<Value>): Filter<Value> =>
+  (value, ctx, isSearch) =>
+    seesOrigin(ctx) ? filter(value, ctx, isSearch) : refuseField(`filters.${name}`, 'Choose one of the options')
+
+/** What `lead_matches` does not return is looked up in the table itself. */
+const inTable =
+  <Value>(filter: (value: Value) => RawBuilder<SqlBool>): Filter<Value> =>
+  (value, _, isSearch) =>
+    isSearch ? sql<SqlBool>`leads.id in (select leads.id from leads where ${filter(value)})` : filter(value)
+
+/** The leads this actor may see: the one list behind page, tabs, board, selection and export. */
+export const leadList = declareList(leads.list, {
+  key: 'leads.id',
+  from: ({ db }) => db.selectFrom('leads').where('leads.deleted_at', 'is', null),
+  scope: (ctx) => conditionsFor(leadSight, ctx),
+  pairs: [['leads.branch_id', 'leads.stage_id']],
+  searched: ({ db }, text) =>
+    // The function returns the columns that scopes, filters and orders read; nothing else is read from it.
+    db.selectFrom(sql`lead_matches(${text})`.as('leads')) as unknown as ReturnType<typeof visibleLeads>,
+  filters: {
+    destination_countries: (ids) => sql<SqlBool>`leads.destination_countries && ${ids}::int[]`,
+    source_country: inTable(isOneOf('leads.source_country_id')),
+    created_at: isFoundInDays('leads.created_at'),
+    last_activity_at: isFoundInDays('leads.last_activity_at'),
+    next_follow_up_at: isFoundInDays('leads.next_follow_up_at'),
+    utm_sources: ofOrigin('utm_sources', inTable(isOneOf('leads.utm_source', 'text'))),
+    utm_mediums: ofOrigin('utm_mediums', inTable(isOneOf('leads.utm_medium', 'text'))),
+    utm_campaigns: ofOrigin('utm_campaigns', inTable(isOneOf('leads.utm_campaign', 'text'))),
+    staff_id: toldTogether,
+    staff_role_id: toldTogether,
+    owner_id: isFoundBy('leads.owner_id'),
+    agent_identifier: ofOrigin('agent_identifier', (identifiers) =>
+      isWithin(
+        'leads.agent_id',
+        identifiers.join(),
+        sql`leads.agent_id in (select chosen.id from agents chosen where chosen.identifier = any(${identifiers}::uuid[]))`,
+      ),
+    ),
+    branch_id: isFoundBy('leads.branch_id'),
+    team_id: isFoundBy('leads.team_id'),
+    lead_source_id: ofOrigin('lead_source_id', isOneOf('leads.lead_source_id')),
+    lead_medium_id: isOneOf('leads.lead_medium_id'),
+    stage_ids: isFoundBy('leads.stage_id'),
+    status_ids: isFoundBy('leads.status_id'),
+    category: ofOrigin('category', isOneOf('leads.category', 'text')),
+    platform: isOneOf('leads.platform', 'text'),
+    study_level_id: isOneOf('leads.study_level_id'),
+    intake_id: isOneOf('leads.intake_id'),
+    intake_year: isOneOf('leads.intake_year'),
+    has_application: isThere(sql`exists (select from applications made where made.lead_id = leads.id and made.deleted_at is null)`),
+    has_user_profile: isThere(sql`leads.student_user_id is not null`),
+    lead_form_identifier: inTable(
+      (identifiers: readonly string[]) =>
+        sql`leads.lead_form_id in (select form.id from lead_forms form where form.identifier = any(${identifiers}::uuid[]))`,
+    ),
+    import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
+    own: (own, ctx) => ownConditions(ctx, own),
+    is_overdue: (wanted, _, isSearch) => overdue(wanted, isSearch),
+  },
+  params: { page_tab: tabConditions },
+  together: (_, { filters }) => worked(filters),
+  orders: {
+    id: byNumber,
+    created_at: by('leads.created_at', 'timestamptz', { index: 'leads_by_created' }),
+    last_activity_at: by('leads.last_activity_at', 'timestamptz', { index: 'leads_by_activity' }),
+    next_follow_up_at: by('leads.next_follow_up_at', 'timestamptz', { nulls: 'largest', index: 'leads_by_follow_up' }),
+    stage_entered_at: by('leads.stage_entered_at', 'timestamptz', { index: 'leads_by_stage_entered' }),
+    first_name: by('leads.first_name', 'text', { index: 'leads_by_name' }),
+  },
+  rows: (ctx, _, { own_columns = [] }) => leadRows(ctx, own_columns),
+  present: async (ctx, rows, { own_columns = [] }) => rowsOf(ctx, rows, await namedFields(ctx, own_columns)),
+})
+
+/** Longer in its stage than the pipeline estimates; when that is a search does not return. */
+function overdue(wanted: boolean, isSearch: boolean): Condition {
+  const due = isSearch ? sql`(select own.due_at from leads own where own.id = leads.id)` : sql`leads.due_at`
+  if (!wanted) return sql<SqlBool>`(${due} < now()) is not true`
+  return isSearch ? sql<SqlBool>`${due} < now()` : isWithin('leads.due_at', 'past', sql`leads.due_at < now()`)
 }
 
-/** One page of the lead list: which leads and how many there are, then what their rows show; the tabs are counted meanwhile. */
+/** Worked by somebody, in a role, or by somebody in a role. */
+function worked({ staff_id, staff_role_id }: LeadCriteria['filters'] = {}): Condition[] {
+  if (!staff_id && !staff_role_id) return []
+  const wheres = [
+    ...(staff_id ? [sql`naming.user_id = any(${staff_id}::int[])`] : []),
+    ...(staff_role_id ? [sql`naming.role_id = any(${staff_role_id}::int[])`] : []),
+  ]
+  const where = sql`${sql.join(wheres, sql` and `)}`
+  const name = `user ${staff_id ?? ''} role ${staff_role_id ?? ''}`
+  return [isNamedIn('leads.id', { table: 'lead_users', column: 'lead_id', where, name, isOrdered: false })]
+}
+
+/** What a tab leaves; the counts of the tabs use the same. */
+async function tabConditions(tab: string, ctx: Ctx): Promise<Condition[]> {
+  if (tab === 'all') return []
+  if (tab === 'mine') return [isWorkedBy(ctx.actor.id)]
+  if (tab === 'unassigned') return [isEmpty('leads.owner_id')]
+  const stage = (await defaultTimeline(ctx, 'lead')).stages.find(({ key }) => key === tab)
+  return [isFoundBy('leads.stage_id')(stage?.id ?? refuseField('page_tab', 'Choose one of the options'))]
+}
+
+/** One page of the list, with its tabs where they are asked for; they are counted meanwhile. */
 export async function leadPage(ctx: Ctx, query: LeadListQuery) {
-  const { per_page, page } = query
-  const matching = await matchingLeads(ctx, query)
   const tabs = query.with_tabs ? tabsOf(ctx, query) : undefined
   tabs?.catch(() => undefined)
-  const fields = await namedFields(ctx, query.own_columns)
-  const { places, rows } = await (isPlain(ctx, query) ? readAtOnce(ctx, query, matching, fields) : readInTwo(ctx, query, matching, fields))
-  const total = await totalOf(ctx, query, places, matching)
-  const last = places.slice(0, per_page).at(-1)
-  return {
-    recordsInfo: await rowsOf(ctx, rows, fields),
-    metaInfo: metaOf({ page, per_page }, total, places.length > per_page, last ? cursorAfter(query, last) : null),
-    ...(tabs && { tabsInfo: await tabs }),
-  }
+  const page = await leadList.page(ctx, query)
+  return { ...page, ...(tabs && { tabsInfo: await tabs }) }
 }
 
-interface Shown {
-  /** Where each lead of the page stands, and one more if there is one. */
-  readonly places: readonly Place[]
-  readonly rows: readonly RawLead[]
-}
-
-/** Scopes that are one value with an index of its own in the order of the list, or no condition at all. */
-const walkable: readonly string[] = ['tenant', 'branch', 'agency', 'own']
-
-/** Whether it is the first page of a list that nothing narrows, so that one plan serves everybody who asks. */
-const isPlain = (ctx: Ctx, query: LeadListQuery) =>
-  query.page === 1 &&
-  query.search === '' &&
-  query.page_tab === 'all' &&
-  Object.keys(query.filters).length === 0 &&
-  walkable.includes(scopeOf(ctx, 'leads')) &&
-  isUnlimited(ctx) &&
-  countsOnTheWay(query)
-
-/**
- * Which leads stand on the page, how many there are and what their rows show, in one statement that a connection plans once. Its limits are
- * written out for that: behind a number that is handed over the planner sees no small one, and plans anew each time.
- */
-async function readAtOnce(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
-  const found = matching
-    .select('leads.id')
-    .orderBy(orderOf(query, 'leads'))
-    .limit(sql<number>`${sql.lit(countCap + 1)}`)
-  const { rows } = await sql<RawLead & Pick<Place, 'total'>>`with found as materialized ${found},
-    page as (select leads.id from found as leads order by ${orderOf(query, 'leads')} limit ${sql.lit(query.per_page + 1)})
-    select (select count(*)::int from found) as total, ${rowColumns(ctx)}, ${ownColumn(fields)} from page join leads l on l.id = page.id ${rowJoins} order by ${orderOf(query, 'l')}`.execute(
-    ctx.db,
-  )
-  const places = rows.map(({ id, total }) => ({ id, place: String(id), total }))
-  return { places, rows: rows.slice(0, query.per_page) }
-}
-
-/** Behind the filter many match and the team that has three leads stand other plans: which leads they are is planned with these values each time, and their rows apart from it. */
-async function readInTwo(ctx: Ctx, query: LeadListQuery, matching: Matching, fields: readonly KnownField[]): Promise<Shown> {
-  const places = await placesOf(ctx, query, matching)
-  const shown = places.slice(0, query.per_page)
-  return { places, rows: shown.length ? await rowsAt(ctx, shown, fields) : [] }
-}
-
-/** What the rows of these leads show, in their order. This joins much and its plan never changes; which leads they are is planned anew each time. */
-async function rowsAt(ctx: Ctx, places: readonly Place[], fields: readonly KnownField[]) {
-  const ids = places.map(({ id }) => id)
-  const { rows } =
-    await sql<RawLead>`select ${rowColumns(ctx)}, ${ownColumn(fields)} from unnest(${ids}::int[]) with ordinality as page (id, position) join leads l on l.id = page.id ${rowJoins} order by page.position`.execute(
-      ctx.db,
-    )
-  return rows
-}
-
-/**
- * Whether a few rows are known to match, by text or by who works them: then they are gathered first and sorted after.
- * Walking the order until enough match is for everything else; the planner cannot tell the two apart.
- */
-const gathers = (ctx: Ctx, { search, page_tab, filters }: LeadCriteria) =>
-  search !== '' || page_tab === 'mine' || filters.staff_id !== undefined || scopeOf(ctx, 'leads') === 'assigned'
-
-/** Which leads stand on the page, each with how many match. */
-function placesOf(ctx: Ctx, query: LeadListQuery, matching: Matching) {
-  if (gathers(ctx, query)) return gathered(ctx, query, matching)
-  return countsOnTheWay(query)
-    ? gathered(ctx, query, matching.orderBy(orderOf(query, 'leads')).limit(countCap + 1))
-    : walked(ctx, query, matching)
-}
-
-/** Whether those that are counted hold the page: both go by number, or there is no order to go by, only answers to own fields. */
-const countsOnTheWay = ({ count, cursor, page, per_page, sort_by, filters }: LeadListQuery) =>
-  count === 'capped' && !cursor && page * per_page <= countCap && (sort_by === 'id' || filters.own !== undefined)
-
-type Matching = Awaited<ReturnType<typeof matchingLeads>>
-const offsetOf = ({ cursor, page, per_page }: LeadListQuery) => (cursor ? 0 : (page - 1) * per_page)
-
-/** Reads in the order of an index and stops after the page. */
-async function walked(ctx: Ctx, query: LeadListQuery, matching: Matching) {
-  const after = afterCursor(query)
-  const page = (after ? matching.where(after) : matching)
-    .select(['leads.id', sql<string | null>`${columnOf(query.sort_by, 'leads')}::text`.as('place')])
-    .orderBy(orderOf(query, 'leads'))
-    .limit(query.per_page + 1)
-    .offset(offsetOf(query))
-  const total = query.count === 'none' ? sql`null::int` : sql`(${counting(matching, query.count)})`
-  const { rows } =
-    await sql<Place>`${sql.raw(anew)}with page as materialized ${page} select page.id, page.place, ${total} as total from page`.execute(
-      ctx.db,
-    )
-  return rows
-}
-
-/** Finds all matches first, then sorts: the planner is never to guess between the two. */
-async function gathered(ctx: Ctx, query: LeadListQuery, matching: Matching) {
-  const after = afterCursor(query)
-  const found = matching.select(query.sort_by === 'id' ? ['leads.id'] : ['leads.id', `leads.${query.sort_by}`])
-  const { rows } = await sql<Place>`${sql.raw(anew)}with found as materialized ${found}
-    select leads.id, ${columnOf(query.sort_by, 'leads')}::text as place, (select count(*)::int from found) as total
-    from found as leads ${after ? sql`where ${after}` : sql``} order by ${orderOf(query, 'leads')} limit ${query.per_page + 1} offset ${offsetOf(query)}`.execute(
-    ctx.db,
-  )
-  return rows
-}
-
-async function totalOf(ctx: Ctx, query: LeadListQuery, places: readonly Place[], matching: Matching): Promise<Total> {
-  const { count, cursor, page, per_page } = query
-  const isWhole = !cursor && places.length <= per_page && (places.length > 0 || page === 1)
-  if (isWhole) return { total: (page - 1) * per_page + places.length, isExact: true }
-  if (count === 'none') return { total: 0, isExact: false }
-  const [first] = places
-  return first ? totalAs(count, first.total ?? 0) : countOfLeads(ctx, matching, count)
-}
-
-const totalAs = (count: LeadListQuery['count'], total: number): Total =>
-  count === 'exact' || total <= countCap ? { total, isExact: true } : { total: countCap, isExact: false }
-
-const counting = (matching: Matching, count: LeadListQuery['count']) => {
-  const ones = matching.select(sql<number>`1`.as('one'))
-  return sql`select count(*)::int as total from ${count === 'exact' ? ones : firstOf(ones)} as counted`
-}
-
-/** How many leads match; counting walks an index in order and stops at the cap, so that it costs the same at any size. */
-export async function countOfLeads({ db }: Ctx, matching: Matching, count: LeadListQuery['count']): Promise<Total> {
-  if (count === 'none') return { total: 0, isExact: false }
-  const { rows } = await sql<{ total: number }>`${counting(matching, count)}`.execute(db)
-  return totalAs(count, rows[0]!.total)
-}
-
-const firstOf = <Row>(leads: SelectQueryBuilder<DB, 'leads', Row>) => leads.orderBy('leads.id', 'desc').limit(countCap + 1)
-
-/** The tabs of the list with their counts, all in one statement. */
 async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<LeadTab[]> {
   const { stages } = await defaultTimeline(ctx, 'lead')
   const tabs = [
@@ -175,51 +142,17 @@ async function tabsOf(ctx: Ctx, { filters, search }: LeadCriteria): Promise<Lead
     { key: 'unassigned', label: 'Unassigned' },
     ...stages.map(({ key, name }) => ({ key, label: name })),
   ]
-  const keys = tabs.map(({ key }) => key)
-  const counts = gathers(ctx, { filters, search, page_tab: 'all' })
-    ? await gatheredCounts(ctx, { filters, search }, keys)
-    : await walkedCounts(ctx, { filters, search }, keys)
-  return tabs.map((tab, index) => capped(tab, counts[index]!))
+  const conditions: Condition[][] = []
+  for (const { key } of tabs) conditions.push(await tabConditions(key, ctx))
+  const counts = await leadList.counts(ctx, { filters, search }, conditions)
+  return tabs.map((tab, index) => ({ ...tab, count: counts[index]!.total, isCountExact: counts[index]!.isExact }))
 }
 
-async function gatheredCounts(ctx: Ctx, criteria: Omit<LeadCriteria, 'page_tab'>, keys: readonly string[]) {
-  const counts: RawBuilder<unknown>[] = []
-  for (const key of keys) {
-    const [condition] = await tabCondition(ctx, key)
-    counts.push(condition ? sql`count(*) filter (where ${condition})::int` : sql`count(*)::int`)
-  }
-  const found = (await matchingLeads(ctx, { ...criteria, page_tab: 'all' })).select(['leads.id', 'leads.stage_id', 'leads.owner_id'])
-  const { rows } = await sql<{
-    counts: number[]
-  }>`with found as materialized ${found} select array[${sql.join(counts)}] as counts from found as leads`.execute(ctx.db)
-  return rows[0]!.counts
-}
-
-async function walkedCounts(ctx: Ctx, criteria: Omit<LeadCriteria, 'page_tab'>, keys: readonly string[]) {
-  const counts: RawBuilder<unknown>[] = []
-  for (const key of keys) {
-    const ones = (await matchingLeads(ctx, { ...criteria, page_tab: key })).select(sql<number>`1`.as('one'))
-    counts.push(sql`(select count(*)::int from ${key === 'mine' ? ones : firstOf(ones)} as counted)`)
-  }
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)
-  return rows[0]!.counts
-}
-const capped = (tab: { key: string; label: string }, count: number): LeadTab => ({
-  ...tab,
-  count: Math.min(count, countCap),
-  isCountExact: count <= countCap,
-})
-
-/** The ids of all matching leads, newest first, for acts on a whole selection. */
+/** The numbers of all matching leads, newest first, for acts on a whole selection. */
 export async function idsMatching(ctx: Ctx, criteria: LeadCriteria, excluded: readonly string[], most: number) {
-  const matching = await matchingLeads(ctx, criteria)
-  const rows = await matching
-    .select('leads.id')
-    .orderBy('leads.id', 'desc')
-    .limit(most + excluded.length + 1)
-    .execute()
-  if (!excluded.length) return rows.map(({ id }) => id)
-  const out = await foundLeads(ctx, '').select('leads.id').where(sql<boolean>`leads.identifier = any(${excluded}::uuid[])`).execute()
+  const ids = await leadList.ids(ctx, criteria, most + excluded.length + 1)
+  if (!excluded.length) return ids
+  const out = await visibleLeads(ctx).select('leads.id').where(sql<boolean>`leads.identifier = any(${excluded}::uuid[])`).execute()
   const left = new Set(out.map(({ id }) => id))
-  return rows.map(({ id }) => id).filter((id) => !left.has(id))
+  return ids.filter((id) => !left.has(id))
 }

@@ -2,7 +2,6 @@ import type { OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { LeadFilters } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { answersOfLead } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
-import type { RawBuilder } from 'kysely'
 import {
   answered,
   type Definitions,
@@ -13,6 +12,7 @@ import {
   ownFieldsOf,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import type { Condition } from '#platform/list/conditions.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 
 const makesLeads = (form: KnownForm) =>
@@ -54,7 +54,7 @@ export const namedFields = async (ctx: Ctx, names: readonly string[]) =>
   names.length ? (await ownLeadFields(ctx)).filter(({ name }) => names.includes(name)) : []
 
 /** The conditions of the own fields a list is narrowed by. */
-export async function ownConditions(ctx: Ctx, own: LeadFilters['own']): Promise<RawBuilder<boolean>[]> {
+export async function ownConditions(ctx: Ctx, own: LeadFilters['own']): Promise<Condition[]> {
   const entries = Object.entries(own ?? {})
   if (!entries.length) return []
   const fields = await ownLeadFields(ctx)

@@ -1,127 +1,125 @@
-import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import { money } from '@embark/contract/kernel/money.ts'
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import type { LeadChange, LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
 import { type Pipeline, type PipelineStage, progressOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
-import { answersColumn, type KnownField, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
+import { answersColumn, type KnownField, lookupNames, pipelineOf, shownAnswers, statusOf } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { country, ifThere, label, option, person } from '#platform/db/fragments.ts'
+import {
+  agencyNames,
+  branchNames,
+  countryIn,
+  countryNames,
+  personNames,
+  type Recall,
+  recall,
+  roleNames,
+  teamNames,
+} from '#platform/list/names.ts'
 import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
-const staff = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('user', ${person('holder')}, 'role', ${option('held')}) order by lu.id)
-  from lead_users lu
-  join users holder on holder.id = lu.user_id
-  join roles held on held.id = lu.role_id
-  where lu.lead_id = l.id), '[]')`
+/** What a row shows of a lead, as numbers: their names come from memory. */
+export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =>
+  db
+    .selectFrom('leads')
+    .select(['leads.identifier', 'leads.id', 'leads.number', 'leads.version', 'leads.first_name', 'leads.last_name', 'leads.email'])
+    .select('leads.mobile_e164')
+    .select(['leads.timeline_id', 'leads.stage_id', 'leads.status_id', 'leads.intake_year', 'leads.created_at', 'leads.due_at'])
+    .select(['leads.budget_amount_minor', 'leads.budget_currency', 'leads.deleted_at'])
+    .select(['leads.last_activity_at', 'leads.next_follow_up_at', 'leads.stage_entered_at'])
+    .select(['leads.lead_source_id', 'leads.lead_medium_id', 'leads.study_level_id', 'leads.intake_id'])
+    .select(['leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.destination_countries as country_ids'])
+    .select(({ ref }) => [
+      // The checks on the columns allow these values and no other.
+      ref('leads.category').$castTo<LeadRow['category']>().as('category'),
+      ref('leads.platform').$castTo<LeadRow['platform']>().as('platform'),
+      closing.as('closing'),
+      staff.as('staff_ids'),
+      nextTask.as('next_task'),
+      answersColumn('lead', sql`leads.id`, own).as('answers'),
+    ])
+
+/** A row as the database answers it. */
+export type RawLead = Awaited<ReturnType<ReturnType<typeof leadRows>['execute']>>[number]
+
 /** The moves of a closed lead, by which it is told where it can be reopened. */
-const closing = sql`case when l.lost_at is not null then coalesce((
-  select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id) order by h.id)
-  from status_history h
-  where h.module = 'lead' and h.record_id = l.id), '[]') end`
-const nextTask = sql`(
-  select jsonb_build_object(
-    'identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at, 'is_overdue', t.scheduled_at < now())
+const closing = sql<
+  readonly { readonly from: number | null; readonly to: number }[] | null
+>`case when leads.lost_at is not null then coalesce(
+  (select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id) order by h.id)
+    from status_history h
+    where h.module = 'lead' and h.record_id = leads.id), '[]') end`
+/** Who works the lead and in which role, in the order they came. */
+const staff = sql<readonly { readonly user: number; readonly role: number }[]>`coalesce(
+  (select jsonb_agg(jsonb_build_object('user', lu.user_id, 'role', lu.role_id) order by lu.id)
+    from lead_users lu
+    where lu.lead_id = leads.id), '[]')`
+const nextTask = sql<LeadRow['next_task']>`(
+  select jsonb_build_object('identifier', t.identifier, 'type', t.type, 'note', t.note, 'scheduled_at', t.scheduled_at,
+    'is_overdue', t.scheduled_at < now())
   from tasks t
-  where t.category = 'lead' and t.record_id = l.id and t.status = 'pending'
+  where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'
   order by t.scheduled_at
   limit 1)`
 
-// The same for everybody who reads in a language, so they are put together once and not with every request.
-const columnsIn = (language: Language) => sql`
-  l.identifier, l.id, l.number, l.version, l.first_name, l.last_name, l.email, l.mobile_e164, l.timeline_id, l.stage_id, l.status_id, l.category,
-  l.intake_year, l.budget_amount_minor, l.budget_currency, l.platform, l.created_at, l.last_activity_at, l.next_follow_up_at,
-  l.stage_entered_at, l.due_at, l.deleted_at, ${closing} as closing,
-  ${ifThere('source', label('source'))} as source,
-  ${ifThere('medium', label('medium'))} as medium,
-  ${ifThere('study_level', label('study_level'))} as study_level,
-  ${ifThere('intake', label('intake'))} as intake,
-  ${ifThere('branch', option('branch'))} as branch,
-  ${ifThere('team', option('team'))} as team,
-  ${ifThere('agent', option('agent'))} as agent,
-  ${ifThere('owner', person('owner'))} as owner,
-  ${staff} as staff,
-  coalesce((
-    select jsonb_agg(${country(language, 'c')} order by array_position(l.destination_countries, c.id))
-    from countries c
-    where c.id = any(l.destination_countries)), '[]') as destination_countries,
-  ${nextTask} as next_task`
-const columnsByLanguage = new Map(languages.map((language) => [language, columnsIn(language)]))
+/** The names that rows show. */
+export const namesOfRows = (rows: readonly RawLead[]): Parameters<typeof recall>[1][] => [
+  [lookupNames, rows.flatMap((row) => [row.lead_source_id, row.lead_medium_id, row.study_level_id, row.intake_id])],
+  [branchNames, rows.map(({ branch_id }) => branch_id)],
+  [teamNames, rows.map(({ team_id }) => team_id)],
+  [agencyNames, rows.map(({ agent_id }) => agent_id)],
+  [personNames, rows.flatMap(({ owner_id, staff_ids }) => [owner_id, ...staff_ids.map(({ user }) => user)])],
+  [roleNames, rows.flatMap(({ staff_ids }) => staff_ids.map(({ role }) => role))],
+  [countryNames, rows.flatMap(({ country_ids }) => country_ids)],
+]
 
-/** What a row of the list shows of the lead `l`; goes with `rowJoins`. */
-export const rowColumns = ({ language }: Ctx) => columnsByLanguage.get(language)!
+/** Puts names, pipeline, money and rights into a row. */
+export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => (await rowsOf(ctx, [raw], []))[0]!
 
-/** The tables `rowColumns` reads beside `leads l`. */
-export const rowJoins = sql`left join lookup_values source on source.id = l.lead_source_id
-  join lookup_values medium on medium.id = l.lead_medium_id
-  left join lookup_values study_level on study_level.id = l.study_level_id
-  left join lookup_values intake on intake.id = l.intake_id
-  left join branches branch on branch.id = l.branch_id
-  left join teams team on team.id = l.team_id
-  left join agents agent on agent.id = l.agent_id
-  left join users owner on owner.id = l.owner_id`
-
-/** A row as the database answers it. */
-export interface RawLead
-  extends Omit<LeadRow, 'id' | 'mobile' | 'stage' | 'status' | 'budget' | 'is_overdue' | 'left_status_id' | 'own' | 'can'> {
-  readonly id: number
-  readonly number: RecordNumber
-  /** Answers to the own fields that were asked for, as they are kept. */
-  readonly answers?: Answers
-  readonly mobile_e164: string | null
-  readonly stage_id: number
-  readonly status_id: number
-  readonly budget_amount_minor: number | null
-  readonly budget_currency: string | null
-  readonly deleted_at: string | null
-  /** The moves of a closed lead, by which it is told where it can be reopened. */
-  readonly closing: readonly { readonly from: number | null; readonly to: number }[] | null
-}
-
-/** Puts pipeline, money and rights into a row read with `rowColumns`. */
-export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => rowIn(ctx, await pipelineOf(ctx, raw.timeline_id), raw, {})
-
-function rowIn(ctx: Ctx, pipeline: Pipeline, raw: RawLead, own: Record<string, unknown>): LeadRow {
+function rowIn(ctx: Ctx, pipeline: Pipeline, named: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
+  const { budget_amount_minor, budget_currency, closing, staff_ids, country_ids } = raw
   // The row was read for this answer alone; twenty-five copies of it would be felt.
   return Object.assign(raw, {
     id: raw.number,
     mobile: raw.mobile_e164,
     stage,
     status,
-    budget: raw.budget_amount_minor !== null && raw.budget_currency ? money(raw.budget_amount_minor, raw.budget_currency) : null,
+    source: named(lookupNames, raw.lead_source_id),
+    // Every lead has one; the column says so.
+    medium: named(lookupNames, raw.lead_medium_id)!,
+    study_level: named(lookupNames, raw.study_level_id),
+    intake: named(lookupNames, raw.intake_id),
+    branch: named(branchNames, raw.branch_id),
+    team: named(teamNames, raw.team_id),
+    agent: named(agencyNames, raw.agent_id),
+    owner: named(personNames, raw.owner_id),
+    staff: staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
+    destination_countries: country_ids.flatMap((id) => countryIn(ctx, named(countryNames, id)) ?? []),
+    budget: budget_amount_minor !== null && budget_currency ? money(budget_amount_minor, budget_currency) : null,
     next_task: seesInternal(ctx) ? raw.next_task : null,
     own,
     is_overdue: raw.due_at !== null && new Date(raw.due_at) < ctx.now(),
-    left_status_id: raw.closing && leftStatusOf(pipeline, raw.status_id, raw.closing),
+    left_status_id: closing && leftStatusOf(pipeline, raw.status_id, closing),
     can: rightsOn(ctx, raw),
     ...(!seesOrigin(ctx) && hiddenOrigin),
   })
 }
 
-/** Rows with their own fields as people read them. */
+/** Rows with names, pipelines and their own fields as people read them. */
 export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonly KnownField[]): Promise<LeadRow[]> {
   const own = fields.length
     ? await shownAnswers(
         ctx,
         fields,
-        rows.map(({ answers = {} }) => answers),
+        rows.map(({ answers }) => answers),
       )
     : []
+  const named = await recall(ctx, ...namesOfRows(rows))
   const pipelines = new Map<number, Pipeline>()
   for (const { timeline_id: id } of rows) if (!pipelines.has(id)) pipelines.set(id, await pipelineOf(ctx, id))
-  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, row, own[index] ?? {}))
+  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, named, row, own[index] ?? {}))
 }
-
-/** The answers of the lead `l` to these fields, beside `rowColumns`. */
-export const ownColumn = (fields: readonly KnownField[]) =>
-  sql`${answersColumn(
-    'lead',
-    sql`l.id`,
-    fields.map(({ name }) => name),
-  )} as answers`
 
 /** Where a closed record stood before it was closed. */
 export function leftStatusOf(

@@ -4,9 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { pipelineOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, isNumber, pick } from '#platform/db/fragments.ts'
-import { countCap, metaOf } from '#platform/db/paged.ts'
-import { searchesWholeTenant, visibleLeads } from './lead.policy.ts'
-import { foundLeads } from './lead-criteria.queries.ts'
+import { cappedTotal, metaOf } from '#platform/list/meta.ts'
+import { onlyVisible, searchesWholeTenant, visibleLeads } from './lead.policy.ts'
 import { placeOf } from './lead-row.queries.ts'
 
 interface Found extends Omit<LeadHit, 'stage' | 'status'> {
@@ -23,9 +22,10 @@ const mostAlike = 25
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
-  const bounded = searchesWholeTenant(ctx)
-    ? sql`(select leads.id, leads.last_activity_at from lead_matches(${search}) as leads)`
-    : sql`${foundLeads(ctx, search).select(['leads.id', 'leads.last_activity_at'])}`
+  // The function returns the columns that scopes read.
+  const matches = ctx.db.selectFrom(sql<{ id: number; last_activity_at: string }>`lead_matches(${search})`.as('leads'))
+  const within = searchesWholeTenant(ctx) ? matches : onlyVisible(ctx, matches)
+  const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at'])}`
   const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
   const alike = sql`(select a.id, a.likeness from leads_alike(${search}) a ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`} order by a.likeness desc, a.id desc limit ${mostAlike})`
@@ -55,6 +55,6 @@ async function pageWith(ctx: Ctx, rows: readonly Found[], page: number, per_page
   )
   return {
     recordsInfo,
-    metaInfo: metaOf({ page, per_page }, { total: Math.min(total, countCap), isExact: total <= countCap }, rows.length > per_page),
+    metaInfo: metaOf({ page, per_page }, cappedTotal(total), rows.length > per_page),
   }
 }

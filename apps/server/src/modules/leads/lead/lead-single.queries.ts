@@ -1,14 +1,15 @@
-import type { LeadMove, LeadRecord, LeadRow, StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
+import type { LeadMove, LeadRecord, StageStop } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
-import { definitionsOf, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
+import { definitionsOf, lookupNames, pipelineOf, statusesWithForms } from '#modules/masters/masters.public.ts'
 import { moveLimits } from '#platform/access/limits.ts'
 import { type Ctx, can } from '#platform/context.ts'
-import { country, ifThere, label, person, quotedReference } from '#platform/db/fragments.ts'
+import { quotedReference } from '#platform/db/fragments.ts'
+import { countryIn, countryNames, personNames, recall } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
-import { hiddenCampaign, seesInternal, seesOrigin, visibleLeads } from './lead.policy.ts'
-import { leftStatusOf, placeOf, type RawLead, rowColumns, rowJoins, rowOf } from './lead-row.queries.ts'
+import { hiddenCampaign, onlyVisible, seesInternal, seesOrigin } from './lead.policy.ts'
+import { leadRows, leftStatusOf, namesOfRows, placeOf, rowOf } from './lead-row.queries.ts'
 
 /** A step along the pipeline, oldest first. */
 export interface Step {
@@ -17,44 +18,63 @@ export interface Step {
   readonly at: string
 }
 
-type Extra = Omit<LeadRecord, keyof LeadRow | 'stageBar' | 'moves' | 'mobile_national'>
-type RawRecord = RawLead & Extra & { readonly mobile_national: string | null; readonly history: readonly Step[] }
-
-/** The moves of a lead `l`, oldest first. */
+/** The moves of a lead, oldest first. */
 export const historyOf = (lead: string) =>
-  sql<
-    Step[]
-  >`coalesce((select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id, 'at', h.created_at) order by h.id) from status_history h where h.module = 'lead' and h.record_id = ${sql.ref(`${lead}.id`)}), '[]')`
+  sql<Step[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('from', h.from_stage_id, 'to', h.to_stage_id, 'at', h.created_at) order by h.id)
+    from status_history h
+    where h.module = 'lead' and h.record_id = ${sql.ref(`${lead}.id`)}), '[]')`
 
-/** Everything about one lead, in one statement. */
+/** How many there are of what hangs on the lead, as its reader sees them. */
+function countsFor(ctx: Ctx) {
+  const shared = (table: string) => (seesInternal(ctx) ? sql`` : sql`and ${sql.ref(`${table}.visibility`)} = 'shared'`)
+  return sql<LeadRecord['counts']>`jsonb_build_object(
+    'notes', (select count(*) from notes n where n.module_type = 'lead' and n.module_id = leads.id and n.deleted_at is null ${shared('n')}),
+    'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = leads.id and t.status = 'pending'),
+    'applications', (select count(*) from applications a where a.lead_id = leads.id and a.deleted_at is null),
+    'documents', (select count(*) from documents d where d.module_type = 'lead' and d.module_id = leads.id and d.deleted_at is null),
+    'shortlist', (select count(*) from lead_shortlists s where s.lead_id = leads.id),
+    'activities', (select count(*) from activities y where y.module = 'lead' and y.record_id = leads.id ${shared('y')}))`
+}
+
+/** What only the page of a lead shows, beside its row. */
+const recordRows = (ctx: Ctx) =>
+  onlyVisible(ctx, leadRows(ctx))
+    .select(['leads.country_code', 'leads.mobile as mobile_national', 'leads.alternate_country_code', 'leads.alternate_mobile'])
+    .select(['leads.date_of_birth', 'leads.source_city', 'leads.preferred_language', 'leads.updated_at'])
+    .select(['leads.utm_source', 'leads.utm_medium', 'leads.utm_campaign', 'leads.utm_term', 'leads.utm_content'])
+    .select(['leads.converted_at', 'leads.lost_at', 'leads.nationality_country_id', 'leads.source_country_id'])
+    .select(['leads.discipline_id', 'leads.status_reason_id', 'leads.created_by as creator_id'])
+    .select(({ ref }) => [
+      // The check on the column allows the values of the contract, and its writers put its shapes there.
+      ref('leads.gender').$castTo<LeadRecord['gender']>().as('gender'),
+      ref('leads.test_scores').$castTo<LeadRecord['test_scores']>().as('test_scores'),
+      ref('leads.education_info').$castTo<LeadRecord['education_info']>().as('education_info'),
+      sql<boolean>`leads.student_user_id is not null`.as('has_user_profile'),
+      historyOf('leads').as('history'),
+      countsFor(ctx).as('counts'),
+    ])
+
+/** Everything about one lead, in one statement; names come from memory. */
 export async function leadRecord(ctx: Ctx, ref: string): Promise<LeadRecord> {
-  const visible = visibleLeads(ctx).select('leads.id').where(quotedReference(ref, 'leads'))
-  const internal = seesInternal(ctx)
-  const { rows } = await sql<RawRecord>`select ${rowColumns(ctx)},
-      l.country_code, l.mobile as mobile_national, l.alternate_country_code, l.alternate_mobile, l.gender, l.date_of_birth, l.source_city, l.preferred_language,
-      l.utm_source, l.utm_medium, l.utm_campaign, l.utm_term, l.utm_content, l.test_scores, l.education_info, l.converted_at, l.lost_at, l.updated_at,
-      l.student_user_id is not null as has_user_profile, ${ifThere('nationality', country(ctx.language, 'nationality'))} as nationality, ${ifThere('source_country', country(ctx.language, 'source_country'))} as source_country,
-      ${ifThere('discipline', label('discipline'))} as discipline,
-      ${ifThere('reason', label('reason'))} as status_reason,
-      ${ifThere('maker', person('maker'))} as created_by, ${historyOf('l')} as history,
-      jsonb_build_object(
-        'notes', (select count(*) from notes n where n.module_type = 'lead' and n.module_id = l.id and n.deleted_at is null ${internal ? sql`` : sql`and n.visibility = 'shared'`}),
-        'tasks', (select count(*) from tasks t where t.category = 'lead' and t.record_id = l.id and t.status = 'pending'),
-        'applications', (select count(*) from applications a where a.lead_id = l.id and a.deleted_at is null),
-        'documents', (select count(*) from documents d where d.module_type = 'lead' and d.module_id = l.id and d.deleted_at is null),
-        'shortlist', (select count(*) from lead_shortlists s where s.lead_id = l.id),
-        'activities', (select count(*) from activities y where y.module = 'lead' and y.record_id = l.id ${internal ? sql`` : sql`and y.visibility = 'shared'`})) as counts
-    from ${visible} as page join leads l on l.id = page.id ${rowJoins}
-    left join countries nationality on nationality.id = l.nationality_country_id
-    left join countries source_country on source_country.id = l.source_country_id
-    left join lookup_values discipline on discipline.id = l.discipline_id
-    left join lookup_values reason on reason.id = l.status_reason_id
-    left join users maker on maker.id = l.created_by`.execute(ctx.db)
-  const raw = rows[0] ?? refuse('NOT_FOUND')
+  const found = await recordRows(ctx).where(quotedReference(ref, 'leads')).executeTakeFirst()
+  const raw = found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, raw.timeline_id)
+  const named = await recall(
+    ctx,
+    [lookupNames, [raw.discipline_id, raw.status_reason_id]],
+    [countryNames, [raw.nationality_country_id, raw.source_country_id]],
+    [personNames, [raw.creator_id]],
+    ...namesOfRows([raw]),
+  )
   return {
     ...raw,
     ...(await rowOf(ctx, raw)),
+    nationality: countryIn(ctx, named(countryNames, raw.nationality_country_id)),
+    source_country: countryIn(ctx, named(countryNames, raw.source_country_id)),
+    discipline: named(lookupNames, raw.discipline_id),
+    status_reason: named(lookupNames, raw.status_reason_id),
+    created_by: named(personNames, raw.creator_id),
     ...(!seesOrigin(ctx) && hiddenCampaign),
     stageBar: stageBarOf(pipeline, raw, ctx.now()),
     moves:

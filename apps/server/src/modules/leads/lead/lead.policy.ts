@@ -3,6 +3,7 @@ import { allOf, type Bound, type Bounds, boundFor, type Sight, why } from '#plat
 import { type Ctx, scopeOf } from '#platform/context.ts'
 import { quotedReference } from '#platform/db/fragments.ts'
 import type { DB } from '#platform/db/schema.ts'
+import { isFoundBy, isNamedIn } from '#platform/list/conditions.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { roomsFor } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -19,23 +20,25 @@ export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
 }
 
 const own: Bound = {
-  within: (actor) =>
-    actor.group === 'company' ? sql<SqlBool>`leads.owner_id = ${actor.id}` : sql<SqlBool>`leads.student_user_id = ${actor.id}`,
+  within: ({ group, id }) => isFoundBy(group === 'company' ? 'leads.owner_id' : 'leads.student_user_id')(id ?? 0),
   why: (isWithin, actor, facts) => why[actor.group === 'company' ? 'owner' : 'student'](isWithin, actor, facts),
 }
+/** That somebody works a lead, in whatever role. */
+export const isWorkedBy = (userId: number | null) =>
+  isNamedIn('leads.id', {
+    table: 'lead_users',
+    column: 'lead_id',
+    where: sql`naming.user_id = ${userId}`,
+    name: `user ${userId}`,
+    isOrdered: true,
+  })
 /** What each scope sees of the leads, and why: lists and explanations are made from this table. */
 const bounds: Bounds = {
   tenant: { within: () => sql<SqlBool>`true`, why: why.tenant },
-  branch: { within: ({ branchId }) => sql<SqlBool>`leads.branch_id = ${branchId}`, why: why.branch },
-  team: {
-    within: ({ teamIds }) => sql<SqlBool>`leads.team_id in (${sql.join(teamIds.length ? [...teamIds] : [0])})`,
-    why: why.team,
-  },
-  agency: { within: ({ agentId }) => sql<SqlBool>`leads.agent_id = ${agentId}`, why: why.agency },
-  assigned: {
-    within: ({ id }) => sql<SqlBool>`leads.id in (select lead_id from lead_users where lead_users.user_id = ${id})`,
-    why: why.assigned,
-  },
+  branch: { within: ({ branchId }) => isFoundBy('leads.branch_id')(branchId ?? 0), why: why.branch },
+  team: { within: ({ teamIds }) => isFoundBy('leads.team_id')(teamIds), why: why.team },
+  agency: { within: ({ agentId }) => isFoundBy('leads.agent_id')(agentId ?? 0), why: why.agency },
+  assigned: { within: ({ id }) => isWorkedBy(id), why: why.assigned },
   institution: own,
   own,
 }
@@ -50,8 +53,6 @@ const limits = ({ limits: { leadStageIds, countryIds } }: Ctx['actor']) =>
         ]
       : []),
   )
-/** Whether they work on all there is within their scope. */
-export const isUnlimited = ({ actor }: Ctx) => limits(actor) === undefined
 /** How leads are seen, for who explains it. */
 export const leadSight: Sight = {
   module: 'leads',

@@ -1,8 +1,9 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { person, reference } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { seesInternal, type VisibleLead } from '../lead/lead.policy.ts'
 
 const notes = (ctx: Ctx) =>
@@ -27,6 +28,10 @@ export const noteById = (ctx: Ctx, id: number) => notes(ctx).where('notes.id', '
 export const noteOnLead = (ctx: Ctx, lead: VisibleLead, ref: string) =>
   notes(ctx).where('notes.module_id', '=', lead.id).where(reference(ref, 'notes')).executeTakeFirst()
 
-/** The notes of one lead that this actor may read. */
-export const notesOnLead = (ctx: Ctx, lead: VisibleLead, page: PageRequest) =>
-  paged(ctx.db, notes(ctx).where('notes.module_id', '=', lead.id).orderBy('notes.is_pinned', 'desc').orderBy('notes.id', 'desc'), page)
+/** The notes of one lead that this actor may read, pinned ones first. */
+export const noteList = declareList(leadNotes.list, {
+  key: 'notes.id',
+  rows: (ctx, lead: VisibleLead) => notes(ctx).where('notes.module_id', '=', lead.id),
+  filters: {},
+  orders: { created_at: by('notes.is_pinned', 'boolean', { way: 'desc', key: 'desc' }) },
+})

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 import { judgedMoves, orderMoves } from './move.commands.ts'
 import { actOn, deleteLeads, restoreLeads } from './selection.commands.ts'
 import { chosenLeads, frozenLeads } from './selection.policy.ts'
-import { frozenSelection, trashPage } from './selection.queries.ts'
+import { frozenSelection, trashList } from './selection.queries.ts'
 
 const permissionOf = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
 
@@ -23,5 +23,5 @@ export const selectionRoutes = implement(leadSelections, {
   remove: (ctx, { body }) => deleteLeads(ctx, body),
   removeByMethod: (ctx, { body }) => deleteLeads(ctx, body),
   restore: async (ctx, { body }) => ({ resultInfo: await restoreLeads(ctx, body.leads) }),
-  trash: (ctx, { query }) => trashPage(ctx, query),
+  trash: (ctx, { query }) => trashList.page(ctx, query),
 })

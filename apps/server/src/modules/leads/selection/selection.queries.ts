@@ -1,12 +1,12 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
-import type { SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
+import { leadSelections, type SelectionInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person, pick, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { leadsWith, trashedLeads, visibleLeads } from '../lead/lead.policy.ts'
 
 /** Why a lead of a selection is left alone. */
@@ -72,9 +72,10 @@ export async function frozenSelection(
 }
 
 /** What lies in the trash, latest first. */
-export const trashPage = (ctx: Ctx, request: PageRequest & { readonly search: string }) =>
-  paged(
-    ctx.db,
+export const trashList = declareList(leadSelections.trash, {
+  key: 'leads.id',
+  from: trashedLeads,
+  rows: (ctx) =>
     trashedLeads(ctx)
       .innerJoin('stages', 'stages.id', 'leads.stage_id')
       .leftJoin('users as remover', 'remover.id', 'leads.deleted_by')
@@ -85,16 +86,15 @@ export const trashPage = (ctx: Ctx, request: PageRequest & { readonly search: st
         'leads.last_name',
         'leads.email',
         'leads.mobile_e164 as mobile',
-        'leads.delete_reason',
       ])
+      .select('leads.delete_reason')
       .select(({ ref }) => [
         ref('leads.deleted_at').$notNull().as('deleted_at'),
         pick<{ key: string; name: string }>('stages', 'key', 'name').as('stage'),
       ])
-      .select(ifThere('remover', person('remover')).as('deleted_by'))
-      // The trash holds few rows; live leads are searched through their index instead.
-      .$if(request.search !== '', (trash) => trash.where(searchIn(request.search, 'leads.search')))
-      .orderBy('leads.deleted_at', 'desc')
-      .orderBy('leads.id', 'desc'),
-    request,
-  )
+      .select(ifThere('remover', person('remover')).as('deleted_by')),
+  // The trash holds few rows; live leads are searched through their index instead.
+  search: (_, text) => searchIn(text, 'leads.search'),
+  filters: {},
+  orders: { deleted_at: by('leads.deleted_at', 'timestamptz', { way: 'desc', key: 'desc', index: 'leads_in_trash' }) },
+})

@@ -3,18 +3,15 @@ import { implement } from '#platform/http/implement.ts'
 import { visibleLead } from '../lead/lead.policy.ts'
 import { setShortlist } from './shortlist.commands.ts'
 import { shortlistableLead, shortlistedLead } from './shortlist.policy.ts'
-import { shortlistMarks, shortlistOf } from './shortlist.queries.ts'
-
-const byOf = { self_shortlisted: 'user', staff_shortlisted: 'staff' } as const
+import { shortlist, shortlistMarks, shortlistOfLead } from './shortlist.queries.ts'
 
 export const shortlistRoutes = implement(leadShortlists, {
-  list: async (ctx, { query }) =>
-    shortlistOf(ctx, await shortlistedLead(ctx, query.lead_identifier), { ...query, by: query.program_type && byOf[query.program_type] }),
+  list: async (ctx, { query }) => shortlist.page(ctx, query, await shortlistedLead(ctx, query.lead_identifier)),
   marks: async (ctx, { query }) => ({ recordsInfo: await shortlistMarks(ctx, await shortlistedLead(ctx, query.lead_identifier)) }),
   shortlist: async (ctx, { body }) => setShortlist(ctx, await shortlistableLead(ctx, body.lead_identifier), body.content, 'program_finder'),
   assign: async (ctx, { body }) => {
     const wishes = body.programs.map((program) => ({ ...program, is_shortlisted: body.is_shortlist }))
     return setShortlist(ctx, await shortlistableLead(ctx, body.lead_identifier), wishes, body.shortlist_origin)
   },
-  ofLead: async (ctx, { params, query }) => shortlistOf(ctx, await visibleLead(ctx, params.lead_id), query),
+  ofLead: async (ctx, { params, query }) => shortlistOfLead.page(ctx, query, await visibleLead(ctx, params.lead_id)),
 })

@@ -1,23 +1,15 @@
-import type { ProgramCategory } from '@embark/contract/catalog/program/program.rules.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
-import { sql } from 'kysely'
+import { leadShortlists, type ShortlistedCard } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
+import { type SqlBool, sql } from 'kysely'
 import { cardOf, offerings, onOffer, withCards } from '#modules/catalog/catalog.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, person } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import type { VisibleLead } from '../lead/lead.policy.ts'
 
-interface Wish extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly by?: 'user' | 'staff' | undefined
-  readonly category?: ProgramCategory | undefined
-}
-
-/** One page of the programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
-export async function shortlistOf(ctx: Ctx, lead: VisibleLead, { search, sort, by, category, ...page }: Wish) {
-  const query = withCards(ctx, offerings(ctx), lead.id)
+const cards = (ctx: Ctx, lead: VisibleLead) =>
+  withCards(ctx, offerings(ctx), lead.id)
     .leftJoin('users as person', 'person.id', 'mark.created_by')
     .select(({ ref }) => [
       ref('mark.shortlist_origin').$notNull().as('shortlist_origin'),
@@ -25,19 +17,35 @@ export async function shortlistOf(ctx: Ctx, lead: VisibleLead, { search, sort, b
     ])
     .select(ifThere('person', person('person')).as('person'))
     .where('mark.lead_id', '=', lead.id)
-    .$if(by !== undefined, (wanted) => wanted.where('mark.by_side', '=', by!))
-    .$if(category !== undefined, (wanted) => wanted.where('programs.category', '=', category!))
-    .$if(search !== '', (wanted) => wanted.where(sql<boolean>`program_offerings.id in (select offering_matches(${search}))`))
-    .orderBy('mark.id', sort)
-  const { recordsInfo, metaInfo } = await paged(ctx.db, query, page)
-  const cards: ShortlistedCard[] = recordsInfo.map((row) => ({
+
+const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number][]): ShortlistedCard[] =>
+  rows.map((row) => ({
     ...cardOf(ctx, row),
     shortlist_origin: row.shortlist_origin,
     shortlisted_at: row.shortlisted_at,
     shortlisted_by_person: row.person,
   }))
-  return { recordsInfo: cards, metaInfo }
-}
+
+const told = {
+  key: 'program_offerings.id',
+  rows: cards,
+  search: (_: Ctx, text: string) => sql<SqlBool>`program_offerings.id in (select offering_matches(${text}))`,
+  filters: {},
+  orders: { created_at: by('mark.id', 'int') },
+  present: shown,
+} as const
+const byOf = { self_shortlisted: 'user', staff_shortlisted: 'staff' } as const
+
+/** The programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
+export const shortlist = declareList(leadShortlists.list, {
+  ...told,
+  params: {
+    program_type: (type) => isOneOf('mark.by_side', 'text')(byOf[type]),
+    category: isOneOf('programs.category', 'text'),
+  },
+})
+/** The same on the lead's own page. */
+export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...told, params: { by: isOneOf('mark.by_side', 'text') } })
 
 /** Everything on a lead's shortlist, lightly, to mark cards and fill pickers (G-L-55). */
 export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>

@@ -1,26 +1,11 @@
-import type { Task } from '@embark/contract/leads/task/task.contract.ts'
-import { sql } from 'kysely'
+import { tasks as endpoints, type Task } from '@embark/contract/leads/task/task.contract.ts'
+import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { ifThere, option, person, quotedPerson, searchIn, withinDays } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList, type QueryOf } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 import { tasksInReach } from './task.policy.ts'
-
-/** What a list of tasks can be narrowed to. */
-export interface TaskWish {
-  readonly page: number
-  readonly per_page: number
-  readonly count: 'capped' | 'exact' | 'none'
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'scheduled_at' | 'id'
-  readonly search: string
-  readonly type?: Task['type'] | undefined
-  readonly category: 'lead' | 'application'
-  readonly identifier?: string | undefined
-  readonly status?: Task['status'] | undefined
-  readonly user_identifier?: string | undefined
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
 
 type Base = Awaited<ReturnType<typeof tasksInReach>>
 
@@ -51,18 +36,24 @@ const shown = (ctx: Ctx, tasks: Base) =>
       ),
     ])
 
+const taskList = declareList(endpoints.list, {
+  key: 'tasks.id',
+  from: (_, reach: Base) => reach,
+  rows: (ctx, reach: Base) => shown(ctx, reach),
+  search: (_, text) => searchIn(text, 'tasks.note'),
+  filters: {},
+  params: {
+    type: isOneOf('tasks.type', 'text'),
+    status: isOneOf('tasks.status', 'text'),
+    user_identifier: (identifier) => sql<SqlBool>`tasks.user_id in (select u.id from users u where u.identifier = ${identifier}::uuid)`,
+  },
+  together: (ctx, { from, to }) => withinDays(ctx, 'tasks.scheduled_at', { from, to }),
+  orders: { scheduled_at: by('tasks.scheduled_at', 'timestamptz'), id: byNumber },
+})
+
 /** One page of the tasks of a record, or of the actor's own. */
-export async function taskPage(ctx: Ctx, wish: TaskWish) {
-  const query = shown(ctx, await tasksInReach(ctx, wish.category, wish.identifier))
-    .$if(wish.type !== undefined, (all) => all.where('tasks.type', '=', wish.type!))
-    .$if(wish.status !== undefined, (all) => all.where('tasks.status', '=', wish.status!))
-    .$if(wish.user_identifier !== undefined, (all) => all.where('assignee.identifier', '=', wish.user_identifier!))
-    .where((eb) => eb.and(withinDays(ctx, 'tasks.scheduled_at', wish)))
-    .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'tasks.note')))
-    .orderBy(`tasks.${wish.sort_by}`, wish.sort)
-    .orderBy('tasks.id', wish.sort)
-  return paged(ctx.db, query, wish)
-}
+export const taskPage = async (ctx: Ctx, query: QueryOf<typeof endpoints.list>) =>
+  taskList.page(ctx, query, await tasksInReach(ctx, query.category, query.identifier))
 
 /** One task, as it is answered after it was written. */
 export const taskById = (ctx: Ctx, id: number): Promise<Task> =>

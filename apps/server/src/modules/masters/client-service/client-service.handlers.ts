@@ -5,7 +5,7 @@ import { anyClientService } from './client-service.policy.ts'
 import { clientServiceChoices, clientServiceList } from './client-service.queries.ts'
 
 export const clientServiceRoutes = implement(clientServices, {
-  list: (ctx, { query }) => clientServiceList(ctx, query),
+  list: (ctx, { query }) => clientServiceList.page(ctx, query),
   dropdown: async (ctx, { query }) => ({ recordsInfo: await clientServiceChoices(ctx, query.number_only) }),
   create: async (ctx, { body }) => ({ clientServiceInfo: await createClientService(ctx, body) }),
   edit: async (ctx, { params, body }) => ({

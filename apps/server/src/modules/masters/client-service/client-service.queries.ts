@@ -1,21 +1,20 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { clientServices } from '@embark/contract/masters/client-service/client-service.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { choosableClientServices } from './client-service.policy.ts'
 
 const services = (ctx: Ctx) => ctx.db.selectFrom('client_services').select(['identifier', 'id', 'name', 'created_at'])
 
 /** Client services by name. */
-export const clientServiceList = (ctx: Ctx, query: PageRequest & { search: string; sort: 'asc' | 'desc' }) =>
-  paged(
-    ctx.db,
-    services(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'name')))
-      .orderBy('name', query.sort)
-      .orderBy('id'),
-    query,
-  )
+export const clientServiceList = declareList(clientServices.list, {
+  key: 'client_services.id',
+  rows: services,
+  search: (_, text) => searchIn(text, 'name'),
+  filters: {},
+  orders: { name: by('name', 'text', { key: 'asc' }) },
+})
 
 /** One client service as it is answered after a change. */
 export const clientServiceById = (ctx: Ctx, id: number) => services(ctx).where('id', '=', id).executeTakeFirstOrThrow()

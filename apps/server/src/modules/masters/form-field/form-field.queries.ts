@@ -1,9 +1,10 @@
-import type { FormFieldQuery } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
-import { wholeOrPage } from '../form/whole-or-page.queries.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 import { formFieldRows } from './form-field.policy.ts'
 
 const fields = (ctx: Ctx) =>
@@ -15,17 +16,18 @@ const fields = (ctx: Ctx) =>
     )
 
 /** The fields of the company by label. */
-export const formFieldList = (ctx: Ctx, query: FormFieldQuery) =>
-  paged(
-    ctx.db,
-    fields(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'form_fields.label', 'form_fields.name')))
-      .$if(query.is_active !== undefined, (rows) => rows.where('is_active', '=', query.is_active!))
-      .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type!))
-      .orderBy(`form_fields.${query.sort_by}`, query.sort)
-      .orderBy('form_fields.id'),
-    wholeOrPage(query),
-  )
+export const formFieldList = declareList(formFields.list, {
+  key: 'form_fields.id',
+  rows: fields,
+  search: (_, text) => searchIn(text, 'form_fields.label', 'form_fields.name'),
+  filters: {},
+  params: { is_active: isOneOf('is_active'), type: isOneOf('type', 'text') },
+  orders: {
+    label: by('form_fields.label', 'text', { key: 'asc' }),
+    name: by('form_fields.name', 'text', { key: 'asc' }),
+    id: byNumber,
+  },
+})
 
 /** One field, as it is answered after a change. */
 export const formFieldById = (ctx: Ctx, id: number) => fields(ctx).where('form_fields.id', '=', id).executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { withinDays } from '#platform/db/fragments.ts'
+import { type Condition, type Findable, isNamedIn, isSought } from '#platform/list/conditions.ts'
 import { refuseField } from '#platform/refusal.ts'
 import type { KnownField } from './definitions.queries.ts'
 
@@ -14,17 +15,22 @@ export type OwnFilter =
 const no = (): never => refuseField('filters.own', 'This value is not valid')
 
 /** The condition that the record `id` answered a field in this way. */
-export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownField, filter: OwnFilter, id: string): RawBuilder<boolean> {
+export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownField, filter: OwnFilter, id: string): Condition {
   if (!field.is_filterable || !field.is_active) return no()
-  const record = sql.ref(id)
-  const where = (condition: RawBuilder<unknown>) =>
-    sql<boolean>`${record} in (select own.record_id from field_values own where own.module_type = ${module} and own.form_field_id = ${field.id} and ${condition})`
+  const where = (condition: RawBuilder<unknown>, isOrdered = false) =>
+    isNamedIn(id, {
+      table: 'field_values',
+      column: 'record_id',
+      where: sql`naming.module_type = ${module} and naming.form_field_id = ${field.id} and ${condition}`,
+      name: `${field.id} ${JSON.stringify(filter)} ${ctx.offsetMinutes}`,
+      isOrdered,
+    })
   switch (field.type) {
     case 'text':
     case 'textarea':
     case 'email':
     case 'mobile':
-      return typeof filter === 'string' ? sql<boolean>`${record} in (select field_matches(${module}, ${field.id}, ${filter}))` : no()
+      return typeof filter === 'string' ? isSought(id, sql`select field_matches(${module}, ${field.id}, ${filter})`) : no()
     case 'number':
       return where(between('value_num', filter, (bound) => sql`${Number.isFinite(Number(bound)) ? Number(bound) : no()}::double precision`))
     case 'date':
@@ -38,23 +44,28 @@ export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownF
   }
 }
 
-function chosen({ type, field_options }: KnownField, filter: OwnFilter, where: (condition: RawBuilder<unknown>) => RawBuilder<boolean>) {
+function chosen(
+  { type, field_options }: KnownField,
+  filter: OwnFilter,
+  where: (condition: RawBuilder<unknown>, isOrdered: boolean) => Findable,
+): Condition {
   if (type === 'checkbox' && !field_options) {
     if (typeof filter !== 'boolean') return no()
-    const ticked = where(sql`own.value_text = 'true'`)
-    return filter ? ticked : sql<boolean>`not (${ticked})`
+    const ticked = where(sql`naming.value_text = 'true'`, true)
+    return filter ? ticked : sql<boolean>`not (${ticked.where})`
   }
   if (typeof filter === 'boolean' || !(typeof filter === 'string' || Array.isArray(filter))) return no()
   const values = (typeof filter === 'string' ? [filter] : [...(filter as readonly (string | number)[])]).map(String)
   // An index keeps its order behind one value, not behind a list of one.
-  return where(values.length === 1 ? sql`own.value_text = ${values[0]}` : sql`own.value_text = any(${values}::text[])`)
+  if (values.length === 1) return where(sql`naming.value_text = ${values[0]}`, true)
+  return where(sql`naming.value_text = any(${values}::text[])`, false)
 }
 
 function between(column: string, filter: OwnFilter, as: (bound: string | number) => RawBuilder<unknown>) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }
   if (from === undefined && to === undefined) return no()
-  const value = sql.ref(`own.${column}`)
+  const value = sql.ref(`naming.${column}`)
   return sql.join(
     [
       sql`${value} is not null`,
@@ -72,5 +83,5 @@ function days(filter: OwnFilter, offsetMinutes: number) {
   const day = (bound: string | number | undefined) =>
     bound === undefined ? undefined : Number.isNaN(Date.parse(`${bound}T00:00:00Z`)) ? no() : String(bound)
   const range = { from: day(from), to: day(to) }
-  return sql.join([sql`own.value_time is not null`, ...withinDays({ offsetMinutes }, 'own.value_time', range)], sql` and `)
+  return sql.join([sql`naming.value_time is not null`, ...withinDays({ offsetMinutes }, 'naming.value_time', range)], sql` and `)
 }

@@ -7,7 +7,7 @@ import { fieldsOfForm, formChoices, formList } from './form.queries.ts'
 import { assignFormToStages } from './stage-form.commands.ts'
 
 export const formRoutes = implement(forms, {
-  list: (ctx, { query }) => formList(ctx, query),
+  list: (ctx, { query }) => formList.page(ctx, query),
   dropdown: async (ctx, { query }) => ({ recordsInfo: await formChoices(ctx, query.number_only) }),
   fields: async (ctx, { query }) => fieldsOfForm(ctx, await readableForm(ctx, query.form_id)),
   create: async (ctx, { body }) => ({ formInfo: await createForm(ctx, body) }),

@@ -1,10 +1,12 @@
-import type { AssignedField, FormFields, FormQuery } from '@embark/contract/masters/form/form.contract.ts'
+import type { AssignedField, FormFields } from '@embark/contract/masters/form/form.contract.ts'
+import { forms as formEndpoints } from '@embark/contract/masters/form/form.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { pick, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 import { formRows, type ReadableForm } from './form.policy.ts'
-import { wholeOrPage } from './whole-or-page.queries.ts'
 
 const forms = (ctx: Ctx) =>
   formRows(ctx).select([
@@ -18,17 +20,14 @@ const forms = (ctx: Ctx) =>
   ])
 
 /** The forms of the company by name. */
-export const formList = (ctx: Ctx, query: FormQuery) =>
-  paged(
-    ctx.db,
-    forms(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'forms.name')))
-      .$if(query.is_active !== undefined, (rows) => rows.where('forms.is_active', '=', query.is_active!))
-      .$if(query.status !== undefined, (rows) => rows.where('forms.status', '=', query.status!))
-      .orderBy(`forms.${query.sort_by}`, query.sort)
-      .orderBy('forms.id'),
-    wholeOrPage(query),
-  )
+export const formList = declareList(formEndpoints.list, {
+  key: 'forms.id',
+  rows: forms,
+  search: (_, text) => searchIn(text, 'forms.name'),
+  filters: {},
+  params: { is_active: isOneOf('forms.is_active'), status: isOneOf('forms.status', 'text') },
+  orders: { name: by('forms.name', 'text', { key: 'asc' }), id: byNumber },
+})
 
 /** One form, as it is answered after a change. */
 export const formById = (ctx: Ctx, id: number) => forms(ctx).where('forms.id', '=', id).executeTakeFirstOrThrow()

@@ -1,5 +1,9 @@
 import type { LookupType } from '@embark/contract/masters/lookup/lookup.contract.ts'
 import type { Ctx } from '#platform/context.ts'
+import { namesIn } from '#platform/list/names.ts'
+
+/** The values of the company's lists, such as sources and study levels, as other records show them. */
+export const lookupNames = namesIn<{ id: number; label: string }>('lookup_values', ['id', 'label'])
 
 /** The values of one of the tenant's lists, in their order. */
 export const lookupsOf = (ctx: Ctx, type: LookupType, isActive: '1' | '0' | 'all') =>

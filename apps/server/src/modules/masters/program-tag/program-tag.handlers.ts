@@ -5,7 +5,7 @@ import { anyProgram, programTag } from './program-tag.policy.ts'
 import { taggablePrograms } from './program-tag.queries.ts'
 
 export const programTagRoutes = implement(programTags, {
-  programs: async (ctx, { params, query }) => taggablePrograms(ctx, await programTag(ctx, params.tag), query),
+  programs: async (ctx, { params, query }) => taggablePrograms.page(ctx, query, await programTag(ctx, params.tag)),
   assignPrograms: async (ctx, { params, body }) => ({ tagInfo: await tagPrograms(ctx, await programTag(ctx, params.tag), body) }),
   assignTags: async (ctx, { params, body }) => ({ labels: await labelProgram(ctx, await anyProgram(ctx, params.program), body.tag_id) }),
 })

@@ -5,10 +5,10 @@ import { impactOfStage } from './load.queries.ts'
 import { pipelinesOfModule } from './pipeline.queries.ts'
 import { createStage, editStage } from './stage.commands.ts'
 import { anyStage } from './stage.policy.ts'
-import { stageOptions, stagePage } from './stage.queries.ts'
+import { stageList, stageOptions } from './stage.queries.ts'
 
 export const stageRoutes = implement(stages, {
-  list: (ctx, { query }) => stagePage(ctx, query),
+  list: (ctx, { query }) => stageList.page(ctx, query),
   allDropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, true) }),
   dropdown: async (ctx, { query }) => ({ recordsInfo: await stageOptions(ctx, query, false) }),
   pipelines: async (ctx, { query }) => ({ pipelines: await pipelinesOfModule(ctx, query.module_type), limits: moveLimits(ctx) }),

@@ -1,9 +1,12 @@
 import type { Stage } from '@embark/contract/masters/stage/stage.contract.ts'
-import type { MasterListQuery, ModuleType } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
+import type { ModuleType } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, option, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 
 const wholeStages = ({ db }: Ctx) =>
   db
@@ -27,21 +30,15 @@ const wholeStages = ({ db }: Ctx) =>
       sql<number>`(select count(*)::int from stages child where child.parent_stage_id = stages.id)`.as('child_count'),
     ])
 
-/** What a list without pages answers: all there is. */
-export const pageFor = <Q extends MasterListQuery>(query: Q): Q => (query.paginate ? query : { ...query, page: 1, per_page: 1_000 })
-
-/** One page of the stages (G-M-15, G-M-21). */
-export const stagePage = (ctx: Ctx, wish: MasterListQuery) =>
-  paged(
-    ctx.db,
-    wholeStages(ctx)
-      .$if(wish.module_type !== undefined, (all) => all.where('stages.module_type', '=', wish.module_type!))
-      .$if(wish.is_active !== undefined, (all) => all.where('stages.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'stages.name')))
-      .orderBy(`stages.${wish.sort_by}`, wish.sort)
-      .orderBy('stages.id'),
-    pageFor(wish),
-  )
+/** The stages (G-M-15, G-M-21). */
+export const stageList = declareList(stages.list, {
+  key: 'stages.id',
+  rows: wholeStages,
+  search: (_, text) => searchIn(text, 'stages.name'),
+  filters: {},
+  params: { module_type: isOneOf('stages.module_type', 'text'), is_active: isOneOf('stages.is_active') },
+  orders: { id: byNumber, name: by('stages.name', 'text', { key: 'asc' }) },
+})
 
 /** One stage as it is answered after a change. */
 export const stageById = (ctx: Ctx, id: number) => wholeStages(ctx).where('stages.id', '=', id).executeTakeFirstOrThrow()

@@ -5,7 +5,7 @@ import { anyTag } from './tag.policy.ts'
 import { tagById, tagChoices, tagList } from './tag.queries.ts'
 
 export const tagRoutes = implement(tags, {
-  list: (ctx, { query }) => tagList(ctx, query),
+  list: (ctx, { query }) => tagList.page(ctx, query),
   dropdown: (ctx, { query }) => tagChoices(ctx, query.tag_type),
   get: async (ctx, { params }) => ({ tagInfo: await tagById(ctx, (await anyTag(ctx, params.id)).id) }),
   create: async (ctx, { body }) => ({ tagInfo: await createTag(ctx, body) }),

@@ -1,9 +1,11 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import type { TagType } from '@embark/contract/masters/tag/tag.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 
 const rows = (ctx: Ctx) =>
   ctx.db
@@ -14,25 +16,24 @@ const rows = (ctx: Ctx) =>
       sql<number>`(select count(*)::int from program_tags where program_tags.tag_id = tags.id)`.as('programs_count'),
     ])
 
-interface Wish extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'name' | 'tag_type'
-  readonly tag_type?: TagType | undefined
-}
-
 /** Tags by name, of one type when it is given. */
-export const tagList = (ctx: Ctx, { search, sort, sort_by, tag_type, ...page }: Wish) =>
-  paged(
-    ctx.db,
-    rows(ctx)
-      .$if(tag_type !== undefined, (found) => found.where('tag_type', '=', tag_type!))
-      .$if(search !== '', (found) => found.where(searchIn(search, 'name')))
-      .orderBy(sort_by, sort)
-      .orderBy('name')
-      .orderBy('id'),
-    page,
-  )
+export const tagList = declareList(tags.list, {
+  key: 'tags.id',
+  rows,
+  search: (_, text) => searchIn(text, 'name'),
+  filters: {},
+  params: { tag_type: isOneOf('tag_type', 'text') },
+  orders: {
+    name: by('name', 'text', { key: 'asc' }),
+    tag_type: {
+      parts: [
+        { by: 'tag_type', kind: 'text' },
+        { by: 'name', kind: 'text', way: 'asc' },
+      ],
+      key: 'asc',
+    },
+  },
+})
 
 /** One tag as it is answered. */
 export const tagById = (ctx: Ctx, id: number) => rows(ctx).where('id', '=', id).executeTakeFirstOrThrow()

@@ -6,8 +6,8 @@ import { countryChoices, institutionChoices, scopesOf, serviceTypes, studyLevelC
 
 export const timelineScopeRoutes = implement(timelineScopes, {
   list: async (ctx, { query }) => ({ recordsInfo: await scopesOf(ctx, (await anyTimeline(ctx, query.timeline_id)).id) }),
-  countries: async (ctx, { query }) => countryChoices(ctx, (await anyTimeline(ctx, query.timeline_id)).id, query),
-  institutions: async (ctx, { query }) => institutionChoices(ctx, (await anyTimeline(ctx, query.timeline_id)).id, query),
+  countries: async (ctx, { query }) => countryChoices.page(ctx, query, (await anyTimeline(ctx, query.timeline_id)).id),
+  institutions: async (ctx, { query }) => institutionChoices.page(ctx, query, (await anyTimeline(ctx, query.timeline_id)).id),
   studyLevels: async (ctx, { query }) => ({
     recordsInfo: await studyLevelChoices(ctx, (await anyTimeline(ctx, query.timeline_id)).id, query.institution_id),
   }),

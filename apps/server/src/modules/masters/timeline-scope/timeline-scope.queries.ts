@@ -1,9 +1,10 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { NamedScope, ScopeChoice } from '@embark/contract/masters/timeline-scope/timeline-scope.contract.ts'
+import { type NamedScope, type ScopeChoice, timelineScopes } from '@embark/contract/masters/timeline-scope/timeline-scope.contract.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { nameIn, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import type { OrderPart } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** What a place is called, from the widest to the narrowest. */
@@ -43,9 +44,6 @@ export const timelineForApplication = (country: number, institution: number, pro
     order by sc.study_level_id is null, sc.institution_id is null, sc.id limit 1),
   (select id from timelines where module_type = 'application' and is_default))`
 
-interface Wish extends PageRequest {
-  readonly search: string
-}
 /** Whether a timeline has a scope, how many narrower ones, and who else has it. */
 const tied = (timelineId: number, exact: RawBuilder<boolean>, narrower: RawBuilder<boolean>) => ({
   is_assigned: sql<boolean>`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${exact})`,
@@ -55,61 +53,70 @@ const tied = (timelineId: number, exact: RawBuilder<boolean>, narrower: RawBuild
   >`(select t.name from timeline_scopes sc join timelines t on t.id = sc.timeline_id and t.is_active and t.module_type = 'application' where sc.timeline_id <> ${timelineId}::int and ${exact} limit 1)`,
 })
 
-/** The countries of the world, and which the timeline applies to. */
-export function countryChoices(ctx: Ctx, timelineId: number, wish: Wish) {
+const countryRows = (ctx: Ctx, timelineId: number) => {
   const { is_assigned, below, other } = tied(
     timelineId,
     sql`sc.country_id = countries.id and sc.institution_id is null and sc.study_level_id is null`,
     sql`sc.country_id = countries.id and (sc.institution_id is not null or sc.study_level_id is not null)`,
   )
-  const name = nameIn(ctx.language, 'countries')
-  return paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('countries')
-      .select([name.as('label'), 'countries.id as value', is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
-      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, name)))
-      // What is chosen stands first; then where the company has institutions.
-      .orderBy(
-        sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and sc.country_id = countries.id)`,
-        'desc',
-      )
-      .orderBy(sql`exists (select from institutions i where i.country_id = countries.id and i.is_active)`, 'desc')
-      .orderBy(name),
-    wish,
-  )
+  return ctx.db
+    .selectFrom('countries')
+    .select([nameIn(ctx.language, 'countries').as('label'), 'countries.id as value'])
+    .select([is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
 }
 
-/** The institutions of a country, and which the timeline applies to. */
-export function institutionChoices(ctx: Ctx, timelineId: number, wish: Wish & { country_id: number }) {
+/** Whether the timeline applies anywhere within a place; such places stand first. */
+const chosen = (timelineId: number, within: RawBuilder<unknown>): OrderPart => ({
+  by: sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${within})`,
+  kind: 'boolean',
+  way: 'desc',
+})
+
+/** The countries of the world, and which the timeline applies to: those first, then where the company has institutions. */
+export const countryChoices = declareList(timelineScopes.countries, {
+  key: 'countries.id',
+  rows: countryRows,
+  search: (ctx, text) => searchIn(text, nameIn(ctx.language, 'countries')),
+  filters: {},
+  orders: {
+    name: (ctx, _, timelineId) => ({
+      parts: [
+        chosen(timelineId, sql`sc.country_id = countries.id`),
+        { by: sql`exists (select from institutions i where i.country_id = countries.id and i.is_active)`, kind: 'boolean', way: 'desc' },
+        { by: nameIn(ctx.language, 'countries'), kind: 'text', way: 'asc' },
+      ],
+      key: 'asc',
+    }),
+  },
+})
+
+const institutionRows = ({ db }: Ctx, timelineId: number) => {
   const { is_assigned, below, other } = tied(
     timelineId,
     sql`sc.institution_id = institutions.id and sc.study_level_id is null`,
     sql`sc.institution_id = institutions.id and sc.study_level_id is not null`,
   )
-  return paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('institutions')
-      .select([
-        'institutions.name as label',
-        'institutions.id as value',
-        is_assigned.as('is_assigned'),
-        below.as('below'),
-        other.as('other'),
-      ])
-      .where('institutions.country_id', '=', wish.country_id)
-      .where('institutions.is_active', '=', true)
-      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'institutions.name')))
-      .orderBy(
-        sql`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and sc.institution_id = institutions.id)`,
-        'desc',
-      )
-      .orderBy('institutions.name')
-      .orderBy('institutions.id'),
-    wish,
-  )
+  return db
+    .selectFrom('institutions')
+    .where('institutions.is_active', '=', true)
+    .select(['institutions.name as label', 'institutions.id as value'])
+    .select([is_assigned.as('is_assigned'), below.as('below'), other.as('other')])
 }
+
+/** The institutions of a country, and which the timeline applies to. */
+export const institutionChoices = declareList(timelineScopes.institutions, {
+  key: 'institutions.id',
+  rows: institutionRows,
+  search: (_, text) => searchIn(text, 'institutions.name'),
+  filters: {},
+  params: { country_id: isOneOf('institutions.country_id') },
+  orders: {
+    name: (_, __, timelineId) => ({
+      parts: [chosen(timelineId, sql`sc.institution_id = institutions.id`), { by: 'institutions.name', kind: 'text', way: 'asc' }],
+      key: 'asc',
+    }),
+  },
+})
 
 /** The study levels an institution teaches, and which the timeline applies to there. */
 export async function studyLevelChoices({ db }: Ctx, timelineId: number, institutionId: number): Promise<ScopeChoice[]> {

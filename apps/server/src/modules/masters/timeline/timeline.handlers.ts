@@ -4,10 +4,10 @@ import { assignStages } from './assign-stages.commands.ts'
 import { relocate } from './relocation.commands.ts'
 import { createTimeline, editTimeline } from './timeline.commands.ts'
 import { anyTimeline } from './timeline.policy.ts'
-import { assignedStages, impactOfTimeline, timelineOptions, timelinePage } from './timeline.queries.ts'
+import { assignedStages, impactOfTimeline, timelineList, timelineOptions } from './timeline.queries.ts'
 
 export const timelineRoutes = implement(timelines, {
-  list: (ctx, { query }) => timelinePage(ctx, query),
+  list: (ctx, { query }) => timelineList.page(ctx, query),
   dropdown: async (ctx, { query }) => ({ recordsInfo: await timelineOptions(ctx, query) }),
   create: async (ctx, { body }) => ({ timelineInfo: await createTimeline(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ timelineInfo: await editTimeline(ctx, await anyTimeline(ctx, params.id), body) }),

@@ -1,11 +1,14 @@
-import type { AssignedStage, MasterListQuery, ModuleType, Timeline } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import type { AssignedStage, ModuleType, Timeline } from '@embark/contract/masters/timeline/timeline.contract.ts'
+import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, pick, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by, byNumber } from '#platform/list/order.ts'
 import { formsOfStages } from '../form/stage-form.queries.ts'
 import { loadOfTimeline } from '../stage/load.queries.ts'
-import { choiceOf, pageFor } from '../stage/stage.queries.ts'
+import { choiceOf } from '../stage/stage.queries.ts'
 
 const wholeTimelines = ({ db }: Ctx) =>
   db
@@ -16,18 +19,15 @@ const wholeTimelines = ({ db }: Ctx) =>
     .select(sql<Timeline['is_active']>`timelines.is_active::int`.as('is_active'))
     .select(sql<number>`(select count(*)::int from timeline_stages s where s.timeline_id = timelines.id)`.as('stage_count'))
 
-/** One page of the timelines (G-M-21). */
-export const timelinePage = (ctx: Ctx, wish: MasterListQuery) =>
-  paged(
-    ctx.db,
-    wholeTimelines(ctx)
-      .$if(wish.module_type !== undefined, (all) => all.where('timelines.module_type', '=', wish.module_type!))
-      .$if(wish.is_active !== undefined, (all) => all.where('timelines.is_active', '=', wish.is_active!))
-      .$if(wish.search !== '', (all) => all.where(searchIn(wish.search, 'timelines.name')))
-      .orderBy(`timelines.${wish.sort_by}`, wish.sort)
-      .orderBy('timelines.id'),
-    pageFor(wish),
-  )
+/** The timelines (G-M-21). */
+export const timelineList = declareList(timelines.list, {
+  key: 'timelines.id',
+  rows: wholeTimelines,
+  search: (_, text) => searchIn(text, 'timelines.name'),
+  filters: {},
+  params: { module_type: isOneOf('timelines.module_type', 'text'), is_active: isOneOf('timelines.is_active') },
+  orders: { id: byNumber, name: by('timelines.name', 'text', { key: 'asc' }) },
+})
 
 /** One timeline as it is answered after a change. */
 export const timelineById = (ctx: Ctx, id: number) => wholeTimelines(ctx).where('timelines.id', '=', id).executeTakeFirstOrThrow()

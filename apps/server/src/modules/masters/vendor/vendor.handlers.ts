@@ -5,7 +5,7 @@ import { anyVendor } from './vendor.policy.ts'
 import { vendorChoices, vendorList } from './vendor.queries.ts'
 
 export const vendorRoutes = implement(vendors, {
-  list: (ctx, { query }) => vendorList(ctx, query),
+  list: (ctx, { query }) => vendorList.page(ctx, query),
   dropdown: (ctx, { query }) => vendorChoices(ctx, query),
   create: async (ctx, { body }) => ({ vendorInfo: await createVendor(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ vendorInfo: await editVendor(ctx, await anyVendor(ctx, params.id), body) }),

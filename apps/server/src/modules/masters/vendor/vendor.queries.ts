@@ -1,10 +1,11 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { vendors } from '@embark/contract/masters/vendor/vendor.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, nameIn, place, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { choosableVendors } from './vendor.policy.ts'
 
-const vendors = (ctx: Ctx) =>
+const vendorRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('vendors as v')
     .leftJoin('countries as c', 'c.id', 'v.country_id')
@@ -20,25 +21,21 @@ const vendors = (ctx: Ctx) =>
       ifThere('t', place('t')).as('city'),
     ])
 
-interface Wish extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'name' | 'short_name' | 'created_at'
-}
-
 /** Vendors by name. */
-export const vendorList = (ctx: Ctx, query: Wish) =>
-  paged(
-    ctx.db,
-    vendors(ctx)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'v.name', 'v.short_name')))
-      .orderBy(`v.${query.sort_by}`, query.sort)
-      .orderBy('v.id'),
-    query,
-  )
+export const vendorList = declareList(vendors.list, {
+  key: 'v.id',
+  rows: vendorRows,
+  search: (_, text) => searchIn(text, 'v.name', 'v.short_name'),
+  filters: {},
+  orders: {
+    name: by('v.name', 'text', { key: 'asc' }),
+    short_name: by('v.short_name', 'text', { key: 'asc' }),
+    created_at: by('v.created_at', 'timestamptz', { key: 'asc' }),
+  },
+})
 
 /** One vendor as it is answered after a change. */
-export const vendorById = (ctx: Ctx, id: number) => vendors(ctx).where('v.id', '=', id).executeTakeFirstOrThrow()
+export const vendorById = (ctx: Ctx, id: number) => vendorRows(ctx).where('v.id', '=', id).executeTakeFirstOrThrow()
 
 /** Vendors to choose from, by name. */
 export async function vendorChoices(ctx: Ctx, { number_only, search }: { number_only: boolean; search: string }) {

@@ -1,9 +1,9 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { Notification, NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
+import { type Notification, notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList, type QueryOf } from '#platform/list/list.ts'
 
 const own = (ctx: Ctx) =>
   ctx.db
@@ -14,7 +14,6 @@ const own = (ctx: Ctx) =>
     .select((eb) => eb.ref('vars').$castTo<Record<string, string | number>>().as('vars'))
     .where('user_id', '=', ctx.actor.id!)
     .where('in_app', '=', true)
-    .orderBy('id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
 /** A notification in the reader's language; it was written in none. */
@@ -63,25 +62,27 @@ async function found(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`${text} like all (select '%' || replace(replace(replace(word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' from unnest(regexp_split_to_array(trim(fold(${search})), '\\s+')) as word)`
 }
 
-export interface NotificationQuery extends PageRequest {
-  readonly search: string
-  readonly filters: { readonly read_status?: 'read' | 'unread' | undefined; readonly type?: NotificationType | undefined }
-}
+const notificationList = declareList(notifications.list, {
+  key: 'notifications.id',
+  from: (ctx) => own(ctx).clearSelect(),
+  rows: own,
+  search: found,
+  filters: {
+    read_status: (status) => (status === 'read' ? sql<SqlBool>`read_at is not null` : sql<SqlBool>`read_at is null`),
+    type: isOneOf('type', 'text'),
+  },
+  orders: { sent_at: { parts: [], key: 'desc' } },
+  present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
+})
 
 /** One page of a person's notifications, newest first. */
-export async function notificationsOf(ctx: Ctx, query: NotificationQuery) {
-  const { read_status, type } = query.filters
-  const condition = query.search ? await found(ctx, query.search) : undefined
-  const wanted = own(ctx)
-    .$if(condition !== undefined, (rows) => rows.where(condition!))
-    .$if(read_status !== undefined, (rows) => rows.where('read_at', read_status === 'read' ? 'is not' : 'is', null))
-    .$if(type !== undefined, (rows) => rows.where('type', '=', type!))
-  const { recordsInfo, metaInfo } = await paged(ctx.db, wanted, query)
-  return { recordsInfo: recordsInfo.map((row) => shown(ctx, row)), metaInfo, ...(await unreadOf(ctx)) }
-}
+export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notifications.list>) => ({
+  ...(await notificationList.page(ctx, query)),
+  ...(await unreadOf(ctx)),
+})
 
 /** What the bell shows: the ten newest (G-C-74). */
 export async function recentNotifications(ctx: Ctx) {
-  const rows = await own(ctx).limit(10).execute()
+  const rows = await own(ctx).orderBy('id', 'desc').limit(10).execute()
   return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }
 }

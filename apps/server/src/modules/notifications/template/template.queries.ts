@@ -2,13 +2,17 @@ import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { eventOf, type MessageKey, messageKeys, variablesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
-import type { NotificationEvent, Template } from '@embark/contract/notifications/template/template.contract.ts'
-import { type TemplateCategory, type TemplateChannel, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
+import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
+import { templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
+import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { metaOf, paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { pageOfAll } from '#platform/list/meta.ts'
+import type { Order } from '#platform/list/order.ts'
 import { type TemplateRow, templateRows } from './template.policy.ts'
 
 const infoNames = { sms: 'smsInfo', push: 'pushInfo', in_app: 'inAppInfo', email: 'emailInfo' } as const
@@ -79,50 +83,52 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 /** A page of what the product tells people about, by the names people read. */
 export async function eventPage(ctx: Ctx, query: PageRequest & { readonly search: string; readonly type?: NotificationType | undefined }) {
-  const { page, per_page, search, type } = query
+  const { search, type } = query
   const words = folded(search).split(/\s+/)
   const found = messageKeys.filter((key) => {
     const name = folded(translate(ctx.language, eventOf(key).name))
     return (type === undefined || eventOf(key).type === type) && words.every((word) => name.includes(word))
   })
-  const keys = found.slice((page - 1) * per_page, page * per_page)
+  const { recordsInfo: keys, metaInfo } = pageOfAll(query, found)
   const states = keys.length ? await statesOf(ctx, keys) : []
-  return {
-    recordsInfo: keys.map((key) => shownEvent(ctx, key, states)),
-    metaInfo: metaOf(query, { total: found.length, isExact: true }, page * per_page < found.length),
-  }
+  return { recordsInfo: keys.map((key) => shownEvent(ctx, key, states)), metaInfo }
 }
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly event?: MessageKey | undefined
-  readonly channel?: TemplateChannel | undefined
-  readonly filters?: {
-    readonly category?: TemplateCategory | undefined
-    readonly language?: string | undefined
-    readonly is_active?: boolean | undefined
-  }
+/** Words are looked for in names, titles and contents. */
+const inWords = (ctx: Ctx, text: string) => {
+  const keys = messageKeys.filter((key) => folded(translate(ctx.language, eventOf(key).name)).includes(folded(text)))
+  return sql<SqlBool>`(event = any(${keys}::text[]) or ${searchIn(text, 'title', 'content')})`
+}
+const inTurn: Order = {
+  parts: [
+    { by: 'event', kind: 'text', way: 'asc' },
+    { by: 'channel', kind: 'text', way: 'asc' },
+    { by: 'is_active', kind: 'boolean', way: 'desc' },
+  ],
+  key: 'asc',
 }
 
-/** A page of templates, those of one event together, what is sent first; words are looked for in names, titles and contents. */
-export async function templatePage(ctx: Ctx, { search, event, channel, filters = {}, ...request }: Wanted) {
-  const named = messageKeys.filter((key) => folded(translate(ctx.language, eventOf(key).name)).includes(folded(search)))
-  const rows = templateRows(ctx)
-    .$if(event !== undefined, (all) => all.where('event', '=', event!))
-    .$if(channel !== undefined, (all) => all.where('channel', '=', channel!))
-    .$if(filters.category !== undefined, (all) => all.where('category', '=', filters.category!))
-    .$if(filters.language !== undefined, (all) => all.where('language', '=', filters.language!))
-    .$if(filters.is_active !== undefined, (all) => all.where('is_active', '=', filters.is_active!))
-    .$if(search !== '', (all) =>
-      all.where((eb) => eb.or([eb('event', 'in', named.length ? named : ['']), searchIn(search, 'title', 'content')])),
-    )
-    .orderBy('event')
-    .orderBy('channel')
-    .orderBy('is_active', 'desc')
-    .orderBy('id')
-  const { recordsInfo, metaInfo } = await paged(ctx.db, rows, request)
-  return { recordsInfo: recordsInfo.map((row) => shownTemplate(ctx, row)), metaInfo }
-}
+/** The templates of a channel, those of one event together, what is sent first. */
+export const templateList = declareList(templates.list, {
+  key: 'notification_templates.id',
+  rows: templateRows,
+  search: inWords,
+  filters: { category: isOneOf('category', 'text'), language: isOneOf('language', 'text'), is_active: isOneOf('is_active') },
+  params: { type: isOneOf('channel', 'text') },
+  orders: { name: inTurn },
+  present: (ctx, rows) => rows.map((row) => shownTemplate(ctx, row)),
+})
+
+/** The templates of one event. */
+export const templatesOfEvent = declareList(templates.ofEvent, {
+  key: 'notification_templates.id',
+  rows: (ctx, event: MessageKey) => templateRows(ctx).where('event', '=', event),
+  search: inWords,
+  filters: {},
+  params: { channel_identifier: isOneOf('channel', 'text') },
+  orders: { name: inTurn },
+  present: (ctx, rows) => rows.map((row) => shownTemplate(ctx, row)),
+})
 
 /** The channels templates are made for, by name. */
 export const channelList = (ctx: Ctx) =>

@@ -2,11 +2,11 @@ import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-r
 import { implement } from '#platform/http/implement.ts'
 import { createReason, updateReason } from './unsubscribe-reason.commands.ts'
 import { visibleReason } from './unsubscribe-reason.policy.ts'
-import { reasonOptions, reasonPage } from './unsubscribe-reason.queries.ts'
+import { reasonList, reasonOptions } from './unsubscribe-reason.queries.ts'
 
 export const unsubscribeReasonRoutes = implement(unsubscribeReasons, {
   dropdown: (ctx) => reasonOptions(ctx),
-  list: (ctx, { query }) => reasonPage(ctx, query),
+  list: (ctx, { query }) => reasonList.page(ctx, query),
   create: async (ctx, { body }) => ({ unsubscribeReasonInfo: await createReason(ctx, body) }),
   update: async (ctx, { params, body }) => ({
     unsubscribeReasonInfo: await updateReason(ctx, await visibleReason(ctx, params.identifier), body),

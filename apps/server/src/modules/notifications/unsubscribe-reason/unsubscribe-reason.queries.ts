@@ -1,29 +1,21 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { unsubscribeReasons } from '@embark/contract/notifications/unsubscribe-reason/unsubscribe-reason.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 
 export const reasonColumns = ['identifier', 'id', 'title', 'is_active', 'requires_remarks', 'order_by'] as const
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly filters: { readonly is_active?: boolean | undefined }
-}
-
 /** The company's reasons in their order. */
-export const reasonPage = (ctx: Ctx, query: Wanted) =>
-  paged(
-    ctx.db,
-    ctx.db
-      .selectFrom('unsubscribe_reasons')
-      .select(reasonColumns)
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'title')))
-      .$if(query.filters.is_active !== undefined, (rows) => rows.where('is_active', '=', query.filters.is_active!))
-      .orderBy('order_by')
-      .orderBy('id'),
-    query,
-  )
+export const reasonList = declareList(unsubscribeReasons.list, {
+  key: 'unsubscribe_reasons.id',
+  rows: ({ db }) => db.selectFrom('unsubscribe_reasons').select(reasonColumns),
+  search: (_, text) => searchIn(text, 'title'),
+  filters: { is_active: isOneOf('is_active') },
+  orders: { order_by: by('order_by', 'int', { way: 'asc', key: 'asc' }) },
+})
 
 /** The active reasons to choose from, in the reader's language where the product knows the words. */
 export async function reasonOptions(ctx: Ctx) {

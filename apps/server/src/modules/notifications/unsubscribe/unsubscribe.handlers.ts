@@ -10,5 +10,5 @@ export const unsubscribeRoutes = implement(unsubscribes, {
     preferenceInfo: await choose(ctx, await reachablePerson(ctx, params.userIdentifier, 'unsubscribe.users.update'), body),
   }),
   oneClick: async (ctx, { params }) => leaveMails(ctx, await reachablePerson(ctx, params.token, 'unsubscribe.users.update')),
-  users: (ctx, { query }) => subscribedUsers(ctx, query),
+  users: (ctx, { query }) => subscribedUsers.page(ctx, query),
 })

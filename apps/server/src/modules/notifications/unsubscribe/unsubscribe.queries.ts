@@ -1,11 +1,11 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { UnsubscribePreference } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
+import { type UnsubscribePreference, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { allChannels, maskedEmail } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import type { ReachablePerson } from './unsubscribe.policy.ts'
 
 const nothingSaid = { ...allChannels, identifier: null, reason_identifier: null, remarks: null, source: null, updated_at: null }
@@ -29,34 +29,26 @@ export const checkedUser = async (ctx: Ctx, person: ReachablePerson) => ({
   preferenceInfo: await preferenceOf(ctx, person),
 })
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly filters: { readonly status?: 'unsubscribed' | 'subscribed' | undefined }
-}
-
 const hasLeft = sql<SqlBool>`(p.id is not null and not (p.email and p.sms and p.push and p.in_app))`
 
-/** People with their preferences, those who changed theirs last first. */
-export async function subscribedUsers(ctx: Ctx, { search, filters: { status }, ...page }: Wanted) {
-  const rows = ctx.db
+const people = ({ db }: Ctx) =>
+  db
     .selectFrom('users as u')
     .leftJoin('unsubscribe_preferences as p', 'p.user_id', 'u.id')
     .leftJoin('unsubscribe_reasons as r', 'r.id', 'p.reason_id')
     .select(['u.identifier', 'u.first_name', 'u.last_name', 'u.email', 'r.title as reason'])
-    .select((eb) => [
-      sql<UnsubscribePreference>`jsonb_build_object('identifier', p.identifier, 'user_identifier', u.identifier, 'email', coalesce(p.email, true), 'sms', coalesce(p.sms, true),
-        'push', coalesce(p.push, true), 'in_app', coalesce(p.in_app, true), 'reason_identifier', r.identifier, 'remarks', p.remarks, 'source', p.source, 'updated_at', p.updated_at)`.as(
-        'preferenceInfo',
-      ),
-      eb.ref('p.updated_at').as('changed_at'),
-    ])
-    .$if(search !== '', (found) => found.where(searchIn(search, 'u.first_name', 'u.last_name', 'u.email')))
-    .$if(status !== undefined, (found) => found.where(status === 'unsubscribed' ? hasLeft : sql<SqlBool>`not ${hasLeft}`))
-    .orderBy('p.updated_at', (order) => order.desc().nullsLast())
-    .orderBy('u.id', 'desc')
-  const { recordsInfo, metaInfo } = await paged(ctx.db, rows, page)
-  return {
-    recordsInfo: recordsInfo.map(({ changed_at: _, reason, ...row }) => ({ ...row, reason: reason && translate(ctx.language, reason) })),
-    metaInfo,
-  }
-}
+    .select(
+      sql<UnsubscribePreference>`jsonb_build_object('identifier', p.identifier, 'user_identifier', u.identifier,
+        'email', coalesce(p.email, true), 'sms', coalesce(p.sms, true), 'push', coalesce(p.push, true), 'in_app', coalesce(p.in_app, true),
+        'reason_identifier', r.identifier, 'remarks', p.remarks, 'source', p.source, 'updated_at', p.updated_at)`.as('preferenceInfo'),
+    )
+
+/** People with their preferences, those who changed theirs last first. */
+export const subscribedUsers = declareList(unsubscribes.users, {
+  key: 'u.id',
+  rows: people,
+  search: (_, text) => searchIn(text, 'u.first_name', 'u.last_name', 'u.email'),
+  filters: { status: (status) => (status === 'unsubscribed' ? hasLeft : sql<SqlBool>`not ${hasLeft}`) },
+  orders: { updated_at: by('p.updated_at', 'timestamptz', { way: 'desc', nulls: 'last', key: 'desc' }) },
+  present: (ctx, rows) => rows.map(({ reason, ...row }) => ({ ...row, reason: reason && translate(ctx.language, reason) })),
+})

@@ -6,7 +6,7 @@ import { staffList } from '../staff/staff-list.queries.ts'
 import { preparedPassword } from '../staff/staff-password.commands.ts'
 
 export const agentStaffRoutes = implement(agentStaff, {
-  list: (ctx, { query }) => staffList(ctx, query, 'agent'),
+  list: (ctx, { query }) => staffList.page(ctx, query, 'agent'),
   create: inSteps<typeof agentStaff.create, string | null>(
     (look, { body }) => preparedPassword(look, body),
     async (ctx, { body }, kept) => ({ staffInfo: await createStaff(ctx, 'agent', body, kept) }),

@@ -74,8 +74,8 @@ test('who works on some stages sees leads in these only and moves them within th
   await give(ada, 'statuses', zed, [status('attempted').id])
   const handed = await move('attempted')
 
-  expect(before).toEqual([fresh!.id, late!.id])
-  expect(within).toEqual([fresh!.id])
+  expect(before).toEqual([fresh!.number, late!.number])
+  expect(within).toEqual([fresh!.number])
   expect(hidden.status).toBe(404)
   expect(choices).toEqual(['new_lead'])
   expect(refused).toMatchObject({ status: 422, message: 'This status is not assigned to you', errors: [{ code: 'NOT_ASSIGNED' }] })
@@ -135,10 +135,10 @@ test('countries and institutions bound applications, and countries the leads tha
   await take(ada, 'countries', zed, [canada])
   await give(ada, 'institutions', zed, [made.there.institution.id])
 
-  expect(byCountry).toEqual({ leads: [made.open.id], applications: [made.ours.id] })
+  expect(byCountry).toEqual({ leads: [made.open.number], applications: [made.ours.number] })
   expect(offered.data.recordsInfo.map(({ note }) => note)).toEqual(offered.data.recordsInfo.map(() => 'Canada'))
   expect(outside.status).toBe(422)
-  expect(await seen()).toEqual({ leads: [made.open.id, made.abroad.id], applications: [made.theirs.id] })
+  expect(await seen()).toEqual({ leads: [made.open.number, made.abroad.number], applications: [made.theirs.number] })
 })
 
 test('client services somebody was given are the ones they choose from', async () => {

@@ -9,7 +9,7 @@ import { refusalOf } from '#platform/http/complaints.ts'
 import { implement } from '#platform/http/implement.ts'
 import { assign, unassign } from './assigning.commands.ts'
 import { subjectOf } from './assigning.policy.ts'
-import { assignables, peopleToAssign, rolesToAssign } from './assigning.queries.ts'
+import { assignableLists, peopleToAssign, rolesToAssign } from './assigning.queries.ts'
 
 /** What a DELETE names, in its body or else in its query. */
 export function named<T>(shape: z.ZodType<T>, body: T | null, query: unknown): T {
@@ -22,7 +22,7 @@ export function named<T>(shape: z.ZodType<T>, body: T | null, query: unknown): T
 const routesOf = (kind: AssigningKind) => {
   const calls = assigning[kind]
   return implement(calls, {
-    list: async (ctx, { query }) => assignables(ctx, kind, await subjectOf(ctx, query), query),
+    list: async (ctx, { query }) => assignableLists[kind].page(ctx, query, await subjectOf(ctx, query)),
     assign: async (ctx, { body }) => assign(ctx, kind, await subjectOf(ctx, body), body),
     unassign: async (ctx, { query, body }) => {
       const wish = named<AssigningWish>(calls.assign.body as z.ZodType<AssigningWish>, body, query)
@@ -35,7 +35,7 @@ export const assigningRoutes = [
   // The keys are the kinds.
   ...(Object.keys(assigning) as AssigningKind[]).flatMap(routesOf),
   ...implement(assigningPeople, {
-    list: (ctx, { query }) => peopleToAssign(ctx, query),
+    list: (ctx, { query }) => peopleToAssign.page(ctx, query),
     roles: async (ctx) => ({ recordsInfo: await rolesToAssign(ctx) }),
   }),
 ]

@@ -1,15 +1,18 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type {
-  Assignable,
-  AssigningKind,
-  AssigningList,
-  AssigningPerson,
+import {
+  type Assignable,
+  type AssigningKind,
+  type AssigningList,
+  type AssigningPerson,
+  assigning,
+  assigningPeople,
 } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { nameIn, pick, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { assignablePeople, type Subject } from './assigning.policy.ts'
 
 type Filter = Pick<AssigningList, 'country_id' | 'module_type' | 'timeline_id'>
@@ -62,48 +65,53 @@ export const sources: Record<AssigningKind, Source> = {
     where t.is_active and case when ${group}::text = 'agent' then t.agent_id = ${agent_id}::int else t.agent_id is null end`,
 }
 
+const listOf = (kind: AssigningKind) =>
+  declareList(assigning[kind].list, {
+    key: 'item.id',
+    rows: (ctx: Ctx, subject: Subject, asked: Partial<AssigningList>) =>
+      ctx.db.selectFrom(sql<Assignable>`(${sources[kind](subject, asked, ctx.language)})`.as('item')).selectAll('item'),
+    search: (_, text) => searchIn(text, 'item.name', 'item.note'),
+    filters: {},
+    orders: { id: by(sql`fold(item.name)`, 'text', { key: 'asc' }) },
+  })
 /** Everything of a kind by name, each with whether it is assigned. */
-export const assignables = (ctx: Ctx, kind: AssigningKind, subject: Subject, query: AssigningList) =>
-  paged(
-    ctx.db,
-    ctx.db
-      .selectFrom(sql<Assignable>`(${sources[kind](subject, query, ctx.language)})`.as('item'))
-      .selectAll('item')
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'item.name', 'item.note')))
-      .orderBy(sql`fold(item.name)`, query.sort)
-      .orderBy('item.id'),
-    query,
-  )
+// The keys are the kinds.
+export const assignableLists = Object.fromEntries(
+  (Object.keys(assigning) as AssigningKind[]).map((kind) => [kind, listOf(kind)]),
+) as Record<AssigningKind, ReturnType<typeof listOf>>
 
-interface WantedPeople extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly group?: string | undefined
-  readonly agent_identifier?: string | undefined
-  readonly user_identifier?: string | undefined
-}
+const peopleRows = (ctx: Ctx) =>
+  assignablePeople(ctx)
+    .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.group'])
+    .select(
+      sql<AssigningPerson['roles']>`coalesce((
+        select jsonb_agg(${pick('r', 'identifier', 'name')} order by held.position, held.id)
+        from user_roles held
+        join roles r on r.id = held.role_id
+        where held.user_id = users.id and r.is_active), '[]')`.as('roles'),
+    )
 
 /** Active people by name with their roles, to choose whose assignments to open. */
-export const peopleToAssign = (ctx: Ctx, { search, sort, group, agent_identifier, user_identifier, ...page }: WantedPeople) =>
-  paged(
-    ctx.db,
-    assignablePeople(ctx)
-      .select(['users.identifier', 'users.id', 'users.first_name', 'users.last_name', 'users.email', 'users.group'])
-      .select(
-        sql<AssigningPerson['roles']>`coalesce((select jsonb_agg(${pick('r', 'identifier', 'name')} order by held.position, held.id)
-          from user_roles held join roles r on r.id = held.role_id where held.user_id = users.id and r.is_active), '[]')`.as('roles'),
-      )
-      .$if(group !== undefined, (rows) => rows.where(sql<SqlBool>`users."group" = ${group}`))
-      .$if(user_identifier !== undefined, (rows) => rows.where('users.identifier', '=', user_identifier!))
-      .$if(agent_identifier !== undefined, (rows) =>
-        rows.where(sql<SqlBool>`users.agent_id = (select id from agents where identifier = ${agent_identifier}::uuid)`),
-      )
-      .$if(search !== '', (rows) => rows.where(searchIn(search, 'users.first_name', 'users.last_name', 'users.email')))
-      .orderBy('users.first_name', sort)
-      .orderBy('users.last_name', sort)
-      .orderBy('users.id'),
-    page,
-  )
+export const peopleToAssign = declareList(assigningPeople.list, {
+  key: 'users.id',
+  rows: peopleRows,
+  search: (_, text) => searchIn(text, 'users.first_name', 'users.last_name', 'users.email'),
+  filters: {},
+  params: {
+    group: isOneOf('users.group', 'text'),
+    user_identifier: isOneOf('users.identifier', 'uuid'),
+    agent_identifier: (identifier) => sql<SqlBool>`users.agent_id = (select id from agents where identifier = ${identifier}::uuid)`,
+  },
+  orders: {
+    name: {
+      parts: [
+        { by: 'users.first_name', kind: 'text' },
+        { by: 'users.last_name', kind: 'text' },
+      ],
+      key: 'asc',
+    },
+  },
+})
 
 /** The active roles as choices; students have no assignments. */
 export const rolesToAssign = async ({ db }: Ctx) =>

@@ -6,5 +6,5 @@ import { attendanceList } from './attendance.queries.ts'
 export const attendanceRoutes = implement(attendances, {
   checkIn: (ctx) => checkIn(ctx),
   checkOut: (ctx) => checkOut(ctx),
-  list: (ctx, { query }) => attendanceList(ctx, query),
+  list: (ctx, { query }) => attendanceList.page(ctx, query),
 })

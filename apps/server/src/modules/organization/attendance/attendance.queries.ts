@@ -1,10 +1,12 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
+import { attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import type { AttendanceInfo } from '@embark/contract/organization/attendance/attendance-info.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { todayOf } from '#platform/days.ts'
 import { person, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isBetweenDays } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { visibleAttendances } from './attendance.policy.ts'
 
 /** Whether the actor is in today, and when that last changed. */
@@ -20,27 +22,21 @@ export async function attendanceOf(ctx: Ctx): Promise<AttendanceInfo> {
   return { status: isIn ? 'checked_in' : 'checked_out', last_changed_at: last?.checked_out_at ?? last?.checked_in_at ?? null }
 }
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly filters: { readonly day?: { from?: string | undefined; to?: string | undefined } | undefined }
-}
+const attendanceRows = (ctx: Ctx) =>
+  visibleAttendances(ctx)
+    .leftJoin('branches as b', 'b.id', 'u.branch_id')
+    .select(['a.identifier', 'a.id', 'a.day', 'a.checked_in_at', 'a.checked_out_at', 'b.name as branch'])
+    .select([
+      person('u').as('user_info'),
+      sql<number | null>`floor(extract(epoch from a.checked_out_at - a.checked_in_at) / 60)::int`.as('minutes'),
+    ])
 
-/** One page of who came and went. */
-export const attendanceList = (ctx: Ctx, { filters: { day }, search, sort, ...page }: ListRequest) =>
-  paged(
-    ctx.db,
-    visibleAttendances(ctx)
-      .leftJoin('branches as b', 'b.id', 'u.branch_id')
-      .select(['a.identifier', 'a.id', 'a.day', 'a.checked_in_at', 'a.checked_out_at', 'b.name as branch'])
-      .select([
-        person('u').as('user_info'),
-        sql<number | null>`floor(extract(epoch from a.checked_out_at - a.checked_in_at) / 60)::int`.as('minutes'),
-      ])
-      .$if(search !== '', (rows) => rows.where(searchIn(search, 'u.first_name', 'u.last_name')))
-      .$if(day?.from !== undefined, (rows) => rows.where('a.day', '>=', day!.from!))
-      .$if(day?.to !== undefined, (rows) => rows.where('a.day', '<=', day!.to!))
-      .orderBy('a.day', sort)
-      .orderBy('a.id', sort),
-    page,
-  )
+/** Who came and went. */
+export const attendanceList = declareList(attendances.list, {
+  key: 'a.id',
+  from: visibleAttendances,
+  rows: attendanceRows,
+  search: (_, text) => searchIn(text, 'u.first_name', 'u.last_name'),
+  filters: { day: isBetweenDays('a.day') },
+  orders: { day: by('a.day', 'date', { index: 'attendances_tenant_id_day_id_idx' }) },
+})

@@ -2,10 +2,10 @@ import { branches } from '@embark/contract/organization/branch/branch.contract.t
 import { implement } from '#platform/http/implement.ts'
 import { createBranch, editBranch, setBranchUsers } from './branch.commands.ts'
 import { visibleBranch } from './branch.policy.ts'
-import { branchesOf, leadExecutiveBranches, peopleOfBranch, teamChoices } from './branch.queries.ts'
+import { branchList, leadExecutiveBranches, peopleOfBranch, teamChoices } from './branch.queries.ts'
 
 export const branchRoutes = implement(branches, {
-  list: (ctx, { query }) => branchesOf(ctx, query),
+  list: (ctx, { query }) => branchList.page(ctx, query),
   leadExecutive: async (ctx, { query }) => ({ recordsInfo: await leadExecutiveBranches(ctx, query.number_only) }),
   create: async (ctx, { body }) => ({ branchInfo: await createBranch(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ branchInfo: await editBranch(ctx, await visibleBranch(ctx, params.id), body) }),

@@ -1,25 +1,13 @@
-import { maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { Branch } from '@embark/contract/organization/branch/branch.contract.ts'
+import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, nameIn, place, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { seesInside, type VisibleBranch, visibleBranches } from './branch.policy.ts'
 
-export interface WantedUnits extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly paginate: boolean
-}
-
-/** Without pages there is one, as long as any list may be. */
-export const pageFor = (query: WantedUnits): PageRequest =>
-  query.paginate ? query : { page: 1, per_page: maxPerPage * 5, count: 'capped' }
 /** Whether something is in use, in the words of the specification. */
 export const statusOf = (column: string) => sql<Branch['status']>`case when ${sql.ref(column)} then 'active' else 'in_active' end`
-/** Whether a name or an alias holds what was searched, as people write. */
-export const isNamed = (table: string, search: string) => searchIn(search, `${table}.name`, `${table}.alias`)
-
 const rowsOf = (ctx: Ctx) =>
   visibleBranches(ctx)
     .leftJoin('countries', 'countries.id', 'branches.country_id')
@@ -38,18 +26,17 @@ const rowsOf = (ctx: Ctx) =>
     ])
 
 /** Branches by name. */
-export const branchesOf = (ctx: Ctx, query: WantedUnits & { with_users_only: boolean }) =>
-  paged(
-    ctx.db,
-    rowsOf(ctx)
-      .$if(query.search !== '', (rows) => rows.where(isNamed('branches', query.search)))
-      .$if(query.with_users_only, (rows) =>
-        rows.where(sql<SqlBool>`exists (select 1 from users where users.branch_id = branches.id and users.status = 'active')`),
-      )
-      .orderBy('branches.name', query.sort)
-      .orderBy('branches.id'),
-    pageFor(query),
-  )
+export const branchList = declareList(branches.list, {
+  key: 'branches.id',
+  rows: rowsOf,
+  search: (_, text) => searchIn(text, 'branches.name', 'branches.alias'),
+  filters: {},
+  params: {
+    with_users_only: (wanted) =>
+      wanted ? sql<SqlBool>`exists (select from users where users.branch_id = branches.id and users.status = 'active')` : undefined,
+  },
+  orders: { name: by('branches.name', 'text', { key: 'asc' }) },
+})
 
 /** One branch as it is answered after a change. */
 export const branchById = (ctx: Ctx, id: number) => rowsOf(ctx).where('branches.id', '=', id).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { staffList } from '../staff/staff-list.queries.ts'
 import { preparedPassword } from '../staff/staff-password.commands.ts'
 
 export const institutionStaffRoutes = implement(institutionStaff, {
-  list: (ctx, { query }) => staffList(ctx, query, 'institution_staff'),
+  list: (ctx, { query }) => staffList.page(ctx, query, 'institution_staff'),
   create: inSteps<typeof institutionStaff.create, string | null>(
     (look, { body }) => preparedPassword(look, body),
     async (ctx, { body }, kept) => ({ staffInfo: await createStaff(ctx, 'institution_staff', body, kept) }),

@@ -1,9 +1,10 @@
 import { type AddressEntry, networkFrom } from '@embark/contract/kernel/addresses.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { IpRule } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
+import { type IpRule, ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { byNumber } from '#platform/list/order.ts'
 
 const entries = (ctx: Ctx) =>
   ctx.db
@@ -19,22 +20,15 @@ const entries = (ctx: Ctx) =>
 /** One entry as it is answered after a change. */
 export const ipRuleById = (ctx: Ctx, id: number) => entries(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
-interface Wanted extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly type?: IpRule['type'] | undefined
-}
-
 /** The company's entries, newest first; a search looks at address, title and reason. */
-export const ipRuleList = (ctx: Ctx, query: Wanted) =>
-  paged(
-    ctx.db,
-    entries(ctx)
-      .$if(query.type !== undefined, (rows) => rows.where('type', '=', query.type!))
-      .$if(query.search !== '', (rows) => rows.where(searchIn(query.search, 'ip_address', 'title', 'reason')))
-      .orderBy('id', query.sort),
-    query,
-  )
+export const ipRuleList = declareList(ipRules.list, {
+  key: 'ip_rules.id',
+  rows: entries,
+  search: (_, text) => searchIn(text, 'ip_address', 'title', 'reason'),
+  filters: {},
+  params: { type: isOneOf('type', 'text') },
+  orders: { created_at: byNumber },
+})
 
 /** The active entries of the company's address lists. */
 export async function addressEntries(db: Ctx['db']): Promise<readonly AddressEntry[]> {

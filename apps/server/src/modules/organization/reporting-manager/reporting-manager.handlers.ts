@@ -3,10 +3,10 @@ import { implement } from '#platform/http/implement.ts'
 import { named } from '../assigning/assigning.handlers.ts'
 import { subjectOf } from '../assigning/assigning.policy.ts'
 import { handOver, removeManager, setManager } from './reporting-manager.commands.ts'
-import { managersFor } from './reporting-manager.queries.ts'
+import { managerList } from './reporting-manager.queries.ts'
 
 export const reportingManagerRoutes = implement(reportingManagers, {
-  list: async (ctx, { query }) => managersFor(ctx, await subjectOf(ctx, query), query),
+  list: async (ctx, { query }) => managerList.page(ctx, query, await subjectOf(ctx, query)),
   assign: async (ctx, { body }) => setManager(ctx, await subjectOf(ctx, body), body),
   unassign: async (ctx, { query, body }) => {
     const wish = named(ManagerRemoval, body, query)

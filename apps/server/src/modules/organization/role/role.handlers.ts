@@ -15,7 +15,7 @@ export const roleRoutes = implement(roles, {
   removeUsers: async (ctx, { params, body }) => ({
     roleInfo: await removeUsers(ctx, await changeableRole(ctx, params.id), await knownUsers(ctx, body.user_identifiers)),
   }),
-  list: (ctx, { query }) => roleList(ctx, query),
+  list: (ctx, { query }) => roleList.page(ctx, query),
   get: async (ctx, { params }) => ({ roleInfo: await roleById(ctx, (await visibleRole(ctx, params.id)).id) }),
   create: async (ctx, { body }) => ({ roleInfo: await createRole(ctx, body) }),
   update: async (ctx, { params, body }) => ({ roleInfo: await updateRole(ctx, await changeableRole(ctx, params.id), body) }),

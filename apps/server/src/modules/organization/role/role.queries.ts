@@ -1,11 +1,12 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import { type ModuleKey, moduleKeys } from '@embark/contract/organization/permission/permission.rules.ts'
-import type { Role } from '@embark/contract/organization/role/role.contract.ts'
+import { type Role, roles } from '@embark/contract/organization/role/role.contract.ts'
 import { translate } from '@embark/locales/translate.ts'
 import { type SqlBool, sql } from 'kysely'
 import { type Ctx, can } from '#platform/context.ts'
 import { isNumber, reference, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleRole } from './role.policy.ts'
 
@@ -45,6 +46,11 @@ export async function roleChoices(ctx: Ctx, ref: string) {
     .execute()
 }
 
+const usersCount = sql<number>`(
+  select count(*)::int from user_roles h
+  join users u on u.id = h.user_id
+  where h.role_id = roles.id and u.status = 'active')`
+
 const roleRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('roles')
@@ -54,9 +60,7 @@ const roleRows = (ctx: Ctx) =>
     .select(['g.id as group_id', 'g.identifier as group_identifier', 'g.name as group_name', 'g.system_key as group_key'])
     .select(['parent.id as parent_role_id', 'parent.identifier as parent_identifier', 'parent.name as parent_name'])
     .select([
-      sql<number>`(select count(*)::int from user_roles h join users u on u.id = h.user_id where h.role_id = roles.id and u.status = 'active')`.as(
-        'users_count',
-      ),
+      usersCount.as('users_count'),
       sql<number>`(select count(*)::int from role_permissions p where p.role_id = roles.id)`.as('permissions_count'),
     ])
 type Row = Awaited<ReturnType<ReturnType<typeof roleRows>['execute']>>[number]
@@ -77,23 +81,19 @@ function shown(ctx: Ctx, row: Row): Role {
   }
 }
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly sort_by: 'name' | 'users_count'
-  readonly group_id?: number | undefined
-}
-
 /** The roles, found by name and group. */
-export async function roleList(ctx: Ctx, query: ListRequest) {
-  const rows = roleRows(ctx)
-    .$if(query.search !== '', (found) => found.where(searchIn(query.search, 'roles.name')))
-    .$if(query.group_id !== undefined, (found) => found.where('roles.group_id', '=', query.group_id!))
-    .orderBy(query.sort_by === 'name' ? sql`fold(roles.name)` : sql`users_count`, query.sort)
-    .orderBy('roles.id')
-  const page = await paged(ctx.db, rows, query)
-  return { ...page, recordsInfo: page.recordsInfo.map((row) => shown(ctx, row)) }
-}
+export const roleList = declareList(roles.list, {
+  key: 'roles.id',
+  rows: roleRows,
+  search: (_, text) => searchIn(text, 'roles.name'),
+  filters: {},
+  params: { group_id: isOneOf('roles.group_id') },
+  orders: {
+    name: by(sql`fold(roles.name)`, 'text', { key: 'asc' }),
+    users_count: by(usersCount, 'int', { key: 'asc' }),
+  },
+  present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
+})
 
 /** One role as it is answered. */
 export const roleById = async (ctx: Ctx, id: number) => shown(ctx, await roleRows(ctx).where('roles.id', '=', id).executeTakeFirstOrThrow())

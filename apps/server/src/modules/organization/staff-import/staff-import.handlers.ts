@@ -13,7 +13,7 @@ import { importInfo, refusedRowsFile, staffImportList, staffImportRows, staffTem
 
 export const staffImportRoutes = implement(staffImports, {
   template: async () => staffTemplate(),
-  list: (ctx, { query }) => staffImportList(ctx, query),
+  list: (ctx, { query }) => staffImportList.page(ctx, query),
   create: inSteps<typeof staffImports.create, ReadStaffFile>(
     (look, { upload }) => readStaffFile(look, upload),
     async (ctx, _, read) => ({ importInfo: await takeStaffFile(ctx, read) }),
@@ -22,7 +22,7 @@ export const staffImportRoutes = implement(staffImports, {
   check: async (ctx, { params, body }) => ({
     importInfo: await checkStaffRows(ctx, await visibleStaffImport(ctx, params.import_id), body.mapping),
   }),
-  rows: async (ctx, { params, query }) => staffImportRows(ctx, await visibleStaffImport(ctx, params.import_id), query.outcome, query),
+  rows: async (ctx, { params, query }) => staffImportRows.page(ctx, query, await visibleStaffImport(ctx, params.import_id)),
   start: async (ctx, { params, body }) => ({
     importInfo: await startStaffImport(ctx, await visibleStaffImport(ctx, params.import_id), body.skip_invalid),
   }),

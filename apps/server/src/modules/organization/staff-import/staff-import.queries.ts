@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import type { Download } from '@embark/contract/kernel/endpoint.ts'
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { StaffImportRow } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
+import { type StaffImportRow, staffImports } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
 import { type StaffImportOutcome, staffImportFields } from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Ctx } from '#platform/context.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { type VisibleStaffImport, visibleStaffImports } from './staff-import.policy.ts'
 import { suggestedMapping } from './staff-import-reading.rules.ts'
@@ -17,9 +17,14 @@ const csv = 'text/csv'
 export const importInfo = (found: VisibleStaffImport) => ({ ...found, suggested_mapping: suggestedMapping(found.columns) })
 
 /** The imports of staff, newest first. */
-export const staffImportList = (ctx: Ctx, page: PageRequest) => paged(ctx.db, visibleStaffImports(ctx).orderBy('i.id', 'desc'), page)
+export const staffImportList = declareList(staffImports.list, {
+  key: 'i.id',
+  rows: visibleStaffImports,
+  filters: {},
+  orders: { created_at: { parts: [], key: 'desc' } },
+})
 
-const rows = (ctx: Ctx, { id }: VisibleStaffImport, outcome: StaffImportOutcome) =>
+const rows = (ctx: Ctx, { id }: VisibleStaffImport) =>
   ctx.db
     .selectFrom('staff_import_rows')
     .select(['row_no', 'line_no'])
@@ -30,17 +35,17 @@ const rows = (ctx: Ctx, { id }: VisibleStaffImport, outcome: StaffImportOutcome)
       eb.ref('errors').$castTo<RowFault[]>().as('errors'),
     ])
     .where('import_id', '=', id)
-    .where('outcome', '=', outcome)
-    .orderBy('row_no')
 
 /** Rows of one outcome, in the order of the file, with their faults in the reader's language. */
-export async function staffImportRows(ctx: Ctx, found: VisibleStaffImport, outcome: StaffImportOutcome, page: PageRequest) {
-  const { recordsInfo, metaInfo } = await paged(ctx.db, rows(ctx, found, outcome), page)
-  return {
-    recordsInfo: recordsInfo.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => told(ctx, fault)) })),
-    metaInfo,
-  }
-}
+export const staffImportRows = declareList(staffImports.rows, {
+  key: 'row_no',
+  from: ({ db }, { id }: VisibleStaffImport) => db.selectFrom('staff_import_rows').where('import_id', '=', id),
+  rows,
+  filters: {},
+  params: { outcome: isOneOf('outcome', 'text') },
+  orders: { row_no: { parts: [], key: 'asc' } },
+  present: (ctx, rows) => rows.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => told(ctx, fault)) })),
+})
 
 const told = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
 
@@ -54,7 +59,7 @@ export function staffTemplate(): Download {
 export async function refusedRowsFile(ctx: Ctx, found: VisibleStaffImport): Promise<Download> {
   const reason = translate(ctx.language, 'Reason of the error')
   const kept = found.columns.filter(({ header }) => header !== reason)
-  const refused = await rows(ctx, found, 'refused').execute()
+  const refused = await rows(ctx, found).where('outcome', '=', 'refused').orderBy('row_no').execute()
   const table: Cell[][] = [
     [...kept.map(({ header, index }) => header || `${index + 1}`), reason],
     ...refused.map(({ values, errors }) => [

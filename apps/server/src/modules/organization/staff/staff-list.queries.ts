@@ -1,57 +1,49 @@
-import { maxPerPage, type PageRequest } from '@embark/contract/kernel/shapes.ts'
-import type { StaffListQuery } from '@embark/contract/organization/staff/staff.contract.ts'
+import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules.ts'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { searchIn, withinDays } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { searchIn } from '#platform/db/fragments.ts'
+import { isInDays, isOneOf, isThere } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { outranks, staffCan, staffFor } from './staff.policy.ts'
 import { invitation, lastLogin, staffColumns } from './staff.queries.ts'
 
-/** Without pages there is one, as long as any list may be. */
-const pageFor = (query: StaffListQuery): PageRequest => (query.paginate ? query : { page: 1, per_page: maxPerPage * 5, count: 'capped' })
+const some = (column: RawBuilder<unknown>) => (values: readonly string[]) => sql<SqlBool>`${column} = any(${values}::text[])`
 
 /** Staff by search and filters, of one kind or of every kind the actor may see. */
-export async function staffList(ctx: Ctx, query: StaffListQuery, group?: StaffGroup) {
-  const by = { created_at: sql`users.created_at`, name: sql`users.first_name`, last_login_at: lastLogin }[query.sort_by]
-  const people = narrowed(ctx, staffFor(ctx, 'read', group), query)
-    .select(staffColumns)
-    .orderBy(by, (order) => (query.sort === 'asc' ? order.asc().nullsFirst() : order.desc().nullsLast()))
-    .orderBy('users.id', query.sort)
-  const { recordsInfo, metaInfo } = await paged(ctx.db, people, pageFor(query))
-  return { recordsInfo: recordsInfo.map((person) => ({ ...person, can: staffCan(ctx, person) })), metaInfo }
-}
-
-type People = ReturnType<typeof staffFor>
-
-function narrowed(ctx: Ctx, people: People, { search, filters }: StaffListQuery): People {
-  const { status, group, gender, created_at } = filters
-  const among = <T extends string | number>(
-    values: readonly T[] | undefined,
-    where: (list: ReturnType<typeof sql.join>) => ReturnType<typeof sql<SqlBool>>,
-  ) => values && where(sql.join(values.length ? [...values] : [null]))
-  const conditions = [
-    search ? searchIn(search, 'users.first_name', 'users.last_name', 'users.email', 'users.mobile') : undefined,
-    among(status, (list) => sql`users.status in (${list})`),
-    among(group, (list) => sql`users."group" in (${list})`),
-    among(gender, (list) => sql`users.gender in (${list})`),
-    among(filters.invitation, (list) => sql`${invitation} in (${list})`),
-    among(
-      filters.role_identifier,
-      (list) => sql`users.id in (select ur.user_id from user_roles ur join roles r on r.id = ur.role_id where r.identifier in (${list}))`,
-    ),
-    among(filters.branch_identifier, (list) => sql`users.branch_id in (select id from branches where identifier in (${list}))`),
-    among(
-      filters.team_identifier,
-      (list) => sql`users.id in (select m.user_id from team_members m join teams t on t.id = m.team_id where t.identifier in (${list}))`,
-    ),
-    among(filters.agent_identifier, (list) => sql`users.agent_id in (select id from agents where identifier in (${list}))`),
-    among(filters.institution_id, (list) => sql`users.id in (select user_id from institution_users where institution_id in (${list}))`),
-    filters.has_signed_in === undefined ? undefined : sql<SqlBool>`(${lastLogin} is not null) = ${filters.has_signed_in}`,
-    ...withinDays(ctx, 'users.created_at', created_at),
-  ]
-  return conditions.reduce<People>((query, condition) => (condition ? query.where(condition) : query), people)
-}
+export const staffList = declareList(staff.list, {
+  key: 'users.id',
+  rows: (ctx, group: StaffGroup | null) => staffFor(ctx, 'read', group ?? undefined).select(staffColumns),
+  search: (_, text) => searchIn(text, 'users.first_name', 'users.last_name', 'users.email', 'users.mobile'),
+  filters: {
+    status: isOneOf('users.status', 'text'),
+    group: isOneOf('users.group', 'text'),
+    gender: isOneOf('users.gender', 'text'),
+    invitation: some(invitation),
+    role_identifier: (identifiers) => sql<SqlBool>`users.id in (
+      select ur.user_id from user_roles ur
+      join roles r on r.id = ur.role_id
+      where r.identifier = any(${identifiers}::uuid[]))`,
+    branch_identifier: (identifiers) =>
+      sql<SqlBool>`users.branch_id in (select id from branches where identifier = any(${identifiers}::uuid[]))`,
+    team_identifier: (identifiers) => sql<SqlBool>`users.id in (
+      select m.user_id from team_members m
+      join teams t on t.id = m.team_id
+      where t.identifier = any(${identifiers}::uuid[]))`,
+    agent_identifier: (identifiers) =>
+      sql<SqlBool>`users.agent_id in (select id from agents where identifier = any(${identifiers}::uuid[]))`,
+    institution_id: (ids) => sql<SqlBool>`users.id in (select user_id from institution_users where institution_id = any(${ids}::int[]))`,
+    has_signed_in: isThere(sql`${lastLogin} is not null`),
+    created_at: isInDays('users.created_at'),
+  },
+  orders: {
+    created_at: by('users.created_at', 'timestamptz'),
+    name: by('users.first_name', 'text'),
+    last_login_at: by(lastLogin, 'timestamptz', { nulls: 'smallest' }),
+  },
+  present: (ctx, rows) => rows.map((person) => ({ ...person, can: staffCan(ctx, person) })),
+})
 
 const named = sql<string>`name`.as('label')
 

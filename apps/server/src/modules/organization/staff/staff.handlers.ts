@@ -6,7 +6,7 @@ import { staffChoices, staffList } from './staff-list.queries.ts'
 import { preparedPassword } from './staff-password.commands.ts'
 
 export const staffRoutes = implement(staff, {
-  list: (ctx, { query }) => staffList(ctx, query),
+  list: (ctx, { query }) => staffList.page(ctx, query, null),
   choices: (ctx, { query }) => staffChoices(ctx, query.group),
   get: async (ctx, { params }) => ({ staffInfo: await staffDetail(ctx, await visibleStaff(ctx, params.id)) }),
   create: inSteps<typeof staff.create, string | null>(

@@ -2,10 +2,10 @@ import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { implement } from '#platform/http/implement.ts'
 import { createAgentTeam, createTeam, editTeam, setTeamUsers } from './team.commands.ts'
 import { changeableTeam, openTeam } from './team.policy.ts'
-import { peopleOfTeam, teamsOf } from './team.queries.ts'
+import { peopleOfTeam, teamList } from './team.queries.ts'
 
 export const teamRoutes = implement(teams, {
-  list: (ctx, { query }) => teamsOf(ctx, query),
+  list: (ctx, { query }) => teamList.page(ctx, query),
   create: async (ctx, { body }) => ({ teamInfo: await createTeam(ctx, body) }),
   createAgentTeam: async (ctx, { body }) => ({ teamInfo: await createAgentTeam(ctx, body) }),
   edit: async (ctx, { params, body }) => ({ teamInfo: await editTeam(ctx, await changeableTeam(ctx, params.id), body) }),

@@ -1,9 +1,11 @@
-import type { Team, teamTypes } from '@embark/contract/organization/team/team.contract.ts'
+import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { ifThere, person } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
-import { isNamed, pageFor, peopleOf, statusOf, type WantedUnits } from '../branch/branch.queries.ts'
+import { ifThere, person, searchIn } from '#platform/db/fragments.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
+import { peopleOf, statusOf } from '../branch/branch.queries.ts'
 import { type VisibleTeam, visibleTeams } from './team.policy.ts'
 
 const rowsOf = (ctx: Ctx) =>
@@ -22,23 +24,18 @@ const rowsOf = (ctx: Ctx) =>
       ),
     ])
 
-interface WantedTeams extends WantedUnits {
-  readonly branch_id?: number | undefined
-  readonly type: (typeof teamTypes)[number]
-}
-
 /** Teams of one kind by name, with their branch or agency. */
-export const teamsOf = (ctx: Ctx, query: WantedTeams) =>
-  paged(
-    ctx.db,
-    rowsOf(ctx)
-      .where('teams.agent_id', query.type === 'team' ? 'is' : 'is not', null)
-      .$if(query.search !== '', (rows) => rows.where(isNamed('teams', query.search)))
-      .$if(query.branch_id !== undefined, (rows) => rows.where('teams.branch_id', '=', query.branch_id!))
-      .orderBy('teams.name', query.sort)
-      .orderBy('teams.id'),
-    pageFor(query),
-  )
+export const teamList = declareList(teams.list, {
+  key: 'teams.id',
+  rows: rowsOf,
+  search: (_, text) => searchIn(text, 'teams.name', 'teams.alias'),
+  filters: {},
+  params: {
+    type: (type) => (type === 'team' ? sql<SqlBool>`teams.agent_id is null` : sql<SqlBool>`teams.agent_id is not null`),
+    branch_id: isOneOf('teams.branch_id'),
+  },
+  orders: { name: by('teams.name', 'text', { key: 'asc' }) },
+})
 
 /** One team as it is answered after a change. */
 export const teamById = (ctx: Ctx, id: number) => rowsOf(ctx).where('teams.id', '=', id).executeTakeFirstOrThrow()

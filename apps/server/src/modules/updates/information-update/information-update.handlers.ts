@@ -4,12 +4,12 @@ import { implement, type Route } from '#platform/http/implement.ts'
 import type { FeedBody } from './feed-body.rules.ts'
 import { editUpdate, moveUpdate, publishUpdate } from './information-update.commands.ts'
 import { managedUpdate, readableUpdate } from './information-update.policy.ts'
-import { feedOf, updateById } from './information-update.queries.ts'
+import { feeds, updateById } from './information-update.queries.ts'
 
 // A body was parsed by the shape of its own feed; the handlers serve whichever feed it is.
 const routesOf = (type: ManagedType): Route[] =>
   implement(informationFeeds[type] as unknown as FeedCalls, {
-    list: async (ctx, { query }) => feedOf(ctx, type, query),
+    list: async (ctx, { query }) => feeds[type].page(ctx, query),
     single: async (ctx, { params }) => ({
       updateInfo: await updateById(ctx, type, (await readableUpdate(ctx, type, params.identifier)).id),
     }),

@@ -1,11 +1,13 @@
 import { toMajor } from '@embark/contract/kernel/money.ts'
-import type { FeedQuery } from '@embark/contract/updates/information-update/information-update.contract.ts'
-import type { ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
+import { type FeedCalls, informationFeeds } from '@embark/contract/updates/information-update/information-update.contract.ts'
+import { type ManagedType, managedTypes } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { ifThere, nameIn, pick, place, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { visibleUpdates } from './information-update.policy.ts'
 
 interface Named {
@@ -48,22 +50,30 @@ export function shownUpdate(row: UpdateRow): InformationUpdate {
   return wide as unknown as InformationUpdate
 }
 
-/** One feed as its reader sees it. */
-export async function feedOf(ctx: Ctx, type: ManagedType, query: FeedQuery) {
-  const { institution_id, country_id, study_level_id, status } = query.filters
-  const rows = updateRows(ctx, [type])
-    .$if(institution_id !== undefined, (found) => found.where('u.institution_id', '=', institution_id!))
-    .$if(country_id !== undefined, (found) => found.where('u.country_id', '=', country_id!))
-    .$if(study_level_id !== undefined, (found) => found.where('u.study_level_id', '=', study_level_id!))
-    .$if(status !== undefined, (found) => found.where('u.is_active', '=', status === 'active'))
-    .$if(query.search !== '', (found) =>
-      found.where(searchIn(query.search, 'u.title', 'u.requirement', 'i.name', 'i.alias_name', 'c.name', 'l.label')),
-    )
-    .orderBy(query.sort_by === 'created_at' ? 'u.created_at' : 'u.published_at', query.sort)
-    .orderBy('u.id', query.sort)
-  const page = await paged(ctx.db, rows, query)
-  return { ...page, recordsInfo: page.recordsInfo.map(shownUpdate) }
-}
+const feed = (type: ManagedType) =>
+  // Which feed it is decides what of an entry its contract lets out.
+  declareList(informationFeeds[type].list as FeedCalls['list'], {
+    key: 'u.id',
+    rows: (ctx) => updateRows(ctx, [type]),
+    search: (_, text) => searchIn(text, 'u.title', 'u.requirement', 'i.name', 'i.alias_name', 'c.name', 'l.label'),
+    filters: {
+      institution_id: isOneOf('u.institution_id'),
+      country_id: isOneOf('u.country_id'),
+      study_level_id: isOneOf('u.study_level_id'),
+      status: (status) => isOneOf('u.is_active')(status === 'active'),
+      // Sent by older clients and without effect (G-C-49).
+      created_at: () => undefined,
+      converted_at: () => undefined,
+    },
+    orders: {
+      published_at: by('u.published_at', 'timestamptz'),
+      created_at: by('u.created_at', 'timestamptz'),
+    },
+    present: (_, rows) => rows.map(shownUpdate),
+  })
+
+/** The feeds as their readers see them. */
+export const feeds = Object.fromEntries(managedTypes.map((type) => [type, feed(type)])) as Record<ManagedType, ReturnType<typeof feed>>
 
 /** One entry of a feed, as it is answered after a change too. */
 export async function updateById(ctx: Ctx, type: ManagedType, id: number) {

@@ -5,7 +5,7 @@ import { ownCategory } from './product-category.policy.ts'
 import { categoryList, categoryOptions, clientOptions } from './product-category.queries.ts'
 
 export const productCategoryRoutes = implement(productCategories, {
-  list: async (ctx, { params, query }) => categoryList(ctx, params.type, query),
+  list: async (ctx, { params, query }) => categoryList.page(ctx, query, params.type),
   create: async (ctx, { params, body }) => ({ categoryInfo: await createCategory(ctx, params.type, body) }),
   edit: async (ctx, { params, body }) => ({
     categoryInfo: await renameCategory(ctx, await ownCategory(ctx, params.type, params.identifier), body),

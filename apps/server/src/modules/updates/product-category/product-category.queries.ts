@@ -1,24 +1,20 @@
-import type { PageRequest } from '@embark/contract/kernel/shapes.ts'
 import type { ProductType } from '@embark/contract/updates/product-category/product-category.contract.ts'
+import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { productUpdatesFor } from '../product-update/product-update.policy.ts'
 import { ownCategories } from './product-category.policy.ts'
 
-interface ListRequest extends PageRequest {
-  readonly search: string
-  readonly sort: 'asc' | 'desc'
-  readonly filters: { readonly name?: string | undefined }
-}
-
 /** The entries of a list, by name. */
-export function categoryList(ctx: Ctx, type: ProductType, query: ListRequest) {
-  const rows = [query.search, query.filters.name ?? '']
-    .filter((text) => text !== '')
-    .reduce((found, text) => found.where(searchIn(text, 'k.name')), ownCategories(ctx, type).select(['k.identifier', 'k.name']))
-  return paged(ctx.db, rows.orderBy('k.name', query.sort === 'desc' ? 'asc' : 'desc').orderBy('k.id'), query)
-}
+export const categoryList = declareList(productCategories.list, {
+  key: 'k.id',
+  rows: (ctx, type: ProductType) => ownCategories(ctx, type).select(['k.identifier', 'k.name']),
+  search: (_, text) => searchIn(text, 'k.name'),
+  filters: { name: (text) => (text === '' ? undefined : searchIn(text, 'k.name')) },
+  orders: { name: by('k.name', 'text', { way: 'reversed', key: 'asc' }) },
+})
 
 const options = (rows: readonly { identifier: string; name: string }[]) =>
   rows.map(({ identifier, name }) => ({ label: name, value: identifier, identifier }))

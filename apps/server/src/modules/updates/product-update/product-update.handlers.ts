@@ -5,8 +5,8 @@ import { linkedImage, ownProductUpdate } from './product-update.policy.ts'
 import { clientChoices, productUpdateDashboard, productUpdateList, unreadProductUpdates } from './product-update.queries.ts'
 
 export const productUpdateRoutes = implement(productUpdates, {
-  list: async (ctx, { query }) => productUpdateList(ctx, query),
-  dashboard: async (ctx, { query }) => productUpdateDashboard(ctx, query),
+  list: async (ctx, { query }) => productUpdateList.page(ctx, query),
+  dashboard: async (ctx, { query }) => productUpdateDashboard.page(ctx, query),
   unread: async (ctx) => unreadProductUpdates(ctx),
   create: inSteps<typeof productUpdates.create, Buffer | undefined>(
     (look, { body }) => drawnPicture(look, body),

@@ -1,9 +1,12 @@
-import type { ProductQuery, ProductUpdate } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { type ProductQuery, type ProductUpdate, productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { sql } from 'kysely'
 import { gateIsOn } from '#platform/access/gates.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { pick, searchIn } from '#platform/db/fragments.ts'
-import { paged } from '#platform/db/paged.ts'
+import { isOneOf } from '#platform/list/conditions.ts'
+import { declareList } from '#platform/list/list.ts'
+import { by } from '#platform/list/order.ts'
 import { isUnread, unreadAtMost } from '../reading/reading.queries.ts'
 import { productUpdatesFor, visibleProductUpdates } from './product-update.policy.ts'
 
@@ -39,22 +42,23 @@ function fileInfo(ctx: Ctx, identifier: string) {
   return JSON.stringify({ identifier, links: { view_page: `/api/product-update-images/${identifier}/content?${query}` } })
 }
 
-const sorted = async (ctx: Ctx, rows: ReturnType<typeof productUpdatesFor>, query: ProductQuery) => {
-  const { category_identifier, module_identifier } = query.filters
-  const found = told(rows)
-    .$if(category_identifier !== undefined, (each) => each.where('u.category_identifier', '=', category_identifier!))
-    .$if(module_identifier !== undefined, (each) => each.where('u.module_identifier', '=', module_identifier!))
-    .$if(query.search !== '', (each) => each.where(searchIn(query.search, 'u.title')))
-    .orderBy('u.created_at', query.sort)
-    .orderBy('u.id', query.sort)
-  const page = await paged(ctx.db, found, query)
-  return { ...page, recordsInfo: page.recordsInfo.map((row) => shown(ctx, row)) }
-}
+const declared = <E extends Endpoint<EndpointTypes & { input: { query: ProductQuery } }>>(endpoint: E, updates: typeof productUpdatesFor) =>
+  declareList(endpoint as Endpoint<EndpointTypes & { input: { query: ProductQuery } }>, {
+    key: 'u.id',
+    rows: (ctx) => told(updates(ctx)),
+    search: (_, text) => searchIn(text, 'u.title'),
+    filters: {
+      category_identifier: isOneOf('u.category_identifier', 'uuid'),
+      module_identifier: isOneOf('u.module_identifier', 'uuid'),
+    },
+    orders: { published_at: by('u.created_at', 'timestamptz') },
+    present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
+  })
 
 /** Every product update the actor may see, newest first. */
-export const productUpdateList = (ctx: Ctx, query: ProductQuery) => sorted(ctx, visibleProductUpdates(ctx), query)
+export const productUpdateList = declared(productUpdates.list, visibleProductUpdates)
 /** The product updates for the actor's company, newest first. */
-export const productUpdateDashboard = (ctx: Ctx, query: ProductQuery) => sorted(ctx, productUpdatesFor(ctx), query)
+export const productUpdateDashboard = declared(productUpdates.dashboard, productUpdatesFor)
 
 /** The product updates the actor has not read, oldest first. */
 export async function unreadProductUpdates(ctx: Ctx) {

@@ -4,7 +4,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -51,7 +51,7 @@ export default function AgentFormListPage() {
 function useColumns(): ColumnsOf<typeof agentForms.list> {
   const t = useT()
   return [
-    { id: 'title', header: t('Title'), hideable: false, cardSlot: 'title', cell: ({ title }) => <span className="e-strong">{title}</span> },
+    titleColumn('title', t('Title'), ({ title }) => <span className="e-strong">{title}</span>),
     {
       id: 'link',
       header: t('Public link'),

@@ -9,7 +9,7 @@ import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn } from '#platform/list/columns.tsx'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -86,13 +86,7 @@ function useApproval() {
 function useColumns(): ColumnsOf<typeof agentRequests.list> {
   const t = useT()
   return [
-    {
-      id: 'company_name',
-      header: t('Company'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />,
-    },
+    titleColumn('company_name', t('Company'), (row) => <TwoLines strong top={row.company_name} bottom={row.website ?? ''} />),
     { id: 'person', header: t('Person'), cell: (row) => <TwoLines top={fullNameOf(row)} bottom={row.email} /> },
     {
       id: 'mobile',

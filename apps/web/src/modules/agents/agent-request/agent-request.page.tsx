@@ -6,9 +6,9 @@ import {
   complaintsIn,
   Door,
   dialOf,
-  focusFirst,
   NotFound,
   PhoneFields,
+  useComplaints,
   useCountries,
   useGuestPage,
 } from '#modules/identity/identity.public.ts'
@@ -53,7 +53,8 @@ function RequestForm({ company, form }: { company: Company | undefined; form: As
   const { countries, here } = useCountries(company)
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [chosen, setChosen] = useState<string>()
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const order = form.fields.flatMap(({ field_name }) => (field_name === 'mobile' ? ['country_code', field_name] : [field_name]))
+  const { complaints, complain } = useComplaints(order)
   const [isBusy, setBusy] = useState(false)
   const dial = chosen ?? here
   const hereId = String(countries.find(({ iso2 }) => iso2 === here)?.id ?? '')
@@ -67,18 +68,14 @@ function RequestForm({ company, form }: { company: Company | undefined; form: As
     const words = form.fields.map((field) => [field.field_name, complaintAbout(field, whole[field.field_name] ?? '')] as const)
     // The filter leaves those with words.
     const early = Object.fromEntries(words.filter(([, word]) => word)) as Complaints
-    const order = form.fields.flatMap(({ field_name }) => (field_name === 'mobile' ? ['country_code', field_name] : [field_name]))
-    setComplaints(early)
-    if (Object.keys(early).length) return focusFirst(early, order)
+    if (complain(early)) return
     setBusy(true)
     try {
       await sendRequest(company, { form, answers: whole, country_code: dialOf(countries, dial) })
       setTimeout(() => go('/success?type=agent_request', { replace: true }), redirectDelayMs)
     } catch (error) {
-      const found = complaintsIn(error, t('Unable to create account! Please try again later'), (name) => name.replace(/^values\./, ''))
+      complain(complaintsIn(error, t('Unable to create account! Please try again later'), (name) => name.replace(/^values\./, '')))
       setBusy(false)
-      setComplaints(found)
-      focusFirst(found, order)
     }
   }
   return (

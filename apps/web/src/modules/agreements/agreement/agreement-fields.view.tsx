@@ -18,8 +18,7 @@ interface Props {
 /** Title, group and text of an agreement; the text is shown beside it as it will be read. */
 export function AgreementFields({ form, isPublished }: Props) {
   const t = useT()
-  const text = useDeferredValue(String(form.values['content'] ?? ''))
-  const _group = form.values['group']
+  const text = useDeferredValue(form.values.content ?? '')
   return (
     <>
       <FormPair>

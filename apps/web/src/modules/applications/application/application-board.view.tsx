@@ -7,17 +7,34 @@ import { stages as masterStages } from '@embark/contract/masters/stage/stage.con
 import { isInReach, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ChosenFilters } from '#platform/list/list-types.ts'
+import { countText } from '#platform/list/tabs.ts'
 import { can, me } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { ringOf } from '#ui/parts/ring-of.ts'
 import { ApplicationCard } from './application-card.view.tsx'
 import { MoveDialog } from './move.dialog.tsx'
 
 const perColumn = 30
+
+type Pipelines = NonNullable<(typeof masterStages.pipelines)['~types']>['data']
+
+/** The status a card takes in a column: a stage may hold other statuses in another timeline, so the card's own decides. */
+function targetIn({ pipelines, limits }: Pipelines, { timeline_id }: ApplicationRow, columnId: string, isInstitution: boolean) {
+  const stages = pipelines.find((pipeline) => pipeline.timeline_id === timeline_id)?.stages ?? []
+  return stages
+    .find(({ id }) => String(id) === columnId)
+    ?.statuses.find(
+      (status) =>
+        status.is_active && isInReach(limits, stages, status) && (!isInstitution || applicationCan.beSetByInstitution(status.key)),
+    )
+}
+
+const isInTimeline = ({ pipelines }: Pipelines, { timeline_id }: ApplicationRow, columnId: string) =>
+  pipelines.some((pipeline) => pipeline.timeline_id === timeline_id && pipeline.stages.some(({ id }) => String(id) === columnId))
 
 /** Applications by stage. A column that may not take a card says why; a move that needs more asks for it. */
 export function ApplicationBoard({
@@ -38,15 +55,25 @@ export function ApplicationBoard({
     ),
   })
   const move = useAction(applications.update, { stales: [applications.list, applications.single, applications.activities] })
-  const targets = useTargets()
-  if (!targets || !stages.length) return <LateSkeleton kind="board" />
-  const { targetOf, verdictOn, mayMove } = targets
+  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
+  if (!info || !stages.length) return <LateSkeleton kind="board" />
+  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
   const cards = lists.flatMap((list) => list.data?.recordsInfo ?? [])
+  const isInstitution = me().group === 'institution_staff'
+  const targetOf = (application: ApplicationRow, columnId: string) => targetIn(info, application, columnId, isInstitution)
+  const mayMove = (application: ApplicationRow, columnId: string): true | string => {
+    if (!application.can.move) return t('You may not change the status of this application')
+    const target = targetOf(application, columnId)
+    if (!isInTimeline(info, application, columnId)) return t('This stage is not in the timeline of this application')
+    if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
+    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
+    return verdict.isAllowed || t(verdict.reason, verdict.vars)
+  }
   const drop = (identifier: string, columnId: string) => {
     const application = cards.find((each) => each.identifier === identifier)
     const target = application && targetOf(application, columnId)
     if (!target) return
-    const verdict = verdictOn(application, target.id)
+    const verdict = verdictOnRow(info.pipelines, application, target.id, mover)
     if (!verdict.isAllowed) return
     const asks = verdict.needs.reason || verdict.needs.remarks || needsOfferLetter(target.key) || fieldsOfStatus(target.key).length > 0
     if (asks) setAsking({ identifier, status: target.identifier })
@@ -68,7 +95,7 @@ export function ApplicationBoard({
             id: String(stage.id),
             name: t(stage.name),
             ...ring,
-            ...(meta && { count: meta.isTotalExact ? String(meta.totalRecords) : `${meta.totalRecords}+` }),
+            ...(meta && { count: countText(meta) }),
           }
         })}
         cards={cards}
@@ -82,34 +109,4 @@ export function ApplicationBoard({
       {asking && <MoveDialog application={asking.identifier} initial={asking.status} onClose={() => setAsking(null)} />}
     </>
   )
-}
-
-/** Which status a column would set on an application, and why it may not. */
-function useTargets() {
-  const t = useT()
-  const info = useEndpoint(masterStages.pipelines, { query: { module_type: 'application' } }, { staleMs: 300_000 }).data
-  if (!info) return null
-  const mover = { canRevert: can('applications.status.revert'), limits: info.limits }
-  const isInstitution = me().group === 'institution_staff'
-  // A stage may hold other statuses in another timeline: the card's own decides.
-  const stagesOf = ({ timeline_id }: ApplicationRow) =>
-    info.pipelines.find((pipeline) => pipeline.timeline_id === timeline_id)?.stages ?? []
-  const stageOf = (application: ApplicationRow, columnId: string) => stagesOf(application).find(({ id }) => String(id) === columnId)
-  const targetOf = (application: ApplicationRow, columnId: string) =>
-    stageOf(application, columnId)?.statuses.find(
-      (status) =>
-        status.is_active &&
-        isInReach(info.limits, stagesOf(application), status) &&
-        (!isInstitution || applicationCan.beSetByInstitution(status.key)),
-    )
-  const verdictOn = (application: ApplicationRow, statusId: number) => verdictOnRow(info.pipelines, application, statusId, mover)
-  const mayMove = (application: ApplicationRow, columnId: string): true | string => {
-    if (!application.can.move) return t('You may not change the status of this application')
-    if (!stageOf(application, columnId)) return t('This stage is not in the timeline of this application')
-    const target = targetOf(application, columnId)
-    if (!target) return isInstitution ? t('An institution cannot set this status') : t('This stage has no status')
-    const verdict = verdictOn(application, target.id)
-    return verdict.isAllowed || t(verdict.reason, verdict.vars)
-  }
-  return { targetOf, verdictOn, mayMove }
 }

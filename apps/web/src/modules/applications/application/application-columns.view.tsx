@@ -1,13 +1,12 @@
 import type { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRow } from '@embark/contract/applications/application/application-record.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
-import { Overdue } from '#modules/masters/masters.public.ts'
+import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
-import { ringOf } from '#ui/parts/ring-of.ts'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { applicationNumber, intakeOf } from './application-list.state.ts'
@@ -47,7 +46,7 @@ export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
       id: 'status_at',
       header: t('Status'),
       sortable: true,
-      // Wide enough to say by how much it is overdue.
+      // Wide enough for how much longer than planned it takes.
       width: 220,
       cell: (row) => (
         <TwoLines top={t(row.status.name)} bottom={row.is_overdue ? <Overdue dueAt={row.due_at} /> : formatAgo(row.status_at)} />

@@ -36,7 +36,6 @@ export default function EntryListPage() {
       }}
       columns={useColumns(open)}
       rowName={({ action, id }) => `${wordsOf(action, t)} ${id}`}
-      empty={t('No data found')}
     >
       <Suspense fallback={null}>{entry && <EntryDrawer identifier={entry} onClose={() => open('')} />}</Suspense>
     </EndpointList>

@@ -3,7 +3,7 @@ import { type ClaimInstitution, claims } from '@embark/contract/catalog/claim/cl
 import { shares } from '@embark/contract/catalog/share/share.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { figuresColumn } from '#platform/list/columns.tsx'
+import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -67,15 +67,9 @@ function Claims({ tab }: { tab: Tab }) {
 function useColumns(mayShare: boolean): ColumnsOf<typeof claims.institutions> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Institution'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: ({ name, shared_by }) => (
-        <TwoLines strong top={<bdi>{name}</bdi>} bottom={shared_by && t('Shared by {{company}}', { company: shared_by })} />
-      ),
-    },
+    titleColumn('name', t('Institution'), ({ name, shared_by }) => (
+      <TwoLines strong top={<bdi>{name}</bdi>} bottom={shared_by && t('Shared by {{company}}', { company: shared_by })} />
+    )),
     { id: 'country', header: t('Country'), width: 200, cell: ({ country }) => country },
     figuresColumn('campuses', t('Campuses'), 110, ({ campuses }) => campuses),
     figuresColumn('programs', t('Programs'), 110, (row) => row.programs),

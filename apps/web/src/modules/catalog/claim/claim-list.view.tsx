@@ -106,7 +106,6 @@ export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab,
     activeView: tab,
     rowId: claimKey,
     rowName: nameOf,
-    empty: t('No data found'),
     ...(mayUpdate && {
       acts: all.map(
         (act): RowAct<Row> => ({

@@ -1,6 +1,7 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -56,13 +57,9 @@ function Claims({ tab }: { tab: Tab }) {
 function useColumns(): ColumnsOf<typeof claims.programs> {
   const t = useT()
   return [
-    {
-      id: 'program',
-      header: t('Program'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: ({ program, campus }) => <TwoLines strong top={<bdi>{program}</bdi>} bottom={<bdi>{campus}</bdi>} />,
-    },
+    titleColumn('program', t('Program'), ({ program, campus }) => (
+      <TwoLines strong top={<bdi>{program}</bdi>} bottom={<bdi>{campus}</bdi>} />
+    )),
     { id: 'institution', header: t('Institution'), cell: ({ institution }) => <bdi>{institution}</bdi> },
     { id: 'country', header: t('Country'), width: 180, cell: ({ country }) => country },
     {

@@ -1,4 +1,4 @@
-import type { programs } from '@embark/contract/catalog/program/program.contract.ts'
+import type { ProgramCard, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { studyModeOf } from '@embark/contract/catalog/program/program.rules.ts'
 import { Checkbox } from '@mantine/core'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -11,6 +11,24 @@ import { type ProgramActs, ProgramName, ShortlistButton } from './program-card.v
 import { Intakes, useDuration } from './program-facts.view.tsx'
 
 type Columns = ColumnsOf<typeof programs.all>
+
+/** What can be done with a program from its line. */
+function RowActs({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
+  const t = useT()
+  return (
+    <span className="e-row">
+      <ShortlistButton card={card} acts={acts} />
+      <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
+        {t('Details')}
+      </button>
+      {acts.applyHref && card.is_active && (
+        <Link className="e-link" href={acts.applyHref(card)}>
+          {t('Create application')}
+        </Link>
+      )}
+    </span>
+  )
+}
 
 /** The finder's columns: what can be sorted by, and the cells of the dense table. */
 export function useProgramColumns(acts: ProgramActs): Columns {
@@ -104,19 +122,7 @@ function useActColumns(acts: ProgramActs): Columns {
     {
       id: 'acts',
       header: t('Shortlist'),
-      cell: (card) => (
-        <span className="e-row">
-          <ShortlistButton card={card} acts={acts} />
-          <button type="button" className="e-link" onClick={() => acts.onChecklist(card, 'requirements')}>
-            {t('Details')}
-          </button>
-          {acts.applyHref && card.is_active && (
-            <Link className="e-link" href={acts.applyHref(card)}>
-              {t('Create application')}
-            </Link>
-          )}
-        </span>
-      ),
+      cell: (card) => <RowActs card={card} acts={acts} />,
       width: 190,
       cardSlot: 'foot',
     },

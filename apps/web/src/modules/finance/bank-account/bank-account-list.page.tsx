@@ -4,6 +4,7 @@ import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -84,13 +85,7 @@ function useRemoval() {
 function useColumns(): ColumnsOf<typeof bankAccounts.list> {
   const t = useT()
   return [
-    {
-      id: 'account_name',
-      header: t('Account'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={row.account_name} bottom={row.account_number} />,
-    },
+    titleColumn('account_name', t('Account'), (row) => <TwoLines strong top={row.account_name} bottom={row.account_number} />),
     { id: 'bank_name', header: t('Bank'), cell: (row) => <TwoLines top={row.bank_name} bottom={row.bank_address ?? ''} /> },
     { id: 'country', header: t('Country'), width: 150, cell: (row) => row.country?.name ?? <NoValue /> },
     { id: 'swift_code', header: t('SWIFT code'), width: 140, cell: (row) => row.swift_code ?? <NoValue /> },

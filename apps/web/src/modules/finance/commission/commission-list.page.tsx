@@ -7,7 +7,7 @@ import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { figuresColumn } from '#platform/list/columns.tsx'
+import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -54,7 +54,6 @@ function StructureList() {
       activeView="structures"
       search={t('Search by name or institution')}
       columns={useColumns()}
-      rowName={({ name }) => name}
       acts={[
         mayUpdate && {
           id: 'edit',
@@ -80,13 +79,7 @@ function StructureList() {
 function useColumns(): ColumnsOf<typeof commissionStructures.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={row.name} bottom={t('Version {{number}}', { number: row.version })} />,
-    },
+    titleColumn('name', t('Name'), (row) => <TwoLines strong top={row.name} bottom={t('Version {{number}}', { number: row.version })} />),
     { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
     { id: 'currency', header: t('Currency'), width: 100, cell: (row) => row.currency },
     {

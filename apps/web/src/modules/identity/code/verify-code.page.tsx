@@ -6,7 +6,7 @@ import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { useFirstField, useGuestPage } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
@@ -47,7 +47,7 @@ export default function VerifyCodePage({ company }: { company: Company | undefin
 function CodeForm({ company, first }: { company: Company | undefined; first: Pending }) {
   const [pending, setPending] = useState(first)
   const [otp, setOtp] = useState('')
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(['otp'])
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
   const wait = useCountdown(pending.resend_at)
@@ -55,23 +55,21 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
 
   const attempt = async (work: () => Promise<void>, sentence: string) => {
     setBusy(true)
-    setComplaints({})
+    complain({})
     setSent(false)
     try {
       await work()
     } catch (error) {
       setBusy(false)
-      const found = complaintsIn(error, sentence, () => 'otp')
-      setComplaints(found)
-      focusFirst(found, ['otp'])
+      complain(complaintsIn(error, sentence, () => 'otp'))
     }
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     if (otp.length !== codeRules.digits) {
-      setComplaints({ otp: t('Enter the 6 digits of the code') })
-      return document.getElementById('otp')?.focus()
+      complain({ otp: t('Enter the 6 digits of the code') })
+      return
     }
     void attempt(() => proveCode(company, pending, otp), t('Unable to verify OTP! Please try again later'))
   }

@@ -23,56 +23,68 @@ import { ProfileFrame } from '../profile/profile-frame.view.tsx'
 type State = Pick<DeviceQuery, 'search' | 'page' | 'per_page' | 'sort_by' | 'sort'>
 const defaults: State = { search: '', page: 1, per_page: 15, sort_by: 'last_login_at', sort: 'desc' }
 
-/** Where one is signed in; with the keys for it where everybody is. */
+/** Where somebody is signed in; for those who may look after it, where everybody is. */
 export default function ActiveDevicesPage() {
   const t = useT()
-  const confirm = useConfirm()
   const [state, change] = useUrlState<State>(defaults)
   const [typed, setTyped] = useState(state.search)
   const search = useDebouncedCallback((text: string) => change({ search: text, page: 1 }, { replace: true }), 300)
-  const found = useEndpoint(devices.list, { query: state }, { keep: true })
-  const logOut = useAction(devices.logOut, {
-    stales: [devices.list],
-    failure: 'Unable to logout device! Please try again!',
-    onDone: () => toast.done({ message: t('Device logged out successfully') }),
-  })
-  const reset = useAction(twoFactor.reset, {
-    stales: [devices.list],
-    onDone: () => toast.done({ message: t('Two factor authentication reset successfully') }),
-  })
-  const mayAll = useCan('settings.login.security.update')
-  const isOwn = (row: Device) => row.userInfo.identifier === me().identifier
-  const nameOf = (row: Device) => [row.device_client, row.device_os].filter(Boolean).join(' · ') || t('Unknown device')
+  const list = useEndpoint(devices.list, { query: state }, { keep: true })
+  const [columns, menu, nameOf] = [useDeviceColumns(), useDeviceMenu(), useDeviceName()]
+  const { status, failure } = shownOf(list)
+  const [rows, meta] = [list.data?.records ?? [], list.data?.metaInfo]
+  return (
+    <ProfileFrame tab="security" section="devices">
+      <TextInput
+        aria-label={t('Search by person, device or identifier')}
+        placeholder={t('Search by person, device or identifier')}
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+        style={{ maxInlineSize: 420, marginBlockEnd: 'var(--s4)' }}
+      />
+      {status === 'failed' && failure && <FailedState {...failure} />}
+      {status === 'loading' && <LateSkeleton kind="rows" rows={6} />}
+      {status === 'ready' && rows.length === 0 && <EmptyState text={t('No data found')} />}
+      {status === 'ready' && rows.length > 0 && (
+        <DataTable<Device>
+          label={t('Active Devices')}
+          columns={columns}
+          rows={rows}
+          rowId={({ identifier }) => identifier}
+          rowName={nameOf}
+          rowMenu={menu}
+          sort={[{ id: state.sort_by, direction: state.sort }]}
+          onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
+        />
+      )}
+      {meta && meta.totalRecords > 0 && (
+        <PageBar
+          page={state.page}
+          perPage={meta.per_page}
+          total={meta.totalRecords}
+          isTotalExact={meta.isTotalExact}
+          shown={rows.length}
+          onPage={(page) => change({ page })}
+          onPerPage={(per_page) => change({ per_page, page: 1 })}
+          sizes={[15, 25, 50]}
+        />
+      )}
+    </ProfileFrame>
+  )
+}
 
-  const askLogOut = async (row: Device) => {
-    const sure = await confirm({
-      title: t('Log out {{device}}', { device: nameOf(row) }),
-      text: t('Its open pages go to the sign-in page at once.'),
-      verb: t('Log out'),
-      danger: true,
-    })
-    if (sure) logOut.mutate({ params: { deviceId: row.identifier } })
-  }
-  const askReset = async (row: Device) => {
-    const sure = await confirm({
-      title: t('Reset two factor authentication of {{name}}', { name: `${row.userInfo.first_name} ${row.userInfo.last_name}`.trim() }),
-      text: t(
-        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
-      ),
-      verb: t('Reset'),
-      danger: true,
-    })
-    if (sure) reset.mutate({ params: { identifier: row.userInfo.identifier } })
-  }
-  const menu = (row: Device): MenuEntry[] => [
-    ...(row.is_current || row.status !== 'active' || !(isOwn(row) || mayAll)
-      ? []
-      : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => void askLogOut(row) }]),
-    ...(mayAll && !isOwn(row)
-      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }]
-      : []),
-  ]
-  const columns: Column<Device>[] = [
+function useDeviceName() {
+  const t = useT()
+  return (row: Device) => [row.device_client, row.device_os].filter(Boolean).join(' · ') || t('Unknown device')
+}
+
+function useDeviceColumns(): Column<Device>[] {
+  const t = useT()
+  return [
     { id: 'user_id', header: t('User ID'), width: 85, cell: (row) => <span className="e-num">{row.userInfo.id}</span> },
     { id: 'first_name', header: t('First name'), width: 95, sortable: true, cell: (row) => <bdi>{row.userInfo.first_name}</bdi> },
     { id: 'last_name', header: t('Last name'), width: 95, cell: (row) => <bdi>{row.userInfo.last_name || nothing.other}</bdi> },
@@ -117,48 +129,50 @@ export default function ActiveDevicesPage() {
       ),
     },
   ]
-  const { status, failure } = shownOf(found)
-  const [rows, meta] = [found.data?.records ?? [], found.data?.metaInfo]
-  return (
-    <ProfileFrame tab="security" section="devices">
-      <TextInput
-        aria-label={t('Search by person, device or identifier')}
-        placeholder={t('Search by person, device or identifier')}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden="true" />}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
-        }}
-        style={{ maxInlineSize: 420, marginBlockEnd: 'var(--s4)' }}
-      />
-      {status === 'failed' && failure && <FailedState {...failure} />}
-      {status === 'loading' && <LateSkeleton kind="rows" rows={6} />}
-      {status === 'ready' && rows.length === 0 && <EmptyState text={t('No data found')} />}
-      {status === 'ready' && rows.length > 0 && (
-        <DataTable<Device>
-          label={t('Active Devices')}
-          columns={columns}
-          rows={rows}
-          rowId={({ identifier }) => identifier}
-          rowName={nameOf}
-          rowMenu={menu}
-          sort={[{ id: state.sort_by, direction: state.sort }]}
-          onSort={([by]) => by && change({ sort_by: by.id as State['sort_by'], sort: by.direction, page: 1 })}
-        />
-      )}
-      {meta && meta.totalRecords > 0 && (
-        <PageBar
-          page={state.page}
-          perPage={meta.per_page}
-          total={meta.totalRecords}
-          isTotalExact={meta.isTotalExact}
-          shown={rows.length}
-          onPage={(page) => change({ page })}
-          onPerPage={(per_page) => change({ per_page, page: 1 })}
-          sizes={[15, 25, 50]}
-        />
-      )}
-    </ProfileFrame>
-  )
+}
+
+/** What may be done with a device: its person or an administrator logs it out, an administrator resets the second step. */
+function useDeviceMenu() {
+  const t = useT()
+  const [confirm, nameOf] = [useConfirm(), useDeviceName()]
+  const logOut = useAction(devices.logOut, {
+    stales: [devices.list],
+    failure: 'Unable to logout device! Please try again!',
+    onDone: () => toast.done({ message: t('Device logged out successfully') }),
+  })
+  const reset = useAction(twoFactor.reset, {
+    stales: [devices.list],
+    onDone: () => toast.done({ message: t('Two factor authentication reset successfully') }),
+  })
+  const mayAll = useCan('settings.login.security.update')
+  const isMine = (row: Device) => row.userInfo.identifier === me().identifier
+
+  const askLogOut = async (row: Device) => {
+    const sure = await confirm({
+      title: t('Log out {{device}}', { device: nameOf(row) }),
+      text: t('Its open pages go to the sign-in page at once.'),
+      verb: t('Log out'),
+      danger: true,
+    })
+    if (sure) logOut.mutate({ params: { deviceId: row.identifier } })
+  }
+  const askReset = async (row: Device) => {
+    const sure = await confirm({
+      title: t('Reset two factor authentication of {{name}}', { name: `${row.userInfo.first_name} ${row.userInfo.last_name}`.trim() }),
+      text: t(
+        'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
+      ),
+      verb: t('Reset'),
+      danger: true,
+    })
+    if (sure) reset.mutate({ params: { identifier: row.userInfo.identifier } })
+  }
+  return (row: Device): MenuEntry[] => [
+    ...(row.is_current || row.status !== 'active' || !(isMine(row) || mayAll)
+      ? []
+      : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => void askLogOut(row) }]),
+    ...(mayAll && !isMine(row)
+      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }]
+      : []),
+  ]
 }

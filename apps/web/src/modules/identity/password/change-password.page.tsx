@@ -6,7 +6,7 @@ import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { callStep, follow } from '../follow.state.ts'
 import { takeOver } from '../grant.state.ts'
@@ -22,7 +22,7 @@ export default function ChangePasswordPage({ company }: { company: Company | und
   const [handed] = useState(() => takeOver('change_password'))
   const [current, setCurrent] = useState('')
   const [chosen, setChosen] = useState({ password: '', confirm_password: '' })
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(order)
   const [isBusy, setBusy] = useState(false)
   useFirstField('current_password')
   useEffect(() => {
@@ -33,8 +33,7 @@ export default function ChangePasswordPage({ company }: { company: Company | und
     event.preventDefault()
     if (isBusy || !handed) return
     const early = { ...(!current && { current_password: t('Password is required') }), ...complaintsAbout(company, chosen) }
-    setComplaints(early)
-    if (Object.keys(early).length) return focusFirst(early, order)
+    if (complain(early)) return
     setBusy(true)
     const { grant, device } = handed
     try {
@@ -44,10 +43,8 @@ export default function ChangePasswordPage({ company }: { company: Company | und
         device,
       )
     } catch (error) {
-      const found = complaintsIn(error, t('Unable to change password! Please try again later.'))
+      complain(complaintsIn(error, t('Unable to change password! Please try again later.')))
       setBusy(false)
-      setComplaints(found)
-      focusFirst(found, order)
     }
   }
 

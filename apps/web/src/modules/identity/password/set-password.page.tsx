@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Button, Notice } from '#ui/public/parts.tsx'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { useFirstField } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
@@ -18,7 +18,7 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
   usePublicLanguage()
   const [right] = useState(takeRight)
   const [chosen, setChosen] = useState({ password: '', confirm_password: '' })
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(order)
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const title = `${t('Choose your password')} · ${company?.name ?? 'Embark'}`
   useFirstField('password')
@@ -30,17 +30,13 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (state !== 'open' || !right) return
-    const early = complaintsAbout(company, chosen)
-    setComplaints(early)
-    if (Object.keys(early).length) return focusFirst(early, order)
+    if (complain(complaintsAbout(company, chosen))) return
     setState('busy')
     try {
       if (await choosePassword(company, right, chosen)) setState('done')
     } catch (error) {
-      const found = complaintsIn(error, t('Unable to set password! Please try again later'))
-      setComplaints(found)
+      complain(complaintsIn(error, t('Unable to set password! Please try again later')))
       setState('open')
-      focusFirst(found, order)
     }
   }
 

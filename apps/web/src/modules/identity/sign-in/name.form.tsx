@@ -6,7 +6,7 @@ import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { sendLoginCode } from '../code/code.state.ts'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { useFirstField } from '../guests.state.ts'
 import { type Company, offers } from '../public-company.state.ts'
 import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
@@ -14,17 +14,16 @@ import { complaintAboutName, keepName, nameField, typedName } from './name.state
 /** Who signs in; how they go on is theirs to choose, and nothing tells whether the account exists. */
 export function NameForm({ company }: { company: Company | undefined }) {
   const [name, setName] = useState(typedName)
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(['name'])
   const [isBusy, setBusy] = useState(false)
   const hasPassword = offers(company, 'password')
   useFirstField('name')
 
   const isFine = () => {
     const word = complaintAboutName(name)
-    setComplaints(word ? { name: word } : {})
-    if (word) document.getElementById('name')?.focus()
-    else keepName(name)
-    return !word
+    if (complain(word ? { name: word } : {})) return false
+    keepName(name)
+    return true
   }
   const sendCode = async () => {
     if (isBusy || !isFine()) return
@@ -33,9 +32,7 @@ export function NameForm({ company }: { company: Company | undefined }) {
       await sendLoginCode(company, name)
     } catch (error) {
       setBusy(false)
-      const found = complaintsIn(error, t('Unable to send OTP! Please try again later'), nameField)
-      setComplaints(found)
-      focusFirst(found, ['name'])
+      complain(complaintsIn(error, t('Unable to send OTP! Please try again later'), nameField))
     }
   }
   const submit = (event: FormEvent) => {

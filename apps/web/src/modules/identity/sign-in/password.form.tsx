@@ -3,7 +3,7 @@ import { t } from '#platform/i18n/light.ts'
 import { Field, PasswordField } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { sendResetCode } from '../code/code.state.ts'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { type Complaints, complaintsIn, useComplaints } from '../complaints.state.ts'
 import type { Company } from '../public-company.state.ts'
 import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
 import { signIn } from './sign-in.state.ts'
@@ -15,14 +15,13 @@ const withWord = (id: string, word: string | undefined): Complaints => (word ? {
 export function PasswordForm({ company }: { company: Company | undefined }) {
   const [name, setName] = useState(typedName)
   const [password, setPassword] = useState('')
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(order)
   const [busy, setBusy] = useState<'in' | 'reset' | undefined>()
   useEffect(() => document.getElementById(typedName() ? 'password' : 'name')?.focus(), [])
 
   const run = async (kind: 'in' | 'reset', early: Complaints, work: () => Promise<void>, sentence: string) => {
     if (busy) return
-    setComplaints(early)
-    if (Object.keys(early).length) return focusFirst(early, order)
+    if (complain(early)) return
     keepName(name)
     setBusy(kind)
     try {
@@ -30,9 +29,10 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
       // The page that follows takes over; the button stays busy until then.
     } catch (error) {
       setBusy(undefined)
-      const found = complaintsIn(error, sentence, nameField)
-      setComplaints(found)
-      focusFirst(found[''] ? { password: ' ' } : found, order)
+      const refusals = complaintsIn(error, sentence, nameField)
+      complain(refusals)
+      // Refused as a whole, it is most likely the password that was mistyped.
+      if (refusals['']) document.getElementById('password')?.focus()
     }
   }
   const submit = (event: FormEvent) => {

@@ -5,7 +5,7 @@ import { t } from '#platform/i18n/light.ts'
 import { CheckField, Field } from '#ui/public/fields.tsx'
 import { Button, Notice } from '#ui/public/parts.tsx'
 import { askForCode } from '../code/code.state.ts'
-import { type Complaints, complaintsIn, focusFirst } from '../complaints.state.ts'
+import { type Complaints, complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { useGuestPage } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
@@ -34,7 +34,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
   const [answers, setAnswers] = useState(empty)
   const [chosen, setChosen] = useState<string>()
   const [isAgreed, setAgreed] = useState(false)
-  const [complaints, setComplaints] = useState<Complaints>({})
+  const { complaints, complain } = useComplaints(order)
   const [isBusy, setBusy] = useState(false)
   const country = chosen ?? here
   const answer = (name: keyof Answers) => ({
@@ -50,18 +50,15 @@ export default function SignUpPage({ company }: { company: Company | undefined }
     if (isBusy) return
     const country_code = dialOf(countries, country)
     const early = complaintsAbout(answers, country_code, isAgreed)
-    setComplaints(early)
-    if (Object.keys(early).length) return focusFirst(early, order)
+    if (complain(early)) return
     setBusy(true)
     const referral_id = new URLSearchParams(location.search).get('referral_id')
     const body = { ...answers, country_code, terms_accepted: true, ...(referral_id && { referral_id }) }
     try {
       await askForCode(company, '/auth/signup', answers.email.trim(), body)
     } catch (error) {
-      const found = complaintsIn(error, t('Unable to signup! Please try again later'))
+      complain(complaintsIn(error, t('Unable to signup! Please try again later')))
       setBusy(false)
-      setComplaints(found)
-      focusFirst(found, order)
     }
   }
 

@@ -49,8 +49,8 @@ export async function tryPasskey(step: SecondStep): Promise<Setback | undefined>
     const { options } = await call<{ options: Record<string, unknown> }>(step, '/auth/passkey/options', {})
     const answer = await signWithPasskey(options)
     if (!answer) return { text: t('The passkey was not used. Try again, or choose another way.'), isOver: false }
-    const found = await attempt(step, '/auth/passkey/signin', { answer })
-    return found && { ...found, isOver: false }
+    const setback = await attempt(step, '/auth/passkey/signin', { answer })
+    return setback && { ...setback, isOver: false }
   } catch (error) {
     return setbackOf(error)
   }

@@ -29,7 +29,8 @@ export default function VerifyTwoFactorPage({ company }: { company: Company | un
   return step ? <SecondStepForm step={step} /> : null
 }
 
-function SecondStepForm({ step }: { step: SecondStep }) {
+/** The way somebody is trying, what they typed, and what came of it. */
+function useSecondStep(step: SecondStep) {
   const ways = step.handed.ways ?? ['app']
   const [way, setWay] = useState(
     ways.length === 0 ? 'setup' : ways.includes('app') ? 'app' : ways.includes('passkey') ? 'passkey' : 'backup_code',
@@ -47,10 +48,10 @@ function SecondStepForm({ step }: { step: SecondStep }) {
     if (isBusy) return
     setBusy(true)
     setSetback(undefined)
-    const found = await work()
-    if (!found) return
+    const refusal = await work()
+    if (!refusal) return
     setBusy(false)
-    setSetback(found)
+    setSetback(refusal)
     setTries((count) => count + 1)
     document.getElementById('code')?.focus()
   }
@@ -70,35 +71,55 @@ function SecondStepForm({ step }: { step: SecondStep }) {
     setTyped('')
     setSetback(undefined)
   }
+  return { step, ways, way, typed, setTyped, setback, tries, isBusy, secret, run, submit, turnTo }
+}
+type Attempt = ReturnType<typeof useSecondStep>
+
+function SecondStepForm({ step }: { step: SecondStep }) {
+  const attempt = useSecondStep(step)
+  const { way, setback, secret } = attempt
   if (setback?.isOver) return <Over company={step.company} text={setback.text} />
-  const isCode = way === 'backup_code'
   return (
     <Door company={step.company} title={t('Confirm that it is you')} lead={leadOf(way)}>
       {way === 'setup' && secret && <Secret {...secret} />}
-      {way !== 'passkey' && (
-        <form onSubmit={submit} noValidate>
-          <Field
-            key={way}
-            id="code"
-            label={isCode ? t('Backup code') : t('Verification code')}
-            value={typed}
-            onChange={setTyped}
-            inputMode={isCode ? 'text' : 'numeric'}
-            autoComplete="one-time-code"
-            maxLength={20}
-            dir="ltr"
-            description={
-              tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
-            }
-            error={setback?.text}
-            autoFocus
-          />
-          <Button kind="primary" wide type="submit" busy={isBusy}>
-            {way === 'setup' ? t('Turn it on and sign in') : t('Sign in')}
-          </Button>
-        </form>
-      )}
+      {way !== 'passkey' && <CodeForm attempt={attempt} />}
       {way === 'passkey' && setback && <Notice tone="danger">{setback.text}</Notice>}
+      <OtherWays attempt={attempt} />
+    </Door>
+  )
+}
+
+function CodeForm({ attempt: { way, typed, setTyped, setback, tries, isBusy, submit } }: { attempt: Attempt }) {
+  const isBackup = way === 'backup_code'
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        key={way}
+        id="code"
+        label={isBackup ? t('Backup code') : t('Verification code')}
+        value={typed}
+        onChange={setTyped}
+        inputMode={isBackup ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        maxLength={20}
+        dir="ltr"
+        description={
+          tries > 0 && way !== 'setup' ? t('Try {{n}} of {{most}}', { n: Math.min(tries + 1, mostTries), most: mostTries }) : undefined
+        }
+        error={setback?.text}
+        autoFocus
+      />
+      <Button kind="primary" wide type="submit" busy={isBusy}>
+        {way === 'setup' ? t('Turn it on and sign in') : t('Sign in')}
+      </Button>
+    </form>
+  )
+}
+
+function OtherWays({ attempt: { step, ways, way, isBusy, run, turnTo } }: { attempt: Attempt }) {
+  const isBackup = way === 'backup_code'
+  return (
+    <>
       {ways.includes('passkey') && knowsPasskeys() && (
         <>
           {way !== 'passkey' && <OrRule>{t('or')}</OrRule>}
@@ -107,17 +128,17 @@ function SecondStepForm({ step }: { step: SecondStep }) {
           </Button>
         </>
       )}
-      {ways.includes('backup_code') && !isCode && (
+      {ways.includes('backup_code') && !isBackup && (
         <Button kind="quiet" wide onClick={() => turnTo('backup_code')}>
           {t('Use a backup code')}
         </Button>
       )}
-      {isCode && ways.includes('app') && (
+      {isBackup && ways.includes('app') && (
         <Button kind="quiet" wide onClick={() => turnTo('app')}>
           {t('Use a code of your app')}
         </Button>
       )}
-    </Door>
+    </>
   )
 }
 

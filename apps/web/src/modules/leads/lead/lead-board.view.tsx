@@ -6,12 +6,13 @@ import { stages as masterStages } from '@embark/contract/masters/stage/stage.con
 import { isInReach, type PipelineStage, verdictOnRow } from '@embark/contract/masters/stage/stage.rules.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ringOf } from '#modules/masters/masters.public.ts'
 import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { countText } from '#platform/list/tabs.ts'
 import { can } from '#platform/session/session.ts'
 import { BoardColumns } from '#ui/board/board-columns.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { ringOf } from '#ui/parts/ring-of.ts'
 import type { Criteria } from '../selection/lead-bulk.state.ts'
 import { MoveDialog } from '../status/move.dialog.tsx'
 import { LeadCard } from './lead-card.view.tsx'
@@ -83,7 +84,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
               id: String(stage.id),
               name: t(stage.name),
               ...ring,
-              ...(list && { count: list.metaInfo.isTotalExact ? String(list.metaInfo.totalRecords) : `${list.metaInfo.totalRecords}+` }),
+              ...(list && { count: countText(list.metaInfo) }),
             },
           ]
         })}

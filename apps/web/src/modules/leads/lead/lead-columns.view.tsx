@@ -1,14 +1,13 @@
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
-import { Overdue, useAnswerText } from '#modules/masters/masters.public.ts'
+import { Overdue, ringOf, useAnswerText } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { Due } from '#ui/parts/due.tsx'
 import { Money, NoValue } from '#ui/parts/money.tsx'
 import { AssignPlace, Person } from '#ui/parts/person-avatar.tsx'
-import { ringOf } from '#ui/parts/ring-of.ts'
 import { Stage } from '#ui/parts/stage-ring.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { ownId, useOwnFields } from '../answer/own-fields.state.ts'
@@ -22,17 +21,45 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
   return <Due when={isOverdue ? 'overdue' : isToday ? 'today' : 'later'}>{isOverdue || isToday ? formatAgo(at) : formatMoment(at)}</Due>
 }
 
-/** The columns of the lead list; an empty cell offers the next act. */
-export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
-  const main = useMainColumns(onAssign)
-  const origin = useOriginColumns()
-  const times = useTimeColumns()
-  const ownFields = useOwnFieldColumns()
-  return [...main, ...origin, ...times, ...ownFields]
+/** A column for each own field of the company. */
+function useOwnColumns(): Columns {
+  const t = useT()
+  const asText = useAnswerText()
+  return useOwnFields().map((field): Columns[number] => ({
+    id: ownId(field.name),
+    header: t(field.label),
+    cardSlot: 'none',
+    align: field.type === 'number' ? 'end' : 'start',
+    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
+  }))
 }
 
-/** Who it is, how far it has come, what they want, and who does what next. */
-function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
+/** Where a lead comes from and who looks after it. */
+function factColumns(t: ReturnType<typeof useT>): Columns {
+  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
+  return [
+    {
+      id: 'source',
+      header: t('Source'),
+      cardSlot: 'none',
+      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
+    },
+    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
+    {
+      id: 'budget',
+      header: t('Budget'),
+      align: 'end',
+      width: 120,
+      cardSlot: 'none',
+      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
+    },
+  ]
+}
+
+/** The columns of the lead list; an empty cell offers the next act. */
+export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
   const t = useT()
   return [
     {
@@ -102,37 +129,7 @@ function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
           <span className="e-muted">{t('No next step')}</span>
         ),
     },
-  ]
-}
-
-/** Where it came from, and where it belongs. */
-function useOriginColumns(): Columns {
-  const t = useT()
-  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
-  return [
-    {
-      id: 'source',
-      header: t('Source'),
-      cardSlot: 'none',
-      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
-    },
-    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
-    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
-    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
-    {
-      id: 'budget',
-      header: t('Budget'),
-      align: 'end',
-      width: 120,
-      cardSlot: 'none',
-      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
-    },
-  ]
-}
-
-function useTimeColumns(): Columns {
-  const t = useT()
-  return [
+    ...factColumns(t),
     {
       id: 'created_at',
       header: t('Created'),
@@ -150,20 +147,8 @@ function useTimeColumns(): Columns {
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },
+    ...useOwnColumns(),
   ]
-}
-
-/** A column for each field the company added to its leads. */
-function useOwnFieldColumns(): Columns {
-  const t = useT()
-  const asText = useAnswerText()
-  return useOwnFields().map((field) => ({
-    id: ownId(field.name),
-    header: t(field.label),
-    cardSlot: 'none',
-    align: field.type === 'number' ? 'end' : 'start',
-    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
-  }))
 }
 
 /** Columns shown until a person chooses others. */

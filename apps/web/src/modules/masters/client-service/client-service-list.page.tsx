@@ -2,7 +2,7 @@ import { type ClientService, clientServices } from '@embark/contract/masters/cli
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn } from '#platform/list/columns.tsx'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -19,15 +19,10 @@ export default function ClientServiceListPage() {
       title={t('Client services')}
       count={(count) => t('{{count}} client services', { count })}
       search={t('Search by name')}
-      columns={[
-        { id: 'name', header: t('Name'), hideable: false, cardSlot: 'title', cell: (row) => <span dir="auto">{row.name}</span> },
-        createdColumn(t),
-      ]}
-      rowName={({ name }) => name}
+      columns={[titleColumn('name', t('Name'), (row: ClientService) => <span dir="auto">{row.name}</span>), createdColumn(t)]}
       acts={[useCan('masters.client.services.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
       whoSees={useWhoSeesEach('client_service')}
       create={useCan('masters.client.services.create') && { text: t('Add client service'), onRun: () => setOpen('new') }}
-      empty={t('No data found')}
     >
       {open && <ClientServiceForm service={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </EndpointList>

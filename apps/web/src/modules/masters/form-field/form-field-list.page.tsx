@@ -4,7 +4,7 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -35,7 +35,6 @@ export default function FormFieldListPage() {
       ]}
       whoSees={useWhoSeesEach('form_field')}
       create={useCan('masters.form.fields.create') && { text: t('Create New Field'), href: to(masterScreens.createFormField) }}
-      empty={t('No data found')}
     >
       {open?.what === 'update' && <UpdateFieldForm field={open.field} onClose={close} />}
       {open?.what === 'manage' && <ManageFieldForm field={open.field} onClose={close} />}
@@ -47,7 +46,7 @@ function useColumns(): ColumnsOf<typeof formFields.list> {
   const t = useT()
   const types = useFieldTypes()
   return [
-    { id: 'label', header: t('Label'), hideable: false, cardSlot: 'title', cell: ({ label }) => <span dir="auto">{t(label)}</span> },
+    titleColumn('label', t('Label'), ({ label }) => <span dir="auto">{t(label)}</span>),
     { id: 'name', header: t('Field name'), cell: ({ name }) => <code>{name}</code> },
     {
       id: 'type',

@@ -4,7 +4,7 @@ import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -39,7 +39,6 @@ export default function FormListPage() {
       count={(count) => t('{{count}} forms', { count })}
       search={t('Search by name')}
       columns={useColumns((form) => (mayStage && isInUse(form) ? () => turnTo('assign')(form) : null))}
-      rowName={({ name }) => name}
       {...(mayUpdate && { rowHref: build })}
       acts={[
         mayUpdate && { id: 'build', label: t('Build form'), href: build },
@@ -49,7 +48,6 @@ export default function FormListPage() {
       ]}
       whoSees={useWhoSeesEach('form')}
       create={useCan('masters.forms.create') && { text: t('Create form'), href: to(masterScreens.createForm) }}
-      empty={t('No data found')}
     >
       {open?.what === 'update' && <UpdateFormForm form={open.form} onClose={close} />}
       {open?.what === 'assign' && <AssignFormsDialog form={open.form} onClose={close} />}
@@ -62,13 +60,7 @@ export default function FormListPage() {
 function useColumns(assignFor: (form: Form) => (() => void) | null): ColumnsOf<typeof forms.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: ({ name, is_default }) => <span dir="auto">{is_default ? t(name) : name}</span>,
-    },
+    titleColumn('name', t('Name'), ({ name, is_default }) => <span dir="auto">{is_default ? t(name) : name}</span>),
     figuresColumn('fields', t('Fields'), 90, (form) => form.field_count),
     figuresColumn('steps', t('Steps'), 90, (form) => form.step_count),
     {

@@ -65,8 +65,6 @@ export default function TagProgramsPage() {
         { id: 'institution', header: t('Institution'), cell: (row) => <span dir="auto">{row.institution}</span> },
         { id: 'country', header: t('Country'), width: 180, cell: (row) => row.country },
       ]}
-      rowName={({ name }) => name}
-      empty={t('No data found')}
     />
   )
 }

@@ -30,7 +30,6 @@ export default function StageListPage() {
       search={t('Search by name')}
       filters={{ lead: t('Stages where'), fields: masterFields(t) }}
       columns={useColumns()}
-      rowName={({ name }) => name}
       acts={[
         useCan('masters.stages.update') && { id: 'edit', label: t('Edit'), onRun: setOpen },
         useCan('leads.read') && {
@@ -48,7 +47,6 @@ export default function StageListPage() {
       ]}
       whoSees={useWhoSeesEach('stage')}
       create={useCan('masters.stages.create') && { text: t('Create Stage'), onRun: () => setOpen('new') }}
-      empty={t('No data found')}
     >
       {open && <StageForm stage={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </EndpointList>

@@ -1,7 +1,7 @@
 import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { TextInput } from '@mantine/core'
-import { useRecordForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
@@ -15,7 +15,6 @@ import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 /** Creates a stage, or changes the given one. A stage that fails stands at the end, so its position is not asked. */
 export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
   const t = useT()
-  const impact = useEndpoint(stages.impact, { params: { id: stage?.identifier ?? '' } }, { enabled: stage !== null }).data?.impactInfo
   const form = useRecordForm({
     isNew: stage === null,
     defaults: {
@@ -44,19 +43,6 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     isToast: true,
     onDone: onClose,
   })
-  const { values } = form
-  const others = useEndpoint(
-    stages.list,
-    { query: { paginate: '0', sort_by: 'name', sort: 'asc', ...(values.module_type && { module_type: values.module_type }) } },
-    { enabled: values.module_type !== null },
-  )
-  const listed = useListed()
-  // A parent has no parent itself and is of the kind of what it groups.
-  const position = values.type === 'cancel' ? 'end' : values.position
-  const parents = (others.data?.recordsInfo ?? []).filter(
-    (other) => other.parent === null && other.id !== stage?.id && other.type === values.type && other.position === position,
-  )
-  const standing = impact?.records ?? 0
   return (
     <FormScreen
       variant="modal"
@@ -70,7 +56,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
       <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...form.field('module_type')} />
       <FormPair>
         <SelectField label={t('Type')} required allowDeselect={false} data={choicesOf(typeNames, t)} {...form.field('type')} />
-        {values.type !== 'cancel' && (
+        {form.values.type !== 'cancel' && (
           <SelectField
             label={t('Position')}
             required
@@ -80,30 +66,66 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
           />
         )}
       </FormPair>
-      <SelectField
-        label={t('Parent stage')}
-        clearable
-        searchable
-        {...listed(others, t('No other stage has this module, type and position'))}
-        description={t('Groups stages of one type and position for boards and reports.')}
-        data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
-        {...form.field('parent_stage_id')}
-      />
+      <ParentField form={form} stage={stage} />
       <SwitchField
         label={t('Active')}
         {...form.field('is_active')}
         {...(stage?.is_default && { disabled: true, description: t('What is the default cannot be deactivated') })}
       />
-      {standing > 0 && (
+      {stage && <StageImpact stage={stage} />}
+    </FormScreen>
+  )
+}
+
+interface ParentProps {
+  readonly form: FormPart<Pick<DraftOf<typeof stages.create>, 'module_type' | 'type' | 'position' | 'parent_stage_id'>>
+  readonly stage: Stage | null
+}
+
+/** The stage that groups this one: it has no parent itself and is of the kind of what it groups. */
+function ParentField({ form, stage }: ParentProps) {
+  const t = useT()
+  const listed = useListed()
+  const { module_type, type } = form.values
+  const others = useEndpoint(
+    stages.list,
+    { query: { paginate: '0', sort_by: 'name', sort: 'asc', ...(module_type && { module_type }) } },
+    { enabled: module_type !== null },
+  )
+  const position = type === 'cancel' ? 'end' : form.values.position
+  const parents = (others.data?.recordsInfo ?? []).filter(
+    (other) => other.parent === null && other.id !== stage?.id && other.type === type && other.position === position,
+  )
+  return (
+    <SelectField
+      label={t('Parent stage')}
+      clearable
+      searchable
+      {...listed(others, t('No other stage has this module, type and position'))}
+      description={t('Groups stages of one type and position for boards and reports.')}
+      data={parents.map(({ identifier, name }) => ({ value: identifier, label: t(name) }))}
+      {...form.field('parent_stage_id')}
+    />
+  )
+}
+
+/** What a change of a stage touches. */
+function StageImpact({ stage }: { readonly stage: Stage }) {
+  const t = useT()
+  const impact = useEndpoint(stages.impact, { params: { id: stage.identifier } }).data?.impactInfo
+  if (!impact) return null
+  return (
+    <>
+      {impact.records > 0 && (
         <p className="e-sub" role="status">
           {t('{{count}} records stand in this stage. They stay in it and can move on; its type, position and parent stay until they do.', {
-            count: standing,
+            count: impact.records,
           })}
         </p>
       )}
-      {impact && impact.timelines.length > 0 && (
+      {impact.timelines.length > 0 && (
         <p className="e-sub">{t('It is part of: {{timelines}}', { timelines: impact.timelines.map(({ name }) => t(name)).join(', ') })}</p>
       )}
-    </FormScreen>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn } from '#platform/list/columns.tsx'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -37,7 +37,6 @@ export default function TagListPage() {
       activeView={tag_type ?? ''}
       search={t('Search by name')}
       columns={useColumns(mayAssign)}
-      rowName={({ name }) => name}
       acts={[
         useCan('masters.tags.update') && { id: 'edit', label: t('Edit'), onRun: setOpen },
         mayAssign && {
@@ -49,7 +48,6 @@ export default function TagListPage() {
       ]}
       whoSees={useWhoSeesEach('tag')}
       create={useCan('masters.tags.create') && { text: t('New tag'), onRun: () => setOpen('new') }}
-      empty={t('No data found')}
     >
       {open && <TagForm tag={open === 'new' ? null : open} type={tag_type ?? null} onClose={() => setOpen(null)} />}
     </EndpointList>
@@ -60,17 +58,11 @@ function useColumns(mayAssign: boolean): ColumnsOf<typeof tags.list> {
   const t = useT()
   const typeNames = useTagTypeNames()
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => (
-        <Tag colours={row}>
-          <bdi>{row.name}</bdi>
-        </Tag>
-      ),
-    },
+    titleColumn('name', t('Name'), (row) => (
+      <Tag colours={row}>
+        <bdi>{row.name}</bdi>
+      </Tag>
+    )),
     { id: 'tag_type', header: t('Type'), width: 160, cell: (row) => typeNames[row.tag_type] },
     {
       id: 'programs',

@@ -80,11 +80,9 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
   )
 }
 
-function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: Place) => void }) {
+/** The countries, and the institutions of one, each with what applies there already. */
+function usePlaceSearch(timeline: Timeline, country: string | undefined) {
   const t = useT()
-  const [country, setCountry] = useState<Option | null>(null)
-  const [institution, setInstitution] = useState<Option | null>(null)
-  const [level, setLevel] = useState<string | null>(null)
   const asOption = ({ label, value, is_assigned, below, other }: ScopeChoice): Option => ({
     value: String(value),
     label,
@@ -104,7 +102,16 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
   const countries: LoadOptions = async (search, page, signal) =>
     pageOf(await call(timelineScopes.countries, { query: query(search, page) }, { signal }))
   const institutions: LoadOptions = async (search, page, signal) =>
-    pageOf(await call(timelineScopes.institutions, { query: { ...query(search, page), country_id: Number(country?.value) } }, { signal }))
+    pageOf(await call(timelineScopes.institutions, { query: { ...query(search, page), country_id: Number(country) } }, { signal }))
+  return { countries, institutions }
+}
+
+function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: Place) => void }) {
+  const t = useT()
+  const [country, setCountry] = useState<Option | null>(null)
+  const [institution, setInstitution] = useState<Option | null>(null)
+  const [level, setLevel] = useState<string | null>(null)
+  const { countries, institutions } = usePlaceSearch(timeline, country?.value)
   const found = useEndpoint(
     timelineScopes.studyLevels,
     { query: { timeline_id: timeline.identifier, institution_id: Number(institution?.value ?? 0) } },

@@ -49,12 +49,10 @@ function useStageFacts({ module_type }: Timeline, assigned: readonly AssignedSta
   return { all, factsOf: (id: number | null) => facts.get(id) }
 }
 
-function Editor({ timeline, assigned, onClose }: EditorProps) {
+/** The form of the stages as they are assigned now. */
+function useStagesForm(timeline: Timeline, assigned: readonly AssignedStage[], onClose: () => void) {
   const t = useT()
-  const { all, factsOf } = useStageFacts(timeline, assigned)
-  const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
-  const [leaving, setLeaving] = useState<AssignedStage | null>(null)
-  const form = useEndpointForm(timelines.assignStages, {
+  return useEndpointForm(timelines.assignStages, {
     defaults: {
       stage_data: assigned.map(
         ({ stage_id, is_skippable, est_days }): StageRow => ({ stage_id, is_skippable: is_skippable === 1, est_days }),
@@ -67,6 +65,14 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
     said: t('Task Assigned successfully'),
     onDone: onClose,
   })
+}
+
+function Editor({ timeline, assigned, onClose }: EditorProps) {
+  const t = useT()
+  const { all, factsOf } = useStageFacts(timeline, assigned)
+  const impact = useEndpoint(timelines.impact, { params: { id: timeline.identifier } })
+  const [leaving, setLeaving] = useState<AssignedStage | null>(null)
+  const form = useStagesForm(timeline, assigned, onClose)
   const rows = form.values.stage_data
   const lines = form.part('stage_data')
   const set = (next: readonly StageRow[]) => form.set({ stage_data: next })

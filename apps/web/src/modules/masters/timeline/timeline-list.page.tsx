@@ -35,7 +35,6 @@ export default function TimelineListPage() {
       search={t('Search by name')}
       filters={{ lead: t('Timelines where'), fields: masterFields(t) }}
       columns={useColumns(mayAssign ? turnTo('stages') : null)}
-      rowName={({ name }) => name}
       acts={[
         mayUpdate && { id: 'edit', label: t('Edit'), onRun: turnTo('edit') },
         mayAssign && { id: 'stages', label: t('Assign stages'), onRun: turnTo('stages') },
@@ -55,7 +54,6 @@ export default function TimelineListPage() {
       ]}
       whoSees={useWhoSeesEach('timeline')}
       create={useCan('masters.timelines.create') && { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) }}
-      empty={t('No data found')}
     >
       {open?.act === 'new' && <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: turnTo('stages') })} />}
       {open?.act === 'edit' && <TimelineForm timeline={open.timeline} onClose={close} />}

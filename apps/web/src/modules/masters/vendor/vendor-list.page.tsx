@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -24,11 +25,9 @@ export default function VendorListPage() {
       count={(count) => t('{{count}} vendors', { count })}
       search={t('Search by name or short name')}
       columns={useColumns()}
-      rowName={({ name }) => name}
       acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
       whoSees={useWhoSeesEach('vendor')}
       create={useCan('vendors.create') && { text: t('Add Vendor'), onRun: () => setOpen('new') }}
-      empty={t('No data found')}
     >
       {open && <VendorForm vendor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
     </EndpointList>
@@ -42,13 +41,7 @@ const Lines = ({ top, bottom }: { top: string; bottom: string }) =>
 function useColumns(): ColumnsOf<typeof vendors.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines top={row.name} bottom={row.short_name} strong />,
-    },
+    titleColumn('name', t('Name'), (row) => <TwoLines top={row.name} bottom={row.short_name} strong />),
     {
       id: 'place',
       header: t('Place'),

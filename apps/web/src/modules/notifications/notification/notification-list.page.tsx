@@ -2,6 +2,7 @@ import { notifications } from '@embark/contract/notifications/notification/notif
 import { Button } from '@mantine/core'
 import { formatSent } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -22,24 +23,18 @@ function useColumns(reading: ReturnType<typeof useReading>): ColumnsOf<typeof no
   const t = useT()
   const { nameOf } = useTypeNames()
   return [
-    {
-      id: 'title',
-      header: t('Notification'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => (
-        <TwoLines
-          strong={row.read_status === 'unread'}
-          top={
-            <>
-              {row.read_status === 'unread' && <UnreadMark />}
-              {row.notification_info.title}
-            </>
-          }
-          bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
-        />
-      ),
-    },
+    titleColumn('title', t('Notification'), (row) => (
+      <TwoLines
+        strong={row.read_status === 'unread'}
+        top={
+          <>
+            {row.read_status === 'unread' && <UnreadMark />}
+            {row.notification_info.title}
+          </>
+        }
+        bottom={<span className="e-notice-text">{row.notification_info.content}</span>}
+      />
+    )),
     { id: 'type', header: t('Type'), width: 190, cardSlot: 'corner', cell: (row) => <Tag>{nameOf(row.notification_info.type)}</Tag> },
     {
       id: 'sent_at',

@@ -51,7 +51,6 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
       rowHref={open}
       acts={useTemplateActs((row) => go(open(row)))}
       whoSees={useWhoSeesEach('template')}
-      empty={t('No data found')}
     >
       {children}
     </EndpointList>

@@ -3,6 +3,7 @@ import type { NotificationType } from '@embark/contract/notifications/notificati
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type NotificationEvent, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -26,7 +27,7 @@ function useColumns(): ColumnsOf<typeof templates.events> {
     return isBuiltIn(channel, isMandatory) ? t('Words of the product') : t('Not sent')
   }
   return [
-    { id: 'name', header: t('Message'), hideable: false, cardSlot: 'title', cell: ({ name }) => name },
+    titleColumn('name', t('Message'), ({ name }) => name),
     {
       id: 'channels',
       header: t('Sent by'),
@@ -57,9 +58,7 @@ export function EventList({ type }: { type: NotificationType }) {
       activeView={type}
       search={t('Search messages')}
       columns={useColumns()}
-      rowName={({ name }) => name}
       rowHref={({ identifier }) => to(notificationScreens.eventTemplates, { type, identifier })}
-      empty={t('No data found')}
     />
   )
 }

@@ -85,7 +85,6 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       rowHref={open}
       acts={useTemplateActs((row) => go(open(row)))}
       whoSees={useWhoSeesEach('template')}
-      empty={t('No data found')}
     >
       {children}
     </EndpointList>

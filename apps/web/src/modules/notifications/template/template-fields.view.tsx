@@ -20,8 +20,8 @@ export function TemplateFields({ event, channel, language, form }: Props) {
   const t = useT()
   const last = useRef<FieldName>('content')
   const inputs = useRef<Partial<Record<FieldName, HTMLInputElement | HTMLTextAreaElement | null>>>({})
-  const content = String(form.values['content'] ?? '')
-  const title = form.values['title'] as string | null
+  const content = form.values.content ?? ''
+  const title = form.values.title ?? null
   const put = (name: string) => {
     const input = inputs.current[last.current]
     const text = form.values[last.current] ?? ''
@@ -78,23 +78,31 @@ export function TemplateFields({ event, channel, language, form }: Props) {
         }}
       />
       {channel === 'sms' && <SmsCounter content={content} />}
-      <section aria-labelledby="template-variables">
-        <h3 id="template-variables" className="e-sub">
-          {t('Variables')}
-        </h3>
-        <p className="e-muted">{t('Press one to put it where you write.')}</p>
-        <ul className="e-template-variables">
-          {event.variables.map(({ name, label }) => (
-            <li key={name}>
-              <Button size="compact-sm" title={`{{${name}}}`} onClick={() => put(name)}>
-                {label}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Variables event={event} onPick={put} />
       <TemplatePreview event={event} words={{ type: channel, language, title, content }} />
     </>
+  )
+}
+
+/** The variables of a message, to put in where somebody writes. */
+function Variables({ event, onPick }: { readonly event: NotificationEvent; readonly onPick: (name: string) => void }) {
+  const t = useT()
+  return (
+    <section aria-labelledby="template-variables">
+      <h3 id="template-variables" className="e-sub">
+        {t('Variables')}
+      </h3>
+      <p className="e-muted">{t('Press one to put it where you write.')}</p>
+      <ul className="e-template-variables">
+        {event.variables.map(({ name, label }) => (
+          <li key={name}>
+            <Button size="compact-sm" title={`{{${name}}}`} onClick={() => onPick(name)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

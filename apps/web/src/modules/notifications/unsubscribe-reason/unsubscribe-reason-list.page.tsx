@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn } from '#platform/list/columns.tsx'
+import { activeColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
@@ -24,7 +24,7 @@ export default function UnsubscribeReasonListPage() {
       count={(count) => t('{{count}} reasons', { count })}
       search={t('Search reasons')}
       columns={[
-        { id: 'title', header: t('Title'), hideable: false, cardSlot: 'title', cell: (row) => <bdi>{t(row.title)}</bdi> },
+        titleColumn('title', t('Title'), (row: UnsubscribeReason) => <bdi>{t(row.title)}</bdi>),
         { id: 'requires_remarks', header: t('Requires remarks'), width: 180, cell: (row) => (row.requires_remarks ? t('Yes') : t('No')) },
         activeColumn(t, ({ is_active }: UnsubscribeReason) => is_active),
       ]}
@@ -32,7 +32,6 @@ export default function UnsubscribeReasonListPage() {
       acts={[useCan('unsubscribe.reasons.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
       whoSees={useWhoSeesEach('unsubscribe_reason')}
       create={useCan('unsubscribe.reasons.create') && { text: t('New unsubscribe reason'), onRun: () => setOpen('new') }}
-      empty={t('No data found')}
     >
       {open && <UnsubscribeReasonForm reason={open === 'new' ? undefined : open} onClose={() => setOpen(null)} />}
     </EndpointList>

@@ -5,6 +5,7 @@ import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe
 import { useState } from 'react'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -39,7 +40,6 @@ export default function UnsubscribedUsersPage() {
       columns={useColumns()}
       rowName={fullNameOf}
       acts={[useCan('unsubscribe.users.update') && { id: 'change', label: t('Change preferences'), onRun: setEditing }]}
-      empty={t('No data found')}
     >
       {editing && <UserPreferenceForm user={editing} onClose={() => setEditing(null)} />}
     </EndpointList>
@@ -49,13 +49,7 @@ export default function UnsubscribedUsersPage() {
 function useColumns(): ColumnsOf<typeof unsubscribes.users> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Name'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={fullNameOf(row)} bottom={row.email} />,
-    },
+    titleColumn('name', t('Name'), (row) => <TwoLines strong top={fullNameOf(row)} bottom={row.email} />),
     ...channels.map((channel): ColumnsOf<typeof unsubscribes.users>[number] => ({
       id: channel,
       header: t(channelNames[channel]),

@@ -2,6 +2,7 @@ import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { type Attendance, attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { formatDay, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -23,7 +24,6 @@ export default function AttendanceListPage() {
       filters={{ lead: t('Days where'), fields: { day: { label: t('Day') } } }}
       columns={useColumns()}
       rowName={nameOf}
-      empty={t('No data found')}
     />
   )
 }
@@ -33,13 +33,7 @@ const Moment = ({ iso }: { iso: string | null }) => (iso ? <span className="e-nu
 function useColumns(): ColumnsOf<typeof attendances.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Person'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <Person name={nameOf(row)} note={row.branch ?? ''} strong />,
-    },
+    titleColumn('name', t('Person'), (row) => <Person name={nameOf(row)} note={row.branch ?? ''} strong />),
     { id: 'day', header: t('Day'), width: 130, cardSlot: 'corner', cell: (row) => <span className="e-num">{formatDay(row.day)}</span> },
     { id: 'checked_in_at', header: t('Check In'), width: 120, cell: (row) => <Moment iso={row.checked_in_at} /> },
     { id: 'checked_out_at', header: t('Check Out'), width: 120, cell: (row) => <Moment iso={row.checked_out_at} /> },

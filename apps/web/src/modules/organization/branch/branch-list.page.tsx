@@ -31,14 +31,12 @@ export default function BranchListPage() {
       count={(count) => t('{{count}} branches', { count })}
       search={t('Search by name or alias')}
       columns={useColumns()}
-      rowName={({ name }) => name}
       acts={[
         mayUpdate && { id: 'edit', label: t('Edit'), onRun: (branch) => setOpen({ branch, what: 'edit' }) },
         mayUpdate && findsPeople && { id: 'people', label: t('Manage users'), onRun: (branch) => setOpen({ branch, what: 'people' }) },
       ]}
       whoSees={useWhoSeesEach('branch')}
       create={useCan('settings.branches.create') && { text: t('Create branch'), onRun: () => go(to(organizationScreens.createBranch)) }}
-      empty={t('No data found')}
     >
       {open?.what === 'edit' && <BranchForm variant="drawer" branch={open.branch} onClose={close} />}
       {open?.what === 'people' && (

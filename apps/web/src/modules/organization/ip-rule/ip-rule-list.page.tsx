@@ -2,7 +2,7 @@ import { type IpRule, ipRules, ipTypes } from '@embark/contract/organization/ip-
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { createdColumn } from '#platform/list/columns.tsx'
+import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -45,13 +45,9 @@ export default function IpRuleListPage() {
 function useColumns(): ColumnsOf<typeof ipRules.list> {
   const t = useT()
   return [
-    {
-      id: 'ip_address',
-      header: t('IP address'),
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => <TwoLines strong top={<bdi className="e-num">{row.ip_address}</bdi>} bottom={row.title ?? ''} />,
-    },
+    titleColumn('ip_address', t('IP address'), (row) => (
+      <TwoLines strong top={<bdi className="e-num">{row.ip_address}</bdi>} bottom={row.title ?? ''} />
+    )),
     { id: 'reason', header: t('Reason'), cell: (row) => <span dir="auto">{row.reason}</span> },
     { id: 'applicable_for', header: t('Applicable for'), width: 140, cell: (row) => t(applicableNames[row.applicable_for]) },
     {

@@ -11,18 +11,20 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { subjectIn } from './subject.state.ts'
 
+interface Subject {
+  readonly group: string | null
+  readonly role: string | null
+  readonly person: string | null
+}
+const nothingChosen: Subject = { group: null, role: null, person: null }
+
 /** Chooses whose permissions to look at: the group, the role in it, the person with it. */
 export default function PermissionAssignPage() {
   const t = useT()
   const go = useGo()
-  const [group, setGroup] = useState<string | null>(null)
-  const [role, setRole] = useState<string | null>(null)
-  const [person, setPerson] = useState<string | null>(null)
+  const [{ group, role, person }, choose] = useState<Subject>(nothingChosen)
   const [attempt, setAttempt] = useState(0)
-  const listed = useListed()
-  const groups = useEndpoint(roles.groupsDropdown, {})
-  const inGroup = useEndpoint(roles.rolesOfGroup, { params: { id: group ?? '' } }, { enabled: group !== null })
-  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: role !== null })
+  const { groups, rolesInGroup, people } = useOptions(group, role)
   const errors = {
     group: group ? undefined : raised(t('please select at least one group')),
     role: role ? undefined : raised(t('please select at least one role')),
@@ -51,14 +53,9 @@ export default function PermissionAssignPage() {
         id="permissions-group"
         label={t('Group')}
         required
-        {...listed(groups)}
-        data={groups.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
+        {...groups}
         value={group}
-        onChange={(value) => {
-          setGroup(value)
-          setRole(null)
-          setPerson(null)
-        }}
+        onChange={(value) => choose({ ...nothingChosen, group: value })}
         error={tried && errors.group}
       />
       <Select
@@ -66,13 +63,9 @@ export default function PermissionAssignPage() {
         label={t('Role')}
         required
         disabled={!group}
-        {...listed(inGroup)}
-        data={inGroup.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier }))}
+        {...rolesInGroup}
         value={role}
-        onChange={(value) => {
-          setRole(value)
-          setPerson(null)
-        }}
+        onChange={(value) => choose({ group, role: value, person: null })}
         error={tried && errors.role}
       />
       <Select
@@ -81,15 +74,36 @@ export default function PermissionAssignPage() {
         required
         searchable
         disabled={!role}
-        {...listed(people)}
-        data={people.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
-          value: identifier,
-          label: `${first_name} ${last_name}`.trim(),
-        }))}
+        {...people}
         value={person}
-        onChange={setPerson}
+        onChange={(value) => choose({ group, role, person: value })}
         error={tried && errors.person}
       />
     </FormScreen>
   )
+}
+
+/** The groups, the roles of the chosen one, and the people with the chosen role. */
+function useOptions(group: string | null, role: string | null) {
+  const listed = useListed()
+  const groups = useEndpoint(roles.groupsDropdown, {})
+  const rolesInGroup = useEndpoint(roles.rolesOfGroup, { params: { id: group ?? '' } }, { enabled: group !== null })
+  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: role !== null })
+  return {
+    groups: {
+      ...listed(groups),
+      data: groups.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier })),
+    },
+    rolesInGroup: {
+      ...listed(rolesInGroup),
+      data: rolesInGroup.data?.recordsInfo.map(({ label, identifier = '' }) => ({ label, value: identifier })),
+    },
+    people: {
+      ...listed(people),
+      data: people.data?.recordsInfo.map(({ identifier, first_name, last_name }) => ({
+        value: identifier,
+        label: `${first_name} ${last_name}`.trim(),
+      })),
+    },
+  }
 }

@@ -3,7 +3,7 @@ import type { Permission } from '@embark/contract/kernel/access.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type PersonRights, permissionSets } from '@embark/contract/organization/permission/permission.contract.ts'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { notFound } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'
@@ -17,6 +17,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { Matrix } from './matrix.view.tsx'
 import { ReviewDialog } from './review.dialog.tsx'
+import { RightsFoot } from './rights-foot.view.tsx'
 import { subjectFrom, subjectIn } from './subject.state.ts'
 
 /** What one person may do in a role: what the role gives, what they have beyond it, what is withheld from them. */
@@ -101,17 +102,7 @@ function PersonRightsForm({ rights, onSaved }: { readonly rights: PersonRights; 
         locked={(key) => (isSuper || can(key) ? undefined : t('You do not hold this permission yourself'))}
         origin={origin}
       />
-      <footer className="e-rights-foot">
-        <span className="e-grow" aria-live="polite">
-          {changes ? t('{{count}} changes', { count: changes }) : t('Nothing is changed yet.')}
-        </span>
-        <Button variant="subtle" disabled={!changes} onClick={() => setChecked(saved)}>
-          {t('Undo all')}
-        </Button>
-        <Button variant="filled" disabled={!changes} onClick={() => setReviewing(true)}>
-          {t('Review')}
-        </Button>
-      </footer>
+      <RightsFoot changes={changes} onUndo={() => setChecked(saved)} onReview={() => setReviewing(true)} />
       {isReviewing && (
         <ReviewDialog
           differences={[{ identifier: user.identifier, name: user.name, added, removed }]}

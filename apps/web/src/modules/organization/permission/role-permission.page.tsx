@@ -4,7 +4,6 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { permissionSets, type RoleRights, type Scopes } from '@embark/contract/organization/permission/permission.contract.ts'
 import { moduleOf } from '@embark/contract/organization/permission/permission.rules.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -18,6 +17,7 @@ import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { Matrix } from './matrix.view.tsx'
 import { ReviewDialog } from './review.dialog.tsx'
+import { RightsFoot } from './rights-foot.view.tsx'
 import { ScopeChanges, ScopeFields } from './scopes.view.tsx'
 
 /** What a role may do and which records it sees, changed after a look at the difference. */
@@ -84,24 +84,14 @@ function RoleRightsForm({ role, onSaved }: { readonly role: RoleRights; readonly
         readOnly={!mayChange}
       />
       {mayChange && (
-        <footer className="e-rights-foot">
-          <span className="e-grow" aria-live="polite">
-            {changes ? t('{{count}} changes', { count: changes }) : t('Nothing is changed yet.')}
-          </span>
-          <Button
-            variant="subtle"
-            disabled={!changes}
-            onClick={() => {
-              setChecked(saved)
-              setScopes(role.scopes)
-            }}
-          >
-            {t('Undo all')}
-          </Button>
-          <Button variant="filled" disabled={!changes} onClick={() => setReviewing(true)}>
-            {t('Review')}
-          </Button>
-        </footer>
+        <RightsFoot
+          changes={changes}
+          onUndo={() => {
+            setChecked(saved)
+            setScopes(role.scopes)
+          }}
+          onReview={() => setReviewing(true)}
+        />
       )}
       {isReviewing && <Review role={role} checked={checked} scopes={scopes} onSaved={onSaved} onClose={() => setReviewing(false)} />}
     </div>
@@ -120,19 +110,18 @@ function Review({ role, checked, scopes, onSaved, onClose }: ReviewProps) {
   const t = useT()
   const client = useQueryClient()
   const [state, setState] = useState({ busy: false, failure: '' })
-  const wanted = [...checked]
+  const permissions = [...checked]
   const params = { id: role.identifier }
-  const preview = useEndpoint(permissionSets.preview, { params, query: { permissions: wanted.join(',') } }, { staleMs: 0 })
+  const preview = useEndpoint(permissionSets.preview, { params, query: { permissions: permissions.join(',') } }, { staleMs: 0 })
   const change = preview.data?.changeInfo
-  const hasKeys = wanted.length !== role.permissions.length || role.permissions.some((key) => !checked.has(key))
+  const hasKeys = permissions.length !== role.permissions.length || role.permissions.some((key) => !checked.has(key))
   const hasScopes = JSON.stringify(scopes) !== JSON.stringify(role.scopes)
   const save = async () => {
-    if (wanted.length === 0) return setState({ busy: false, failure: raised(t('please select at least one permission')) })
+    if (permissions.length === 0) return setState({ busy: false, failure: raised(t('please select at least one permission')) })
     setState({ busy: true, failure: '' })
     try {
       let { version } = role
-      if (hasKeys)
-        version = (await call(permissionSets.saveOfRole, { params, body: { permissions: wanted } }, { version })).roleInfo.version
+      if (hasKeys) version = (await call(permissionSets.saveOfRole, { params, body: { permissions } }, { version })).roleInfo.version
       if (hasScopes) await call(permissionSets.saveScopes, { params, body: { scopes } }, { version })
       toast.done({ message: t('Permissions updated successfully') })
       await markStale(client, [permissionSets.ofRole, roles.list, roles.get])

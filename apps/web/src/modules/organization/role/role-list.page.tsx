@@ -55,7 +55,6 @@ export default function RoleListPage() {
         />
       }
       columns={useColumns()}
-      rowName={({ name }) => name}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
       acts={useRoleActs(setOpen)}
       whoSees={useWhoSeesEach('role')}

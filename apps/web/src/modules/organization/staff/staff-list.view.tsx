@@ -116,11 +116,9 @@ export function StaffList({ kind }: { kind: StaffKind }) {
       search={t('Search by name, email or mobile')}
       filters={{ lead: t('Staff where'), fields: useStaffFilters(kind) }}
       columns={useStaffColumns(kind)}
-      rowName={(person) => person.name}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
       acts={useStaffActs(setDoing)}
       whoSees={useWhoSeesEach('staff')}
-      empty={t('No data found')}
       pageSizes={[15, 25, 50, 100]}
     >
       {open && (

@@ -1,7 +1,7 @@
 import { type LandingSwitch, type Switches, switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -14,7 +14,7 @@ import { type Choices, gateName, useAudienceWords, usePageWords, useSaving } fro
 
 type Kept = LandingSwitch & { readonly id: string }
 let made = 0
-const named = (rule: LandingSwitch): Kept => ({ ...rule, id: `rule-${++made}` })
+const withId = (rule: LandingSwitch): Kept => ({ ...rule, id: `rule-${++made}` })
 /** A list with one of its entries elsewhere. */
 const moved = <T,>(list: readonly T[], from: number, to: number) => {
   const next = [...list]
@@ -34,21 +34,11 @@ interface Props {
 export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
   const t = useT()
   const [info] = useState(begun)
-  const [rules, setRules] = useState<readonly Kept[]>(() => info.landing.map(named))
+  const landing = useLanding(info.landing)
   const [open, setOpen] = useState<Kept | 'new' | null>(null)
   const [isReviewing, setReviewing] = useState(false)
-  const [drag, setDrag] = useState<{ from: number; over: number } | null>(null)
-  const [told, setTold] = useState('')
+  const dragged = useDrag(landing.move)
   const sentence = useSentence(choices)
-  const plain = rules.map(({ id: _, ...rule }) => rule)
-  const isChanged = JSON.stringify(plain) !== JSON.stringify(info.landing)
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= rules.length || from === to) return
-    setRules(moved(rules, from, to))
-    setTold(t('Rule is now at place {{place}} of {{all}}', { place: to + 1, all: rules.length }))
-  }
-  const keep = (rule: LandingSwitch) =>
-    setRules(open === 'new' ? [...rules, named(rule)] : rules.map((each) => (each === open ? { ...rule, id: each.id } : each)))
   return (
     <div className="e-switches">
       <p>
@@ -57,39 +47,18 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
         )}
       </p>
       <p className="e-sr" role="status">
-        {told}
+        {landing.lastMove}
       </p>
-      {rules.length === 0 && <EmptyState text={t('No data found')} />}
+      {landing.rules.length === 0 && <EmptyState text={t('No data found')} />}
       <ol className="e-landing" aria-label={t('Landing rules')}>
-        {rules.map((rule, index) => (
-          <li
-            key={rule.id}
-            {...(drag && drag.over === index && drag.from !== index && { 'data-over': true })}
-            onDragOver={(event) => {
-              if (!drag) return
-              event.preventDefault()
-              if (drag.over !== index) setDrag({ ...drag, over: index })
-            }}
-            onDrop={(event) => {
-              event.preventDefault()
-              if (drag) move(drag.from, index)
-              setDrag(null)
-            }}
-          >
+        {landing.rules.map((rule, index) => (
+          <li key={rule.id} {...dragged(index).row}>
             {mayChange && (
               <button
                 type="button"
                 className="e-icon"
-                draggable
                 aria-label={t('Move rule {{place}}. Arrow keys move it up and down', { place: index + 1 })}
-                onDragStart={() => setDrag({ from: index, over: index })}
-                onDragEnd={() => setDrag(null)}
-                onKeyDown={(event) => {
-                  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-                  if (!step) return
-                  event.preventDefault()
-                  move(index, index + step)
-                }}
+                {...dragged(index).handle}
               >
                 <IconGripVertical size={20} stroke={1.6} aria-hidden="true" />
               </button>
@@ -97,24 +66,7 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
             <div className="e-landing-words">
               <RuleWords rule={rule} sentence={sentence} />
             </div>
-            {mayChange && (
-              <MenuButton
-                label={t('More for rule {{place}}', { place: index + 1 })}
-                entries={[
-                  { id: 'edit', label: t('Edit'), onRun: () => setOpen(rule) },
-                  { id: 'up', label: t('Move up'), onRun: () => move(index, index - 1) },
-                  { id: 'down', label: t('Move down'), onRun: () => move(index, index + 1) },
-                  { id: 'first', label: t('Move to the top'), onRun: () => move(index, 0) },
-                  {
-                    id: 'remove',
-                    label: t('Remove'),
-                    danger: true,
-                    apart: true,
-                    onRun: () => setRules(rules.filter((each) => each !== rule)),
-                  },
-                ]}
-              />
-            )}
+            {mayChange && <RuleMenu landing={landing} rule={rule} index={index} onEdit={() => setOpen(rule)} />}
           </li>
         ))}
       </ol>
@@ -124,19 +76,26 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
             {t('Add a rule')}
           </Button>
           <span className="e-grow" />
-          <Button variant="subtle" disabled={!isChanged} onClick={() => setRules(info.landing.map(named))}>
+          <Button variant="subtle" disabled={!landing.isChanged} onClick={landing.undo}>
             {t('Undo all')}
           </Button>
-          <Button variant="filled" disabled={!isChanged} onClick={() => setReviewing(true)}>
+          <Button variant="filled" disabled={!landing.isChanged} onClick={() => setReviewing(true)}>
             {t('Review')}
           </Button>
         </div>
       )}
-      {open && <LandingForm rule={open === 'new' ? null : open} choices={choices} onKeep={keep} onClose={() => setOpen(null)} />}
+      {open && (
+        <LandingForm
+          rule={open === 'new' ? null : open}
+          choices={choices}
+          onKeep={(rule) => landing.put(open, rule)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {isReviewing && (
         <Review
           before={info.landing}
-          after={plain}
+          after={landing.plain}
           version={info.version}
           sentence={sentence}
           onSaved={onSaved}
@@ -144,6 +103,92 @@ export function LandingRules({ begun, choices, mayChange, onSaved }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** The rules as they are being arranged; nothing is saved yet. */
+function useLanding(saved: readonly LandingSwitch[]) {
+  const t = useT()
+  const [rules, setRules] = useState<readonly Kept[]>(() => saved.map(withId))
+  const [lastMove, setLastMove] = useState('')
+  const plain = rules.map(({ id: _, ...rule }) => rule)
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= rules.length || from === to) return
+    setRules(moved(rules, from, to))
+    setLastMove(t('Rule is now at place {{place}} of {{all}}', { place: to + 1, all: rules.length }))
+  }
+  const put = (before: Kept | 'new', rule: LandingSwitch) =>
+    setRules(before === 'new' ? [...rules, withId(rule)] : rules.map((each) => (each === before ? { ...rule, id: each.id } : each)))
+  return {
+    rules,
+    plain,
+    isChanged: JSON.stringify(plain) !== JSON.stringify(saved),
+    /** Where the rule that was moved last stands now, for those who cannot see it. */
+    lastMove,
+    move,
+    put,
+    remove: (rule: Kept) => setRules(rules.filter((each) => each !== rule)),
+    undo: () => setRules(saved.map(withId)),
+  }
+}
+
+/** Moves a row to where its handle is dropped, or by the arrow keys. */
+function useDrag(move: (from: number, to: number) => void) {
+  const [drag, setDrag] = useState<{ from: number; over: number } | null>(null)
+  return (index: number) => ({
+    row: {
+      ...(drag && drag.over === index && drag.from !== index && { 'data-over': true }),
+      onDragOver: (event: DragEvent) => {
+        if (!drag) return
+        event.preventDefault()
+        if (drag.over !== index) setDrag({ ...drag, over: index })
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        if (drag) move(drag.from, index)
+        setDrag(null)
+      },
+    },
+    handle: {
+      draggable: true,
+      onDragStart: () => setDrag({ from: index, over: index }),
+      onDragEnd: () => setDrag(null),
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        if (!step) return
+        event.preventDefault()
+        move(index, index + step)
+      },
+    },
+  })
+}
+
+interface RuleMenuProps {
+  readonly landing: ReturnType<typeof useLanding>
+  readonly rule: Kept
+  readonly index: number
+  readonly onEdit: () => void
+}
+
+function RuleMenu({ landing: { move, remove }, rule, index, onEdit }: RuleMenuProps) {
+  const t = useT()
+  return (
+    <MenuButton
+      label={t('More for rule {{place}}', { place: index + 1 })}
+      entries={[
+        { id: 'edit', label: t('Edit'), onRun: onEdit },
+        { id: 'up', label: t('Move up'), onRun: () => move(index, index - 1) },
+        { id: 'down', label: t('Move down'), onRun: () => move(index, index + 1) },
+        { id: 'first', label: t('Move to the top'), onRun: () => move(index, 0) },
+        {
+          id: 'remove',
+          label: t('Remove'),
+          danger: true,
+          apart: true,
+          onRun: () => remove(rule),
+        },
+      ]}
+    />
   )
 }
 

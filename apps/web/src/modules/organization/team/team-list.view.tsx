@@ -48,7 +48,6 @@ export function TeamList({ type }: { type: Team['type'] }) {
       activeView={kinds[type].screen.path}
       search={t('Search by name or alias')}
       columns={useColumns(isAgents)}
-      rowName={({ name }) => name}
       acts={[
         mayChange && { id: 'edit', label: t('Edit'), onRun: (team) => setOpen({ team, what: 'edit' }) },
         mayChange && { id: 'people', label: t('Manage users'), onRun: (team) => setOpen({ team, what: 'people' }) },
@@ -60,7 +59,6 @@ export function TeamList({ type }: { type: Team['type'] }) {
           onRun: () => (isAgents ? setOpen('new') : go(to(organizationScreens.createTeam))),
         }
       }
-      empty={t('No data found')}
     >
       {open === 'new' && <AgentTeamForm onClose={close} />}
       {current?.what === 'edit' && <TeamForm team={current.team} onClose={close} />}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatFeedDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -71,7 +72,7 @@ export default function ProductUpdateListPage() {
 function useColumns(): ColumnsOf<typeof productUpdates.list> {
   const t = useT()
   return [
-    { id: 'title', header: t('Title'), hideable: false, cardSlot: 'title', cell: (row) => <span dir="auto">{row.title}</span> },
+    titleColumn('title', t('Title'), (row) => <span dir="auto">{row.title}</span>),
     { id: 'category', header: t('Category'), width: 180, cell: (row) => <span dir="auto">{row.categoryInfo.name}</span> },
     { id: 'module', header: t('Module'), width: 180, cell: (row) => <span dir="auto">{row.moduleInfo.name}</span> },
     {

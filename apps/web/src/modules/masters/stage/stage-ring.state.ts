@@ -1,6 +1,6 @@
-import type { StageKind } from './stage-ring.tsx'
+import type { StageKind } from '#ui/parts/stage-ring.tsx'
 
-/** The ring of a stage: dashed at the start, filling by eighths, a tick where the route ends well, a cross where it is given up. */
+/** The ring of a stage: dashed for New, filling by eighths, a tick when enrolled, a cross when lost. */
 export const ringOf = (stage: { type: string; position: string; progress: number }): { kind?: StageKind; share?: number } =>
   stage.type === 'cancel'
     ? { kind: 'lost' }

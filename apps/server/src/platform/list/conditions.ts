@@ -1,0 +1,149 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Ctx } from '../context.ts'
+import { betweenDays, withinDays } from '../db/fragments.ts'
+
+/** How the rows of a condition are found without reading others: what the plan of a list is chosen by. */
+export interface Finder {
+  /** Names the condition with its values; what is remembered of it is remembered under this name. */
+  readonly name: string
+  /** Rows of another table that name rows of this one, such as the leads somebody works: a query of `id`s, each once, and what they are. */
+  readonly ids?: RawBuilder<unknown>
+  readonly on?: string
+  /** The same asked row by row, where another order is walked; whether it is turned round is for the plan to say, not for the planner. */
+  readonly rowByRow?: RawBuilder<SqlBool>
+  /** The column whose index begins with it. */
+  readonly column?: string
+  /** The index gives its rows in the order of their numbers, as it does behind one value. */
+  readonly isOrdered: boolean
+  /** A text finds it: all that it finds is gathered, be it few or many. */
+  readonly isSought?: true
+}
+
+/** A condition that an index serves. */
+export interface Findable {
+  readonly where: RawBuilder<SqlBool>
+  readonly finder: Finder
+}
+
+/** One condition of a list; conditions that no index serves only leave rows out. */
+export type Condition = RawBuilder<SqlBool> | Findable
+
+/** What a filter makes of the value it is given; nothing where that value leaves nothing out. */
+export type Filter<Value> = (
+  value: Value,
+  ctx: Ctx,
+  isSearch: boolean,
+) => Condition | readonly Condition[] | undefined | Promise<Condition | readonly Condition[] | undefined>
+
+export const isFindable = (condition: Condition): condition is Findable => 'finder' in condition
+/** A condition as SQL. */
+export const whereOf = (condition: Condition): RawBuilder<SqlBool> => (isFindable(condition) ? condition.where : condition)
+
+type Kind = 'int' | 'text' | 'uuid'
+type Some = number | string | boolean | readonly (number | string)[]
+
+function equals(column: string, value: Some, kind: Kind) {
+  if (typeof value === 'boolean') return sql<SqlBool>`${sql.ref(column)} = ${value}`
+  const values = typeof value === 'object' ? value : [value]
+  // An index keeps its order behind one value, not behind a list of one.
+  if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}::${sql.raw(kind)}`
+  return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind)}[])`
+}
+
+/** That a column has the value, or one of the values, of the filter. */
+export const isOneOf =
+  (column: string, kind: Kind = 'int') =>
+  (value: Some) =>
+    equals(column, value, kind)
+
+/** The same for a column that an index of the table begins with, followed by the number. */
+export const isFoundBy =
+  (column: string, kind: Kind = 'int') =>
+  (value: Some): Findable => ({
+    where: equals(column, value, kind),
+    finder: { name: `${column} ${String(value)}`, column, isOrdered: typeof value !== 'object' || value.length === 1 },
+  })
+
+/** That a column an index begins with is empty. */
+export const isEmpty = (column: string): Findable => ({
+  where: sql<SqlBool>`${sql.ref(column)} is null`,
+  finder: { name: `${column} is null`, column, isOrdered: true },
+})
+
+/** A condition on a column that an index begins with; it goes by number behind a single value only. */
+export const isWithin = (column: string, name: string, where: RawBuilder<SqlBool>, isOrdered = false): Findable => ({
+  where,
+  finder: { name: `${column} ${name}`, column, isOrdered },
+})
+
+interface Naming {
+  readonly table: string
+  readonly column: string
+  readonly where: RawBuilder<unknown>
+  /** What tells this condition from others on the same table. */
+  readonly name: string
+  /** An index of that table gives the rows it names in the order of their numbers. */
+  readonly isOrdered: boolean
+}
+
+/** That rows of another table, under the name `naming`, name the row, such as the leads somebody works. */
+export function isNamedIn(on: string, { table, column, where, name, isOrdered }: Naming): Findable {
+  const naming = sql.ref(`naming.${column}`)
+  const rows = sql`from ${sql.table(table)} naming where ${where}`
+  return {
+    where: sql<SqlBool>`${sql.ref(on)} in (select ${naming} ${rows})`,
+    finder: {
+      name: `${on} in ${table} ${name}`,
+      on,
+      ids: sql`select distinct ${naming} as id ${rows}`,
+      // What is cut off by an offset the planner does not turn round.
+      rowByRow: sql<SqlBool>`exists (select ${rows} and ${naming} = ${sql.ref(on)} offset 0)`,
+      isOrdered,
+    },
+  }
+}
+
+/** That a function finds the row by a text, through an index of its own. */
+export const isSought = (on: string, ids: RawBuilder<unknown>): Findable => ({
+  where: sql<SqlBool>`${sql.ref(on)} in (${ids})`,
+  finder: { name: `${on} is sought`, on, ids, isOrdered: false, isSought: true },
+})
+
+interface Range<Bound> {
+  readonly from?: Bound | undefined
+  readonly to?: Bound | undefined
+}
+
+/** Whole days of the caller's own zone (G-L-05). */
+export const isInDays =
+  (column: string): Filter<Range<string>> =>
+  (range, ctx) =>
+    joined(withinDays(ctx, column, range))
+
+/** The same for a column an index begins with. */
+export const isFoundInDays =
+  (column: string): Filter<Range<string>> =>
+  async (range, ctx, isSearch) => {
+    const where = await isInDays(column)(range, ctx, isSearch)
+    return where && isWithin(column, `${range.from ?? ''}..${range.to ?? ''} ${ctx.offsetMinutes}`, where as RawBuilder<SqlBool>)
+  }
+
+/** Days of the calendar, both of which belong to the range. */
+export const isBetweenDays =
+  (column: string | RawBuilder<unknown>): Filter<Range<string>> =>
+  (range) =>
+    joined(betweenDays(column, range))
+
+/** A filter that only means something beside others: the list tells them together. */
+export const toldTogether = () => undefined
+
+/** That something is there, or is not. */
+export const isThere =
+  (what: RawBuilder<SqlBool>): Filter<boolean> =>
+  (wanted) =>
+    wanted ? what : sql<SqlBool>`(${what}) is not true`
+
+function joined(conditions: readonly (RawBuilder<SqlBool> | false | '' | undefined)[]): RawBuilder<SqlBool> | undefined {
+  const given = conditions.filter((each): each is RawBuilder<SqlBool> => Boolean(each))
+  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+}

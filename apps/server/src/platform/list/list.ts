@@ -1,0 +1,106 @@
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import type { MetaInfo, PageRequest } from '@embark/contract/kernel/shapes.ts'
+import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import type { Ctx } from '../context.ts'
+import type { Condition, Filter } from './conditions.ts'
+import type { Total } from './meta.ts'
+import type { Order } from './order.ts'
+import { countAll, countEach, firstIds, readPage, wheresOf } from './read.ts'
+
+/** What the query of an endpoint is after parsing. */
+export type QueryOf<E> = E extends Endpoint<infer T> ? (T['input'] extends { query: infer Q } ? Q : object) : never
+type FiltersOf<Q> = Q extends { readonly filters: infer F } ? F : object
+type SortOf<Q> = Q extends { readonly sort_by: infer S extends string } ? S : 'id'
+/** What of a query decides which records a list holds; everything else says how they are told. */
+export type Criteria<Q> = Partial<Omit<Q, keyof PageRequest | 'sort' | 'sort_by'>>
+type OrderFor<Q, Of> = Order | ((ctx: Ctx, asked: Partial<Q>, of: Of) => Order)
+
+/** A list as its noun declares it. `Of` is the record it belongs to, where it belongs to one. */
+interface Declaration<Q, Of, Narrow, Wide, Row, Told> {
+  /** The column that names its rows, and its type where that is no number. */
+  readonly key: string
+  readonly keyKind?: 'int' | 'uuid' | 'text'
+  /** Where a table is large: its rows and nothing beside them, which is all that filters and orders read. */
+  readonly from?: (ctx: Ctx, of: Of, asked: Criteria<Q>) => Narrow
+  /** What a row shows. */
+  readonly rows: (ctx: Ctx, of: Of, asked: Partial<Q>) => Wide
+  /** What of them its reader sees, where `from` or `rows` does not say so already. */
+  readonly scope?: (ctx: Ctx) => readonly Condition[]
+  /** Columns that an index of the table begins with together, followed by the number. */
+  readonly pairs?: readonly (readonly [string, string])[]
+  /** The rows a text finds. */
+  readonly search?: (ctx: Ctx, text: string, asked: Criteria<Q>) => Condition | Promise<Condition>
+  /** The same, where a function finds them by an index of its own and returns them in the place of `from`. */
+  readonly searched?: (ctx: Ctx, text: string) => Narrow
+  /** One for each filter of the endpoint's query. */
+  readonly filters: { readonly [Name in keyof FiltersOf<Q>]-?: Filter<NonNullable<FiltersOf<Q>[Name]>> }
+  /** Filters that are a parameter of their own. */
+  readonly params?: { readonly [Name in keyof Q]?: Filter<NonNullable<Q[Name]>> }
+  /** What several of them say together, such as a range of fees with its currency. */
+  readonly together?: (ctx: Ctx, asked: Criteria<Q>, of: Of) => readonly Condition[]
+  readonly orders: { readonly [Name in SortOf<Q>]: OrderFor<Q, Of> }
+  readonly present?: (ctx: Ctx, rows: Row[], asked: Partial<Q>) => Told[] | Promise<Told[]>
+}
+
+type Belonging<Of> = [Of] extends [undefined] ? [] : [of: Of]
+
+/** A declared list, ready to be asked: whatever tells of its records goes through it. */
+export interface List<Q, Of, Told> {
+  readonly name: string
+  readonly orders: Readonly<Record<string, OrderFor<Q, Of>>>
+  /** One page of it, with how many there are. */
+  page(ctx: Ctx, asked: Partial<Q>, ...of: Belonging<Of>): Promise<{ recordsInfo: Told[]; metaInfo: MetaInfo }>
+  /** The numbers of the latest records that answer. */
+  ids(ctx: Ctx, asked: Criteria<Q>, most: number, ...of: Belonging<Of>): Promise<number[]>
+  /** How many answer: to the cap, or every one. */
+  count(ctx: Ctx, asked: Criteria<Q>, how: PageRequest['count'], ...of: Belonging<Of>): Promise<Total>
+  /** How many answer beside the conditions of each tab, to the cap; all in one statement. */
+  counts(ctx: Ctx, asked: Criteria<Q>, tabs: readonly (readonly Condition[])[], ...of: Belonging<Of>): Promise<Total[]>
+  /** Its conditions, for sums over all that answer. */
+  wheres(ctx: Ctx, asked: Criteria<Q>): Promise<RawBuilder<SqlBool>[]>
+}
+
+const declared: List<never, never, unknown>[] = []
+/** Every list of the product, for the walls. */
+export const declaredLists = () => declared as readonly List<never, never, unknown>[]
+
+/**
+ * Declares the list an endpoint answers: its rows, their scope, what narrows it, its orders. The filters are those of the endpoint's query, so
+ * that none is forgotten; pages, counts, tabs, selections and exports are read from here, by the plan `plan.ts` chooses.
+ */
+export function declareList<
+  E extends Endpoint,
+  NarrowSchema,
+  NarrowTables extends keyof NarrowSchema,
+  NarrowRow,
+  WideSchema,
+  WideTables extends keyof WideSchema,
+  Row,
+  Told = Row,
+  Of = undefined,
+>(
+  endpoint: E,
+  declaration: Declaration<
+    QueryOf<E>,
+    Of,
+    SelectQueryBuilder<NarrowSchema, NarrowTables, NarrowRow>,
+    SelectQueryBuilder<WideSchema, WideTables, Row>,
+    Row,
+    Told
+  >,
+): List<QueryOf<E>, Of, Told> {
+  // What a list reads is decided by its declaration; which endpoint it is of does not matter to how it is read.
+  const source = { ...declaration, name: endpoint.id } as unknown as Parameters<typeof readPage>[0]
+  const list: List<QueryOf<E>, Of, Told> = {
+    name: endpoint.id,
+    orders: declaration.orders,
+    // The rows are those of `present`, or those of `rows`, which are then what is told.
+    page: (ctx, asked, of?) => readPage(source, ctx, asked, of) as Promise<{ recordsInfo: Told[]; metaInfo: MetaInfo }>,
+    ids: (ctx, asked, most, of?) => firstIds(source, ctx, asked, most, of),
+    count: (ctx, asked, how, of?) => countAll(source, ctx, asked, how, of),
+    counts: (ctx, asked, tabs, of?) => countEach(source, ctx, asked, tabs, of),
+    wheres: (ctx, asked) => wheresOf(source, ctx, asked),
+  }
+  declared.push(list as unknown as List<never, never, unknown>)
+  return list
+}

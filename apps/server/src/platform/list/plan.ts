@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Ctx } from '../context.ts'
+import type { Findable } from './conditions.ts'
+import { countCap } from './meta.ts'
+
+/** How a page of a list is read. */
+export type Plan =
+  /** One walk up to the cap, through what one index finds if there is one; the page is among what is counted. */
+  | { readonly way: 'countedOnTheWay'; readonly by: Findable | undefined }
+  /** The order's index until the page is full; counted apart, through what one index finds if there is one. */
+  | { readonly way: 'walked'; readonly by: Findable | undefined }
+  /** All that one index or a search finds, then sorted. */
+  | { readonly way: 'gathered'; readonly by: Findable | undefined }
+
+/** What of a question decides how it is read. */
+export interface Asking {
+  readonly isSearch: boolean
+  readonly isByKey: boolean
+  /** The page is among the first thousand and they are counted to the cap. */
+  readonly isAmongCounted: boolean
+  /** How many rows stand before the page. */
+  readonly offset: number
+  readonly found: readonly Findable[]
+}
+
+/** So many rows are gathered and sorted in a few milliseconds; walking an order past rows that do not match costs about as much. */
+export const fewAtMost = 3_000
+/** The same for what is walked far, or ten times over. */
+const fewForMuch = 30_000
+
+/**
+ * Which way a list is read: the one place that says so.
+ *
+ * | question | way | why | held by |
+ * |---|---|---|---|
+ * | 1. a text is searched | gathered | the function goes by its own index, the order is made after | lead-plans: search |
+ * | 2. by number, one index narrows or none, first thousand | counted on the way | page and count are one walk | lead-plans: page_tab |
+ * | 3. the same further on, by cursor or counted exactly | walked | the count has an end of its own | lead-plans: page 400 |
+ * | 4. several narrow, or another order; one finds few | gathered | costs the same however rare what matches | lead-ways: few |
+ * | 5. the same, and each finds many; by number | as 2 and 3 | through another table's index if one is there | lead-ways: many |
+ * | 6. the same, another order | walked | its index, asking the rest row by row; counted through one of them | lead-ways: many |
+ * | 7. tabs of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
+ *
+ * One index narrows by two columns at once where the list says so (`pairs`). Few are more the further the page is: what would be walked past.
+ * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that something
+ * narrows is planned with its values each time, the plain list once for everybody.
+ */
+export async function planOf(ctx: Ctx, list: Probing, { isSearch, isByKey, isAmongCounted, offset, found }: Asking): Promise<Plan> {
+  const sought = found.find(({ finder }) => finder.isSought)
+  if (isSearch || sought) return { way: 'gathered', by: sought }
+  const few = isByKey && isServed(list, found) ? undefined : await fewest(ctx, list, found, fewAt(offset))
+  if (few) return { way: 'gathered', by: few }
+  const through = found.find(({ finder }) => finder.ids && finder.isOrdered) ?? found.find(({ finder }) => finder.isOrdered)
+  return { way: isByKey && isAmongCounted ? 'countedOnTheWay' : 'walked', by: through }
+}
+
+/** To page 400 ten thousand rows are walked past, so the thrice of them are few. */
+const fewAt = (offset: number) => Math.min(fewForMuch, fewAtMost + 3 * offset)
+
+/** Tabs are counted one by one, each through an index; or all at once, where what the list is narrowed to is few for ten walks. */
+export async function tabPlanOf(
+  ctx: Ctx,
+  list: Probing,
+  { isSearch, found }: Pick<Asking, 'isSearch' | 'found'>,
+): Promise<Plan | undefined> {
+  const sought = found.find(({ finder }) => finder.isSought)
+  const by = isSearch ? undefined : (sought ?? (await fewest(ctx, list, found, fewForMuch)))
+  return isSearch || by ? { way: 'gathered', by } : undefined
+}
+
+/** Whether one index gives the rows of all these conditions, in the order of their numbers. */
+export const isServed = ({ pairs }: Probing, found: readonly Findable[]) =>
+  found.every(({ finder }) => finder.isOrdered) &&
+  (found.length < 2 || pairs.some((pair) => found.every(({ finder }) => finder.column && pair.includes(finder.column))))
+
+/** A list as the probe asks it. */
+export interface Probing {
+  readonly name: string
+  /** Columns that one index begins with together. */
+  readonly pairs: readonly (readonly [string, string])[]
+  /** The rows of one condition up to a limit, through its index. */
+  readonly some: (ctx: Ctx, by: Findable, limit: number) => ReturnType<typeof sql>
+}
+
+interface Counted {
+  readonly rows: number
+  /** Counting stopped here. */
+  readonly most: number
+}
+// Only the choice of a plan hangs on it, so an answer that is a minute old costs time at most.
+const remembered = new LRUCache<string, Counted>({ max: 20_000, ttl: 60_000 })
+const nameOf = (ctx: Ctx, list: Probing, { finder }: Findable) => `${ctx.tenant.id} ${list.name} ${finder.name}`
+
+/** The condition that finds fewest, if it finds no more than so many. */
+async function fewest(ctx: Ctx, list: Probing, found: readonly Findable[], most: number): Promise<Findable | undefined> {
+  await probe(ctx, list, found, most)
+  const rowsOf = (each: Findable) => remembered.get(nameOf(ctx, list, each))?.rows ?? most + 1
+  return [...found].sort((one, other) => rowsOf(one) - rowsOf(other)).find((each) => rowsOf(each) <= most)
+}
+
+/** Counts up to so many what each condition finds by itself, unless that is remembered; one statement for all. */
+export async function probe(ctx: Ctx, list: Probing, found: readonly Findable[], most = fewAtMost) {
+  const isKnown = (counted: Counted | undefined) => counted && (counted.rows <= counted.most || counted.most >= most)
+  const named = [...new Map(found.map((each) => [nameOf(ctx, list, each), each]))]
+  const unknown = named.filter(([name]) => !isKnown(remembered.get(name)))
+  if (!unknown.length) return
+  const counts = unknown.map(([, each]) => sql`(select count(*)::int from (${list.some(ctx, each, most + 1)}) as found)`)
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)
+  for (const [index, [name]] of unknown.entries()) remembered.set(name, { rows: rows[0]!.counts[index]!, most })
+}
+
+/** Whether a page is among those that are counted. */
+export const isAmongCounted = (page: number, perPage: number) => page * perPage <= countCap
