@@ -43,12 +43,12 @@ function OnePerson(about: About) {
   const t = useT()
   const people = usePeople()
   const [person, setPerson] = useState<Option | null>(null)
-  const found = useEndpoint(
+  const reading = useEndpoint(
     explanations.explain,
     { query: { ...about, user_identifier: person?.value ?? '' } },
     { enabled: person !== null },
   )
-  const answer = found.data?.explanationInfo
+  const answer = reading.data?.explanationInfo
   return (
     <>
       <SearchSelect
@@ -59,8 +59,8 @@ function OnePerson(about: About) {
         load={people.load}
         placeholder={t('Search by name or email')}
       />
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {person && !answer && !found.error && <LateSkeleton kind="rows" rows={2} />}
+      {reading.error && <FailedState message={reading.error.message} onRetry={() => void reading.refetch()} />}
+      {person && !answer && !reading.error && <LateSkeleton kind="rows" rows={2} />}
       <div aria-live="polite" className="e-sees">
         {answer && (
           <>
@@ -120,13 +120,13 @@ function Everyone(about: About) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search, 250)
   const [shown, setShown] = useState(step)
-  const found = useEndpoint(explanations.viewers, { query: { ...about, search: asked, per_page: shown } }, { keep: true })
-  const { recordsInfo, metaInfo } = found.data ?? {}
+  const viewers = useEndpoint(explanations.viewers, { query: { ...about, search: asked, per_page: shown } }, { keep: true })
+  const { recordsInfo, metaInfo } = viewers.data ?? {}
   return (
     <>
       <TextInput label={t('Search by name or email')} value={search} onChange={(event) => setSearch(event.currentTarget.value)} />
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!recordsInfo && !found.error && <LateSkeleton kind="rows" rows={4} />}
+      {viewers.error && <FailedState message={viewers.error.message} onRetry={() => void viewers.refetch()} />}
+      {!recordsInfo && !viewers.error && <LateSkeleton kind="rows" rows={4} />}
       {metaInfo && <p className="e-sub">{t('{{count}} people can see this', { count: metaInfo.totalRecords })}</p>}
       {recordsInfo?.length === 0 && <EmptyState text={t('No data found')} />}
       <ul className="e-sees-all">

@@ -44,7 +44,7 @@ export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: ()
   const ask = (name: AgentFieldName, how: Asked) => {
     const others = fields.filter(({ field_name }) => field_name !== name)
     const all = how === 'no' ? others : [...others, { field_name: name, is_required: how === 'required' }]
-    edit.set({ fields: agentFieldNames.flatMap((one) => all.filter(({ field_name }) => field_name === one)) })
+    edit.set({ fields: agentFieldNames.flatMap((name) => all.filter(({ field_name }) => field_name === name)) })
   }
   return (
     <FormScreen

@@ -85,14 +85,14 @@ function readable(value: unknown, field: string, parts: Parts, t: Words, within 
     return namedWords(value, field, t) ?? (coded.test(field) ? codeWords(value, t) : value)
   }
   if (Array.isArray(value)) {
-    const each = value.map((one) => readable(one, field, parts, t, ', '))
-    const isLong = value.some((one) => isParts(one) || (typeof one === 'string' && rights.has(one)))
+    const each = value.map((entry) => readable(entry, field, parts, t, ', '))
+    const isLong = value.some((entry) => isParts(entry) || (typeof entry === 'string' && rights.has(entry)))
     return each.join(isLong ? '\n' : ', ')
   }
   // What stands inside knows the currency of what is round it.
   const inside = { ...(typeof parts['currency'] === 'string' && { currency: parts['currency'] }), ...(value as Parts) }
   return Object.entries(value as Parts)
-    .map(([key, one]) => `${t(fieldWords(key))}: ${readable(one, field === scope ? scope : key, inside, t, ', ')}`)
+    .map(([key, part]) => `${t(fieldWords(key))}: ${readable(part, field === scope ? scope : key, inside, t, ', ')}`)
     .join(within)
 }
 
@@ -109,7 +109,7 @@ const partsOf = (value: unknown): Parts =>
   isNothing(value)
     ? {}
     : isParts(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, unpacked(one)]))
+      ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, unpacked(part)]))
       : { '': value }
 
 /** The fields of which something was before or is after, in words, changed ones first. */

@@ -14,8 +14,8 @@ const Value = ({ value }: { value: string | undefined }) =>
 /** One entry: who, when and from where, and each value before and after. */
 export function EntryDrawer({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   const t = useT()
-  const found = useEndpoint(auditEntries.single, { params: { identifier } })
-  const entry = found.data?.entryInfo
+  const answer = useEndpoint(auditEntries.single, { params: { identifier } })
+  const entry = answer.data?.entryInfo
   const values = entry ? changedValues(entry.before, entry.after, t) : []
   const record = entry?.record_info && recordNames(entry.record_info, t)
   return (
@@ -26,8 +26,8 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
       size={560}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {found.isError && <FailedState message={t('Something went wrong')} onRetry={() => void found.refetch()} />}
-      {found.isPending && <Skeleton h={160} />}
+      {answer.isError && <FailedState message={t('Something went wrong')} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <Skeleton h={160} />}
       {entry && (
         <>
           <dl className="e-facts audit-facts">

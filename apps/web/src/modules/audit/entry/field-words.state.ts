@@ -145,8 +145,8 @@ export function fieldWords(field: string): string {
   const name = snake.replace(/^(is|own)_(?=.)/, '').replace(/(?<=.)_(identifier|id|minor)$/, '')
   const known = texts.get(snake) ?? texts.get(name) ?? texts.get(name.replace(/_amount$/, ''))
   if (known !== undefined) return known
-  const one = name.replace(/(?<=.)_(identifiers|ids)$/, '')
-  const words = (one === name ? one : plural(one)).split('_').map((word) => capitals.get(word) ?? word)
+  const singular = name.replace(/(?<=.)_(identifiers|ids)$/, '')
+  const words = (singular === name ? singular : plural(singular)).split('_').map((word) => capitals.get(word) ?? word)
   const text = words.filter(Boolean).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

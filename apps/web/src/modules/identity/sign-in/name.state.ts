@@ -13,10 +13,10 @@ const isNumber = (name: string) => /^[+\d][\d ()-]*$/.test(name)
 
 /** What is wrong with a name as far as a browser can tell. */
 export function complaintAboutName(name: string): string | undefined {
-  const given = name.trim()
-  if (!given) return t('Email or mobile number is required')
-  if (isNumber(given)) return given.startsWith('+') ? undefined : t('Write the number with its country code, such as +90 532 111 22 33')
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(given) ? undefined : t('Invalid email')
+  const trimmed = name.trim()
+  if (!trimmed) return t('Email or mobile number is required')
+  if (isNumber(trimmed)) return trimmed.startsWith('+') ? undefined : t('Write the number with its country code, such as +90 532 111 22 33')
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(trimmed) ? undefined : t('Invalid email')
 }
 
 /** A name as the server takes it. */

@@ -15,7 +15,7 @@ export interface PhoneFieldsProps {
 }
 
 /** The dial code of a country, as it is sent. */
-export const dialOf = (countries: readonly Country[], iso2: string) => countries.find((one) => one.iso2 === iso2)?.dial_code ?? ''
+export const dialOf = (countries: readonly Country[], iso2: string) => countries.find((country) => country.iso2 === iso2)?.dial_code ?? ''
 
 /** A mobile number with the country it is from. */
 export function PhoneFields({ countries, country, onCountry, mobile, onMobile, complaints, required = true }: PhoneFieldsProps) {

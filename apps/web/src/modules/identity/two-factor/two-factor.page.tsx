@@ -18,17 +18,17 @@ import { AppSetupDialog } from './app-setup.dialog.tsx'
 
 /** The second step of one's own sign-in: the app, passkeys, and the codes for the day both are lost. */
 export default function TwoFactorPage() {
-  const found = useEndpoint(twoFactor.detail, {})
-  const { status, failure } = shownOf(found)
+  const answer = useEndpoint(twoFactor.detail, {})
+  const { status, failure } = shownOf(answer)
   return (
     <ProfileFrame tab="security" section="two-factor">
       {status === 'failed' && failure && <FailedState {...failure} />}
       {status === 'loading' && <LateSkeleton kind="form" />}
-      {found.data && (
+      {answer.data && (
         <div style={{ maxInlineSize: 680 }}>
-          <App detail={found.data} />
+          <App detail={answer.data} />
           <PasskeyList />
-          {found.data.isTwoFactorEnabled && <Codes left={found.data.backup_codes_left} />}
+          {answer.data.isTwoFactorEnabled && <Codes left={answer.data.backup_codes_left} />}
         </div>
       )}
     </ProfileFrame>

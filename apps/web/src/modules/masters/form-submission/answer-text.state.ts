@@ -11,7 +11,7 @@ export function useAnswerText() {
     if (type === 'date') return formatDay(String(answer))
     if (type === 'datetime') return formatMoment(String(answer))
     return Array.isArray(answer)
-      ? answer.map((one) => t(String(one))).join(', ')
+      ? answer.map((value) => t(String(value))).join(', ')
       : type === 'single_select' || type === 'radio'
         ? t(String(answer))
         : String(answer)

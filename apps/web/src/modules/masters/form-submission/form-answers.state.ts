@@ -32,7 +32,7 @@ export function useFormAnswers(
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const [attempt, setAttempt] = useState(0)
-  const [wanted, setStep] = useState(0)
+  const [chosenStep, setStep] = useState(0)
   const verdict = useMemo(() => {
     const at: Circumstances = { now: new Date(), zone, before, files: Object.fromEntries(files.map((file) => [file.identifier, file])) }
     return readAnswers(form, values, at)
@@ -45,7 +45,7 @@ export function useFormAnswers(
     if (refused[name]) wrong.set(name, refused[name])
     else if (isShown && complaint) wrong.set(name, t(complaint.text, { ...complaint.vars, label: t(String(complaint.vars['label'])) }))
   }
-  const step = verdict.steps.includes(wanted) ? wanted : (verdict.steps.filter((one) => one <= wanted).at(-1) ?? 0)
+  const step = verdict.steps.includes(chosenStep) ? chosenStep : (verdict.steps.filter((visible) => visible <= chosenStep).at(-1) ?? 0)
   const goTo = (name: string | undefined, at?: number) => {
     if (at !== undefined) setStep(at)
     if (name) requestAnimationFrame(() => document.getElementById(idOf(name))?.focus())
@@ -90,8 +90,8 @@ export function useFormAnswers(
     refuse: (complaints: readonly { readonly field?: string | undefined; readonly message: string }[]) => {
       const own = complaints.flatMap(({ field, message }) => {
         const name = field?.split('.').at(-1) ?? ''
-        const found = verdict.fields.find((one) => one.name === name)
-        return found ? [{ name, message, step: found.step }] : []
+        const shown = verdict.fields.find((each) => each.name === name)
+        return shown ? [{ name, message, step: shown.step }] : []
       })
       setAttempt((count) => count + 1)
       setRefused(Object.fromEntries(own.map(({ name, message }) => [name, message])))

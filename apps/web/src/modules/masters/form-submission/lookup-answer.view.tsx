@@ -15,22 +15,22 @@ export function LookupAnswer({ isMany, ...field }: AnswerProps & { isMany: boole
   const [picked, setPicked] = useState<readonly Option[]>([])
   const options = assigned.field.field_options
   const params = paramsOf(assigned, answers.values)
-  const given = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
-  const unnamed = given.filter((one) => !picked.some((option) => option.value === one))
+  const values = (Array.isArray(value) ? value : value === undefined || value === null ? [] : [value]).map(String)
+  const unnamed = values.filter((each) => !picked.some((option) => option.value === each))
   const asked = JSON.stringify(params ?? {})
   const { id } = assigned.field
   // The labels of what was chosen before this form was opened.
-  const named = useEndpoint(
+  const labels = useEndpoint(
     formSubmissions.options,
     { params: { field_id: id }, query: { params: asked, values: JSON.stringify(unnamed) } },
     { enabled: unnamed.length > 0 && params !== null, staleMs: 300_000 },
   ).data?.options
-  const known = [...picked, ...(named ?? []).map((option) => ({ label: t(option.label), value: String(option.value) }))]
-  const chosen = given.map((one) => known.find((option) => option.value === one) ?? { value: one, label: '…' })
+  const known = [...picked, ...(labels ?? []).map((option) => ({ label: t(option.label), value: String(option.value) }))]
+  const chosen = values.map((each) => known.find((option) => option.value === each) ?? { value: each, label: '…' })
   const kept = (option: Option) => (options?.kind === 'api' && options.data_type === 'number' ? Number(option.value) : option.value)
   const load: LoadOptions = async (search, page, signal) => {
-    const found = await call(formSubmissions.options, { params: { field_id: id }, query: { params: asked, search, page } }, { signal })
-    return { options: found.options.map((option) => ({ label: t(option.label), value: String(option.value) })), hasMore: found.hasMore }
+    const answer = await call(formSubmissions.options, { params: { field_id: id }, query: { params: asked, search, page } }, { signal })
+    return { options: answer.options.map((option) => ({ label: t(option.label), value: String(option.value) })), hasMore: answer.hasMore }
   }
   const parent = answers.form.fields.find(({ field: { name } }) => name === assigned.field_options.parent_field_name)
   const waits = params === null

@@ -14,7 +14,7 @@ interface Props {
 
 /** The forms a status asks for, one after the other, with what is known already. */
 export function StatusForms({ forms, handle }: Props) {
-  const [form] = useState(() => joinedForms(forms.map((one) => one.form as FormDefinition)))
+  const [form] = useState(() => joinedForms(forms.map((assigned) => assigned.form as FormDefinition)))
   const [start] = useState(() => ({
     values: Object.assign({}, ...forms.map(({ values }) => values)) as Record<string, unknown>,
     files: forms.flatMap(({ files }) => files),

@@ -19,8 +19,8 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const listed = useListed()
   const choices = known.data?.recordsInfo ?? []
   const timeline = chosen ?? (choices[0] ? String(choices[0].value) : null)
-  const found = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline ?? '' } }, { enabled: timeline !== null })
-  const stages = found.data?.recordsInfo
+  const answer = useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline ?? '' } }, { enabled: timeline !== null })
+  const stages = answer.data?.recordsInfo
   const kept = (stages ?? []).filter((stage) => stage.forms.some(({ id }) => id === form.id)).map(({ stage_id }) => stage_id)
   const now = ticked ?? kept
   const assign = useAction(forms.assignToStages, {

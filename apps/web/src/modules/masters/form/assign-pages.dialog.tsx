@@ -13,8 +13,8 @@ import './assign-forms.css'
 export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | 'name'>; onClose: () => void }) {
   const t = useT()
   const [ticked, setTicked] = useState<readonly string[] | null>(null)
-  const found = useEndpoint(captureForms.pages, {})
-  const pages = found.data?.recordsInfo
+  const answer = useEndpoint(captureForms.pages, {})
+  const pages = answer.data?.recordsInfo
   const now = ticked ?? (pages ?? []).filter(({ formInfo }) => formInfo?.id === form.id).map(({ identifier }) => identifier)
   const assign = useAction(captureForms.assignForm, {
     stales: [captureForms.pages, forms.list],
@@ -41,8 +41,8 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
           'Visitors are asked your own fields of this form, below what the page asks already. File fields, hidden and disabled ones are left out.',
         )}
       </p>
-      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!pages && !found.isError && <LateSkeleton kind="form" />}
+      {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!pages && !answer.isError && <LateSkeleton kind="form" />}
       {pages && !pages.length && <EmptyState text={t('There are no landing pages yet.')} />}
       {pages && pages.length > 0 && (
         <fieldset className="e-fields builder-stages">
@@ -57,7 +57,9 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
                   : undefined
               }
               checked={now.includes(identifier)}
-              onChange={(event) => setTicked(event.currentTarget.checked ? [...now, identifier] : now.filter((one) => one !== identifier))}
+              onChange={(event) =>
+                setTicked(event.currentTarget.checked ? [...now, identifier] : now.filter((each) => each !== identifier))
+              }
             />
           ))}
         </fieldset>

@@ -48,10 +48,11 @@ export function useBuilderSave(start: FormFields, hand: BuilderHand) {
       }
       return true
     } catch (error) {
-      const told = error instanceof ApiError ? error.complaints.filter(({ field }) => field) : []
-      setRefused(told.map(({ message }) => message))
+      const complaints = error instanceof ApiError ? error.complaints.filter(({ field }) => field) : []
+      setRefused(complaints.map(({ message }) => message))
       const reference = error instanceof ApiError ? error.traceId : undefined
-      if (!told.length) for (const message of sentencesFor(error, 'Unable to update form')) toast.failed({ message: t(message), reference })
+      if (!complaints.length)
+        for (const message of sentencesFor(error, 'Unable to update form')) toast.failed({ message: t(message), reference })
       return false
     } finally {
       setSaving(false)

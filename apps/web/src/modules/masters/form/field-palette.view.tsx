@@ -30,10 +30,10 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
   const [taken, setTaken] = useState<string | null>(null)
   const free = fields.filter(({ id, is_active }) => is_active && !placeOf(hand.built, id))
   const isMeant = ({ label, name }: FormField) => plain(`${label} ${t(label)} ${name}`).includes(plain(search.trim()))
-  const found = free.filter(isMeant)
+  const matches = free.filter(isMeant)
   const end = { step: hand.target, index: hand.built[hand.target]?.uses.length ?? 0 }
   const add = (field: FormField, index: number) => {
-    const next = found[index + 1] ?? found[index - 1]
+    const next = matches[index + 1] ?? matches[index - 1]
     hand.put(field, end, next ? addId(next.id) : searchId)
   }
   return (
@@ -50,10 +50,10 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           setSearch(event.currentTarget.value)
         }}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') return focusOnAdding(found[0])
+          if (event.key === 'ArrowDown') return focusOnAdding(matches[0])
           if (event.key !== 'Enter') return
           event.preventDefault()
-          const [first] = found
+          const [first] = matches
           if (!first) {
             const there = fields.find((field) => isMeant(field) && placeOf(hand.built, field.id))
             if (!there && mayCreate && search.trim()) setMaking(true)
@@ -72,8 +72,8 @@ export function FieldPalette({ hand, fields }: { hand: BuilderHand; fields: read
           allowDeselect={false}
         />
       )}
-      <FreeFields hand={hand} fields={found} onAdd={add} />
-      {found.length === 0 && <NothingToAdd isSearched={search !== ''} mayCreate={mayCreate} />}
+      <FreeFields hand={hand} fields={matches} onAdd={add} />
+      {matches.length === 0 && <NothingToAdd isSearched={search !== ''} mayCreate={mayCreate} />}
       {mayCreate && (
         <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setMaking(true)}>
           {t('Create New Field')}

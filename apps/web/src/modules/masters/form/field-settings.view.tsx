@@ -74,7 +74,7 @@ function UseFields({ hand, use, place, flaws }: UseProps) {
   const change = (part: Partial<Use>) => hand.setBuilt(changed(hand.built, field.id, part))
   const idOf = (path: string) => controlId({ field: field.id }, path)
   const errorAt = (path: string) => {
-    const flaw = flaws.find((one) => one.path === path)
+    const flaw = flaws.find((each) => each.path === path)
     return flaw && t(flaw.text, flaw.vars)
   }
   const isShut = use.is_hidden || use.is_disabled
@@ -128,13 +128,13 @@ function ParentField({ hand, use, place, error }: Omit<UseProps, 'flaws'> & { er
   const t = useT()
   const parents = parentsFor(hand.built, use.field, place)
   if (parents.length === 0 && !use.parent && !error) return null
-  const named = parents.some(({ name }) => name === use.parent) || !use.parent ? [] : [{ value: use.parent, label: use.parent }]
+  const missing = parents.some(({ name }) => name === use.parent) || !use.parent ? [] : [{ value: use.parent, label: use.parent }]
   return (
     <Select
       id={controlId({ field: use.field.id }, 'field_options.parent_field_name')}
       label={t('Depends on')}
       description={parents.length === 0 ? t('Put the field it depends on before it.') : t('Its choices follow the answer of that field.')}
-      data={[...parents.map(({ name, label }) => ({ value: name, label: t(label) })), ...named]}
+      data={[...parents.map(({ name, label }) => ({ value: name, label: t(label) })), ...missing]}
       value={use.parent}
       error={error}
       clearable

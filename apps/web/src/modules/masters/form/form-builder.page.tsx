@@ -34,12 +34,12 @@ export default function FormBuilderPage() {
 
 function Opening({ form_id }: { form_id: string }) {
   const t = useT()
-  const found = useEndpoint(forms.fields, { query: { form_id } })
+  const answer = useEndpoint(forms.fields, { query: { form_id } })
   const fields = useEndpoint(formFields.list, { query: { paginate: false, is_active: true } })
   const [start, setStart] = useState<FormFields | null>(null)
-  const shown = found.data ? shownOf(fields) : shownOf(found)
+  const shown = answer.data ? shownOf(fields) : shownOf(answer)
   // It begins with the form as it is now; what is being built then stays, and saving says if somebody else was faster.
-  if (!start && found.data && !found.isFetching) setStart(found.data)
+  if (!start && answer.data && !answer.isFetching) setStart(answer.data)
   // Without the fields there is nothing to build with: what is typed into their search would find none.
   if (start && fields.data) return <Builder start={start} fields={fields.data.recordsInfo} />
   return (

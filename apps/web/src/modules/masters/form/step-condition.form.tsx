@@ -18,7 +18,7 @@ export function StepCondition({ hand, at, flaws }: { hand: BuilderHand; at: numb
   )
   const field = earlier.find(({ name }) => name === condition?.field_name)
   const errorAt = (path: string) => {
-    const flaw = flaws.find((one) => one.path === path)
+    const flaw = flaws.find((each) => each.path === path)
     return flaw && t(flaw.text, flaw.vars)
   }
   const answers = useAnswers(field)
@@ -35,7 +35,7 @@ export function StepCondition({ hand, at, flaws }: { hand: BuilderHand; at: numb
         value={condition?.field_name ?? null}
         error={errorAt('show_when.field_name')}
         onChange={(name) => {
-          const chosen = choices.find((one) => one.name === name)
+          const chosen = choices.find((choice) => choice.name === name)
           put(name === null ? null : { field_name: name, is: chosen && !chosen.field_options ? ['true'] : [] })
         }}
       />

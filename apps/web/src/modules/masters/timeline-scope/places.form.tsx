@@ -55,7 +55,7 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
       </p>
       <PlacePicker
         timeline={timeline}
-        onAdd={(place) => set(places.some((one) => keyOf(one) === keyOf(place)) ? places : [...places, place])}
+        onAdd={(place) => set(places.some((each) => keyOf(each) === keyOf(place)) ? places : [...places, place])}
       />
       {places.length === 0 ? (
         <p className="e-muted">{t('No data found')}</p>
@@ -69,7 +69,7 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
               <IconButton
                 label={t('Remove {{name}}', { name: place.names.join(', ') })}
                 icon={<IconX size={16} stroke={1.6} />}
-                onClick={() => set(places.filter((one) => one !== place))}
+                onClick={() => set(places.filter((each) => each !== place))}
                 small
               />
             </li>
@@ -112,12 +112,12 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
   const [institution, setInstitution] = useState<Option | null>(null)
   const [level, setLevel] = useState<string | null>(null)
   const { countries, institutions } = usePlaceSearch(timeline, country?.value)
-  const found = useEndpoint(
+  const studyLevels = useEndpoint(
     timelineScopes.studyLevels,
     { query: { timeline_id: timeline.identifier, institution_id: Number(institution?.value ?? 0) } },
     { enabled: institution !== null },
   )
-  const levels = found.data?.recordsInfo ?? []
+  const levels = studyLevels.data?.recordsInfo ?? []
   const listed = useListed()
   const add = () => {
     if (!country) return
@@ -162,7 +162,7 @@ function PlacePicker({ timeline, onAdd }: { timeline: Timeline; onAdd: (place: P
         <SelectField
           label={t('Study level')}
           clearable
-          {...listed(found)}
+          {...listed(studyLevels)}
           data={levels.map(({ label, value }) => ({ value: String(value), label: t(label) }))}
           value={level}
           onChange={setLevel}

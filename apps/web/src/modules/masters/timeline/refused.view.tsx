@@ -11,22 +11,24 @@ interface Props {
 /** Which records a move leaves where they are, each with the reason; without names the reasons alone. */
 export function Refused({ text, records, total }: Props) {
   const t = useT()
-  const named = records.filter(({ name }) => name).slice(0, 50)
+  const readable = records.filter(({ name }) => name).slice(0, 50)
   const reasons = [...new Set(records.map(({ message }) => message))].slice(0, 5)
   return (
     <section>
       <p>{text}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so the keyboard reaches it. */}
       <ul className="e-refused" tabIndex={0} aria-label={text}>
-        {named.length
-          ? named.map(({ lead_identifier, name, message }) => (
+        {readable.length
+          ? readable.map(({ lead_identifier, name, message }) => (
               <li key={lead_identifier}>
                 <bdi>{name}</bdi>: {message}
               </li>
             ))
           : reasons.map((reason) => <li key={reason}>{reason}</li>)}
       </ul>
-      {named.length > 0 && total > named.length && <p className="e-sub">{t('and {{count}} more', { count: total - named.length })}</p>}
+      {readable.length > 0 && total > readable.length && (
+        <p className="e-sub">{t('and {{count}} more', { count: total - readable.length })}</p>
+      )}
     </section>
   )
 }

@@ -12,8 +12,8 @@ export function useReading() {
   const readAll = useAction(notifications.readAll, { stales, quiet: true })
   return {
     targetFor: ({ notification_info }: Notification) => targetOf(notification_info, profile.user.group),
-    markRead: (one: Notification) => {
-      if (one.read_status === 'unread') read.mutate({ params: { id: one.notification_info.identifier } })
+    markRead: (notification: Notification) => {
+      if (notification.read_status === 'unread') read.mutate({ params: { id: notification.notification_info.identifier } })
     },
     markAllRead: () => readAll.mutate({}),
     isMarkingAll: readAll.isPending,

@@ -13,8 +13,8 @@ import { NewTemplateForm } from './template.form.tsx'
 export default function EventTemplateCreatePage() {
   const go = useGo()
   const { type, identifier, channel_identifier } = useScreenParams(notificationScreens.createTemplate)
-  const found = useEndpoint(templates.event, { params: { identifier: identifier as never } }, { enabled: isMessageKey(identifier) })
-  const event = found.data?.notificationInfo
+  const answer = useEndpoint(templates.event, { params: { identifier: identifier as never } }, { enabled: isMessageKey(identifier) })
+  const event = answer.data?.notificationInfo
   const channel = event?.channels.find((each) => each.type === channel_identifier)?.type
   const close = () => go(hrefWith(to(notificationScreens.eventTemplates, { type, identifier }), { tab: channel_identifier }))
   return (

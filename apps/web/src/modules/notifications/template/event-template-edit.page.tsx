@@ -10,8 +10,8 @@ import { TemplateEditor, useOneTemplate } from './template-editor.view.tsx'
 export default function EventTemplateEditPage() {
   const go = useGo()
   const { type, identifier, template_identifier } = useScreenParams(notificationScreens.eventTemplate)
-  const found = useOneTemplate(template_identifier)
-  const tab = found.data?.templateInfo.type
+  const answer = useOneTemplate(template_identifier)
+  const tab = answer.data?.templateInfo.type
   return (
     <EventTemplates type={type} identifier={identifier} channel={tab}>
       <TemplateEditor

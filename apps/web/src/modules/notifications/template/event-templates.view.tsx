@@ -31,8 +31,8 @@ export function EventTemplates(props: Props) {
   const t = useT()
   const { identifier } = props
   const isKnown = isMessageKey(identifier)
-  const found = useEndpoint(templates.event, { params: { identifier: identifier as never } }, { enabled: isKnown })
-  const event = found.data?.notificationInfo
+  const answer = useEndpoint(templates.event, { params: { identifier: identifier as never } }, { enabled: isKnown })
+  const event = answer.data?.notificationInfo
   if (event) return <OfEvent {...props} event={event} />
   return (
     <>

@@ -9,8 +9,8 @@ import { TemplateEditor, useOneTemplate } from './template-editor.view.tsx'
 export default function TemplateEditPage() {
   const go = useGo()
   const { template_identifier } = useScreenParams(notificationScreens.template)
-  const found = useOneTemplate(template_identifier)
-  const tab = found.data?.templateInfo.type
+  const answer = useOneTemplate(template_identifier)
+  const tab = answer.data?.templateInfo.type
   return (
     <AllTemplates channel={tab}>
       <TemplateEditor identifier={template_identifier} onClose={() => go(hrefWith(notificationScreens.templates.path, { tab }))} />

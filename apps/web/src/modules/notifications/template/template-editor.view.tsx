@@ -12,8 +12,8 @@ export const useOneTemplate = (identifier: string) => useEndpoint(templates.get,
 /** The editor of a template that is read first; it is the same wherever it is opened from (G-M-102). */
 export function TemplateEditor({ identifier, onClose }: { identifier: string; onClose: () => void }) {
   const t = useT()
-  const found = useOneTemplate(identifier)
-  const template = found.data?.templateInfo
+  const answer = useOneTemplate(identifier)
+  const template = answer.data?.templateInfo
   const about = useEndpoint(
     templates.event,
     { params: { identifier: template?.notification_identifier ?? 'lead_assigned' } },
@@ -21,7 +21,7 @@ export function TemplateEditor({ identifier, onClose }: { identifier: string; on
   )
   const event = about.data?.notificationInfo
   if (template && event) return <EditTemplateForm key={template.version} template={template} event={event} onClose={onClose} />
-  const { failure } = shownOf(found)
+  const { failure } = shownOf(answer)
   return (
     <Modal opened onClose={onClose} title={t('Edit template')} closeButtonProps={{ 'aria-label': t('Close') }}>
       {failure ? <FailedState {...failure} /> : <LateSkeleton kind="form" />}

@@ -21,7 +21,7 @@ const notes: Record<NotificationChannel, string> = {
 export function NotificationPreferences() {
   const t = useT()
   const call = { params: { identifier: me().identifier } }
-  const found = useEndpoint(unsubscribes.check, call)
+  const answer = useEndpoint(unsubscribes.check, call)
   const save = useAction(unsubscribes.update, {
     stales: [unsubscribes.check, unsubscribes.users],
     onDone: () => toast.done({ message: t('Notification preferences updated successfully') }),
@@ -32,10 +32,10 @@ export function NotificationPreferences() {
       return () => client.setQueryData(key, before)
     },
   })
-  const { status, failure } = shownOf(found)
+  const { status, failure } = shownOf(answer)
   if (status === 'failed' && failure) return <FailedState {...failure} />
-  if (!found.data) return <LateSkeleton kind="form" />
-  const choice = choiceOf(found.data.preferenceInfo)
+  if (!answer.data) return <LateSkeleton kind="form" />
+  const choice = choiceOf(answer.data.preferenceInfo)
   const choose = (channel: NotificationChannel, on: boolean) =>
     save.mutate({ params: { userIdentifier: me().identifier }, body: { ...choice, [channel]: on } })
   return (

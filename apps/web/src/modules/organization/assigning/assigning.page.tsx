@@ -32,9 +32,9 @@ import { AssigningLinks, IdentityPick } from './subject.view.tsx'
 export default function AssigningPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const last = useRef<AssigningKind>('countries')
-  const named = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, ''))?.[0]
+  const kindHere = assigningScreens.find(([, screen]) => to(screen) === path.replace(/\/$/, ''))?.[0]
   // The address is another page's already while this one is being left.
-  if (named !== undefined && named !== 'managers') last.current = named
+  if (kindHere !== undefined && kindHere !== 'managers') last.current = kindHere
   return <Assigning key={last.current} kind={last.current} />
 }
 
@@ -102,7 +102,7 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     ...(of !== 'role' && { user_identifier: subject.user_identifier }),
     ...(of !== 'person' && { role_identifier: subject.role_identifier }),
   }
-  const found = useQuery<Everything, ApiError>({
+  const answer = useQuery<Everything, ApiError>({
     queryKey: [assigning[kind].list.id, { query: who }, 'whole'],
     queryFn: ({ signal }) => everything(kind, who, signal),
     enabled: isChosen,
@@ -111,12 +111,12 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
   const quiet = { stales: [assigning[kind].list] }
   const give = useAction(assigning[kind].assign, quiet)
   const take = useAction(assigning[kind].unassign, quiet)
-  const rows = found.data ?? []
+  const rows = answer.data ?? []
   const idOf = (row: (typeof rows)[number]) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
   const noteOf = ({ note }: (typeof rows)[number]) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
   const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))
   const ticked = new Set(rows.filter((row) => changes.get(idOf(row)) ?? row.is_assigned).map(idOf))
-  const changed = (wanted: boolean) => rows.filter((row) => changes.get(idOf(row)) === wanted && row.is_assigned !== wanted)
+  const changed = (isTicked: boolean) => rows.filter((row) => changes.get(idOf(row)) === isTicked && row.is_assigned !== isTicked)
   const [added, removed] = [changed(true), changed(false)]
   const save = async () => {
     const wish = (picked: typeof rows) => ({ ...who, [list]: picked.map((row) => (item === 'number' ? row.id : row.identifier)) })
@@ -132,9 +132,10 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
   const tick = (id: string, isTicked: boolean) =>
     // A person works in one branch, so another one takes the place of the one before.
     setChanges(
-      (before) => new Map([...(kind === 'branches' && isTicked ? items.map((one) => [one.id, false] as const) : before), [id, isTicked]]),
+      (before) =>
+        new Map([...(kind === 'branches' && isTicked ? items.map((branch) => [branch.id, false] as const) : before), [id, isTicked]]),
     )
-  const shown = shownOf(found)
+  const shown = shownOf(answer)
   return (
     <FormScreen
       variant="page"

@@ -26,7 +26,7 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
   const t = useT()
   const [search, setSearch] = useState('')
   const [shown, setShown] = useState(step)
-  const found = items.filter(({ name, note }) => folded(`${name} ${note ?? ''}`).includes(folded(search.trim())))
+  const matches = items.filter(({ name, note }) => folded(`${name} ${note ?? ''}`).includes(folded(search.trim())))
   return (
     <fieldset className="e-panel" id={id} style={{ border: 0, margin: 0 }}>
       <legend className="e-sr">{label}</legend>
@@ -40,10 +40,10 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div role="status" className="e-sub" style={{ marginBlock: 8 }}>
-        {found.length ? t('{{ticked}} of {{count}} chosen', { ticked: ticked.size, count: items.length }) : t('No data found')}
+        {matches.length ? t('{{ticked}} of {{count}} chosen', { ticked: ticked.size, count: items.length }) : t('No data found')}
       </div>
       <div style={{ maxBlockSize: '50vh', overflowY: 'auto', display: 'grid', gap: 10, paddingBlock: 4 }}>
-        {found.slice(0, shown).map((item) => (
+        {matches.slice(0, shown).map((item) => (
           <Checkbox
             key={item.id}
             label={<span dir="auto">{item.name}</span>}
@@ -52,7 +52,7 @@ export function CheckList({ label, items, ticked, onTick, id }: Props) {
             onChange={({ currentTarget }) => onTick(item.id, currentTarget.checked)}
           />
         ))}
-        {found.length > shown && (
+        {matches.length > shown && (
           <Button variant="subtle" onClick={() => setShown(shown + step)}>
             {t('Show more')}
           </Button>

@@ -60,8 +60,8 @@ export function MembersField({ unit, value, onChange }: { unit: Unit; value: Opt
           group,
           ...(unit.agent_identifier && { agent_identifier: unit.agent_identifier }),
         } as const
-        const found = await call(assigningPeople.list, { query }, { signal })
-        return { options: found.recordsInfo.map(optionOf), hasMore: !found.metaInfo.isLastPage }
+        const people = await call(assigningPeople.list, { query }, { signal })
+        return { options: people.recordsInfo.map(optionOf), hasMore: !people.metaInfo.isLastPage }
       }}
     />
   )
@@ -70,7 +70,7 @@ export function MembersField({ unit, value, onChange }: { unit: Unit; value: Opt
 /** The people of a unit as they are, and what saves a new set. */
 export function useMembers(unit: Unit, onDone: () => void, enabled = true) {
   const t = useT()
-  const found = useEndpoint(unit.users, { params: { id: unit.id } }, { enabled })
+  const answer = useEndpoint(unit.users, { params: { id: unit.id } }, { enabled })
   const [chosen, setChosen] = useState<Option[] | null>(null)
   const save = useAction(unit.setUsers, {
     stales: [unit.users, ...unit.stales],
@@ -79,9 +79,9 @@ export function useMembers(unit: Unit, onDone: () => void, enabled = true) {
       onDone()
     },
   })
-  const value = chosen ?? found.data?.recordsInfo.map(optionOf) ?? []
+  const value = chosen ?? answer.data?.recordsInfo.map(optionOf) ?? []
   return {
-    found,
+    answer,
     value,
     onChange: setChosen,
     isSaving: save.isPending,
@@ -93,7 +93,7 @@ export function useMembers(unit: Unit, onDone: () => void, enabled = true) {
 export function MembersDialog({ title, unit, onClose }: { title: string; unit: Unit; onClose: () => void }) {
   const t = useT()
   const members = useMembers(unit, onClose)
-  const shown = shownOf(members.found)
+  const shown = shownOf(members.answer)
   return (
     <FormScreen
       variant="drawer"

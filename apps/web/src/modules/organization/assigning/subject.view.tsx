@@ -46,8 +46,8 @@ interface PickProps {
 /** Chooses a person in one of their roles; the one the address names is shown by name. */
 export function IdentityPick({ label, id, value: { user_identifier, role_identifier }, onChange, error }: PickProps) {
   const t = useT()
-  const found = useEndpoint(assigningPeople.list, { query: { user_identifier } }, { enabled: user_identifier !== '' })
-  const person = found.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
+  const people = useEndpoint(assigningPeople.list, { query: { user_identifier } }, { enabled: user_identifier !== '' })
+  const person = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)
   const role = person?.roles.find(({ identifier }) => identifier === role_identifier)
   const identity = `${user_identifier}|${role_identifier}`
   return (

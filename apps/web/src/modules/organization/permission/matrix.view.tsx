@@ -37,13 +37,13 @@ export function Matrix({ modules, checked, saved, onChange, locked = () => undef
   const [onlyChanged, setOnlyChanged] = useState(false)
   const isChanged = (key: Permission) => checked.has(key) !== saved.has(key)
   const isFree = (key: Permission) => !readOnly && (checked.has(key) || !locked(key))
-  const wanted = search.trim().toLocaleLowerCase()
+  const searched = search.trim().toLocaleLowerCase()
   const shown = modules
     .map((module) => ({
       ...module,
       lines: module.permissions.filter(
         ({ key, description }) =>
-          (!onlyChanged || isChanged(key)) && [key, description, module.name].some((text) => text.toLocaleLowerCase().includes(wanted)),
+          (!onlyChanged || isChanged(key)) && [key, description, module.name].some((text) => text.toLocaleLowerCase().includes(searched)),
       ),
     }))
     .filter(({ lines }) => lines.length > 0)

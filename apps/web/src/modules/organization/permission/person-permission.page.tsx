@@ -31,8 +31,8 @@ export default function PersonPermissionPage() {
   const { user_identifier, role_identifier } = subject
   const people = useEndpoint(explanations.people, { query: { search: user_identifier } })
   const roles = people.data?.recordsInfo.find(({ identifier }) => identifier === user_identifier)?.roles ?? []
-  const found = useEndpoint(permissionSets.ofPerson, { query: { user_identifier, role_identifier } })
-  const rights = found.data
+  const answer = useEndpoint(permissionSets.ofPerson, { query: { user_identifier, role_identifier } })
+  const rights = answer.data
   return (
     <>
       <PageHead
@@ -42,8 +42,8 @@ export default function PersonPermissionPage() {
           { name: t('Permissions of one person'), href: to(organizationScreens.permissionAssign) },
         ]}
       />
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!rights && !found.error && <LateSkeleton kind="form" />}
+      {answer.error && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!rights && !answer.error && <LateSkeleton kind="form" />}
       <div className="e-rights">
         {savedAt > 0 && (
           <p className="e-rights-notice" role="status">

@@ -24,8 +24,8 @@ import { ScopeChanges, ScopeFields } from './scopes.view.tsx'
 export default function RolePermissionPage() {
   const t = useT()
   const { identifier } = useScreenParams(organizationScreens.rolePermissions)
-  const found = useEndpoint(permissionSets.ofRole, { params: { id: identifier } })
-  const role = found.data?.roleInfo
+  const answer = useEndpoint(permissionSets.ofRole, { params: { id: identifier } })
+  const role = answer.data?.roleInfo
   const [savedAt, setSavedAt] = useState(0)
   return (
     <>
@@ -37,8 +37,8 @@ export default function RolePermissionPage() {
         ]}
         {...(role && { count: t('{{count}} people', { count: role.users_count }) })}
       />
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!role && !found.error && <LateSkeleton kind="form" />}
+      {answer.error && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!role && !answer.error && <LateSkeleton kind="form" />}
       {savedAt > 0 && (
         <div className="e-rights">
           <p className="e-rights-notice" role="status">

@@ -87,20 +87,20 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
 
 function CurrentManagers({ subject }: { subject: Subject }) {
   const t = useT()
-  const found = useEndpoint(reportingManagers.list, { query: { ...subject, per_page: 100 } })
-  const managers = (found.data?.recordsInfo ?? []).filter(({ is_assigned }) => is_assigned)
+  const answer = useEndpoint(reportingManagers.list, { query: { ...subject, per_page: 100 } })
+  const managers = (answer.data?.recordsInfo ?? []).filter(({ is_assigned }) => is_assigned)
   const remove = useAction(reportingManagers.unassign, {
     stales: [reportingManagers.list],
     onDone: () => toast.done({ message: t('Unassigned successfully') }),
   })
-  if (!managers.length) return found.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
+  if (!managers.length) return answer.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
   // Taking away the manager of everything takes away those of single destinations too; one destination only itself.
   const lines = managers.flatMap(({ identifier, first_name, last_name, role_name, is_general, countries }) => {
     const name = `${first_name} ${last_name} (${role_name})`
-    const one = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
+    const row = (key: string, of: string, country_ids: number[]) => ({ key: `${identifier}${role_name}${key}`, name, of, country_ids })
     return [
-      ...(is_general ? [one('', t('All destinations'), [])] : []),
-      ...countries.map((country) => one(String(country.id), country.name, [country.id])),
+      ...(is_general ? [row('', t('All destinations'), [])] : []),
+      ...countries.map((country) => row(String(country.id), country.name, [country.id])),
     ]
   })
   return (

@@ -23,16 +23,16 @@ const kindNames: Record<RoleGroup['kind'], string> = {
 export function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const [open, setOpen] = useState<RoleGroup | 'new' | null>(null)
-  const found = useEndpoint(roleGroups.list, {})
+  const groups = useEndpoint(roleGroups.list, {})
   const [mayCreate, mayRename] = [useCan('settings.roles.create'), useCan('settings.roles.update')]
   const close = () => setOpen(null)
   if (open === 'new') return <NewGroup onClose={close} />
   if (open) return <RenameGroup group={open} onClose={close} />
   return (
     <Modal opened onClose={onClose} title={t('Groups')} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {!found.data && <LateSkeleton kind="rows" rows={4} />}
+      {!groups.data && <LateSkeleton kind="rows" rows={4} />}
       <ul className="e-rights-people">
-        {found.data?.recordsInfo.map((group) => (
+        {groups.data?.recordsInfo.map((group) => (
           <li key={group.identifier} className="e-row">
             <span className="e-grow">
               <span className="e-strong">{group.name}</span>{' '}

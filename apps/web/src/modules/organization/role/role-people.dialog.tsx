@@ -20,7 +20,7 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
   const people = usePeople()
   const [chosen, setChosen] = useState<Option[]>([])
   const mayChange = useCan('settings.roles.users')
-  const found = useEndpoint(roles.usersOfRole, { params: { id: role.identifier }, query: {} })
+  const holders = useEndpoint(roles.usersOfRole, { params: { id: role.identifier }, query: {} })
   const stales = [roles.usersOfRole, roles.list]
   const onDone = () => {
     setChosen([])
@@ -64,11 +64,11 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
           </Button>
         </div>
       )}
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!found.data && !found.error && <LateSkeleton kind="rows" rows={3} />}
-      {found.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody holds this role.')} />}
+      {holders.error && <FailedState message={holders.error.message} onRetry={() => void holders.refetch()} />}
+      {!holders.data && !holders.error && <LateSkeleton kind="rows" rows={3} />}
+      {holders.data?.recordsInfo.length === 0 && <EmptyState text={t('Nobody holds this role.')} />}
       <ul className="e-rights-people">
-        {found.data?.recordsInfo.map(({ identifier, first_name, last_name, email }) => {
+        {holders.data?.recordsInfo.map(({ identifier, first_name, last_name, email }) => {
           const name = `${first_name} ${last_name}`.trim()
           return (
             <li key={identifier} className="e-row">

@@ -75,24 +75,24 @@ export function CreateRole({ onClose }: Closing) {
 }
 
 /** Renames a role, moves it to another group or parent, gives and takes modules. */
-export function EditRole({ role: { identifier, ...given }, onClose }: Closing & { readonly role: Role }) {
+export function EditRole({ role, onClose }: Closing & { readonly role: Role }) {
   const t = useT()
-  const role = useEndpointForm(roles.update, {
+  const form = useEndpointForm(roles.update, {
     defaults: {
-      name: given.name,
-      group_id: given.group_id,
-      parent_role_id: given.parent_role_id,
-      module_ids: [...given.module_ids],
+      name: role.name,
+      group_id: role.group_id,
+      parent_role_id: role.parent_role_id,
+      module_ids: [...role.module_ids],
     },
-    toCall: (body) => ({ params: { id: identifier }, body }),
+    toCall: (body) => ({ params: { id: role.identifier }, body }),
     stales,
-    version: given.version,
+    version: role.version,
     said: t('Role updated successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Edit role')} form={role} verb={t('Save')} onCancel={onClose}>
-      <RoleFields form={role} without={identifier} />
+    <FormScreen variant="drawer" title={t('Edit role')} form={form} verb={t('Save')} onCancel={onClose}>
+      <RoleFields form={form} without={role.identifier} />
     </FormScreen>
   )
 }

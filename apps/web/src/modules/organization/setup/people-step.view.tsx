@@ -17,8 +17,8 @@ export function PeopleStep({ setup }: { readonly setup: Setup }) {
   const t = useT()
   const { capabilities } = useSession()
   const [open, setOpen] = useState<'company' | 'agent' | null>(null)
-  const found = useEndpoint(staff.list, { query: { per_page: 50 } }, { enabled: can('settings.staff.read') })
-  const people = (found.data?.recordsInfo ?? []).filter(({ identifier }) => identifier !== me().identifier)
+  const answer = useEndpoint(staff.list, { query: { per_page: 50 } }, { enabled: can('settings.staff.read') })
+  const people = (answer.data?.recordsInfo ?? []).filter(({ identifier }) => identifier !== me().identifier)
   return (
     <>
       <LookStep setup={setup} now="people">

@@ -20,11 +20,11 @@ const defaults = { step: '' }
 /** The first run of a company, step by step; each can be left, skipped where sensible, and come back to. */
 export default function SetupPage() {
   const t = useT()
-  const found = useEndpoint(setups.get, {})
+  const answer = useEndpoint(setups.get, {})
   const company = useEndpoint(organizations.get, {})
   const countries = useCountryOptions()
-  const error = found.error ?? company.error
-  if (found.data?.setupInfo.state === 'done')
+  const error = answer.error ?? company.error
+  if (answer.data?.setupInfo.state === 'done')
     return (
       <>
         <PageHead title={t(organizationScreens.setup.title)} />
@@ -38,11 +38,11 @@ export default function SetupPage() {
         />
       </>
     )
-  if (found.data && company.data && countries.length > 0) return <Wizard setup={found.data.setupInfo} />
+  if (answer.data && company.data && countries.length > 0) return <Wizard setup={answer.data.setupInfo} />
   return (
     <>
       <PageHead title={t(organizationScreens.setup.title)} />
-      {error ? <FailedState message={error.message} onRetry={() => void found.refetch()} /> : <LateSkeleton kind="form" />}
+      {error ? <FailedState message={error.message} onRetry={() => void answer.refetch()} /> : <LateSkeleton kind="form" />}
     </>
   )
 }

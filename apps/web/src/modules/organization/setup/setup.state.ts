@@ -16,8 +16,8 @@ export type WizardPlace = (typeof wizardSteps)[number]
 
 /** The step an address asks for; without one the first that is still open. */
 export function placeOf(setup: Setup, asked: string): WizardPlace {
-  const named = wizardSteps.find((step) => step === asked)
-  return named ?? setupSteps.find((step) => !setup.done.includes(step) && !setup.skipped.includes(step)) ?? 'ready'
+  const stepInAddress = wizardSteps.find((step) => step === asked)
+  return stepInAddress ?? setupSteps.find((step) => !setup.done.includes(step) && !setup.skipped.includes(step)) ?? 'ready'
 }
 export const hrefOf = (step: WizardPlace) => `${organizationScreens.setup.path}?step=${step}`
 

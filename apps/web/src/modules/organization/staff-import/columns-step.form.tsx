@@ -13,10 +13,10 @@ import { importReads, wizardDefaults, wizardSteps } from './staff-import.state.t
 import type { Head } from './upload-step.view.tsx'
 
 /** The second step: what each column means. */
-export function ColumnsStep({ head, found }: { head: Head; found: StaffImport }) {
+export function ColumnsStep({ head, staffImport }: { head: Head; staffImport: StaffImport }) {
   const t = useT()
   const [, setUrl] = useUrlState(wizardDefaults)
-  const [mapping, setMapping] = useState<StaffMapping>(found.mapping ?? found.suggested_mapping)
+  const [mapping, setMapping] = useState<StaffMapping>(staffImport.mapping ?? staffImport.suggested_mapping)
   const [refused, setRefused] = useState<ApiError>()
   const [attempt, setAttempt] = useState(0)
   const check = useAction(staffImports.check, {
@@ -39,15 +39,18 @@ export function ColumnsStep({ head, found }: { head: Head; found: StaffImport })
       attempt={attempt}
       busy={check.isPending}
       onBack={() => setUrl({ import: '', step: '' })}
-      onNext={() => check.mutate({ params: { import_id: found.identifier }, body: { mapping } })}
+      onNext={() => check.mutate({ params: { import_id: staffImport.identifier }, body: { mapping } })}
       nextText={t('Check the rows')}
     >
       <FormSection
         title={t('What the columns mean')}
-        help={t('{{count}} rows in {{columns}} columns', { count: found.total_rows, columns: formatNumber(found.columns.length) })}
+        help={t('{{count}} rows in {{columns}} columns', {
+          count: staffImport.total_rows,
+          columns: formatNumber(staffImport.columns.length),
+        })}
       >
         <div id="staff-mapping" tabIndex={-1} className="e-fields">
-          {found.columns.map(({ index, header, samples }) => (
+          {staffImport.columns.map(({ index, header, samples }) => (
             <Select
               key={index}
               id={`staff-mapping-${index}`}

@@ -11,13 +11,13 @@ import { Segments } from '#ui/parts/segments.tsx'
 import { outcomeWords, wizardDefaults } from './staff-import.state.ts'
 
 /** Rows of the file by what becomes of them, with the reasons of refused ones. */
-export function ImportRows({ found, outcomes }: { found: StaffImport; outcomes: readonly StaffImportOutcome[] }) {
+export function ImportRows({ staffImport, outcomes }: { staffImport: StaffImport; outcomes: readonly StaffImportOutcome[] }) {
   const t = useT()
   const [{ outcome, page }, setUrl] = useUrlState(wizardDefaults)
-  const shown = outcomes.find((each) => each === outcome) ?? outcomes.find((each) => found.counts[each] > 0) ?? outcomes[0]!
+  const shown = outcomes.find((each) => each === outcome) ?? outcomes.find((each) => staffImport.counts[each] > 0) ?? outcomes[0]!
   const answer = useEndpoint(
     staffImports.rows,
-    { params: { import_id: found.identifier }, query: { outcome: shown, page, per_page: 25 } },
+    { params: { import_id: staffImport.identifier }, query: { outcome: shown, page, per_page: 25 } },
     { keep: true },
   )
   const rows = answer.data?.recordsInfo ?? []
@@ -27,7 +27,7 @@ export function ImportRows({ found, outcomes }: { found: StaffImport; outcomes: 
       <Segments
         label={t('Rows')}
         value={shown}
-        options={outcomes.map((id) => ({ id, name: `${t(outcomeWords[id])} · ${formatNumber(found.counts[id])}` }))}
+        options={outcomes.map((id) => ({ id, name: `${t(outcomeWords[id])} · ${formatNumber(staffImport.counts[id])}` }))}
         onChange={(id) => setUrl({ outcome: id as StaffImportOutcome, page: 1 })}
       />
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}

@@ -9,15 +9,15 @@ import { importReads, wizardDefaults, wizardSteps } from './staff-import.state.t
 import type { Head } from './upload-step.view.tsx'
 
 /** The third step: who would be created, and which rows are refused and why. */
-export function PreviewStep({ head, found }: { head: Head; found: StaffImport }) {
+export function PreviewStep({ head, staffImport }: { head: Head; staffImport: StaffImport }) {
   const t = useT()
   const [, setUrl] = useUrlState(wizardDefaults)
   const [key] = useState(() => crypto.randomUUID())
   const start = useAction(staffImports.start, { stales: importReads, onDone: () => setUrl({ step: 'run', outcome: '', page: 1 }) })
   const back = () => setUrl({ step: 'columns' })
-  const { create, refused } = found.counts
+  const { create, refused } = staffImport.counts
   const begin = () =>
-    start.mutate({ params: { import_id: found.identifier }, body: { skip_invalid: refused > 0 }, options: { idempotencyKey: key } })
+    start.mutate({ params: { import_id: staffImport.identifier }, body: { skip_invalid: refused > 0 }, options: { idempotencyKey: key } })
   return (
     <WizardScreen
       {...head}
@@ -28,7 +28,7 @@ export function PreviewStep({ head, found }: { head: Head; found: StaffImport })
       nextText={create ? t('Create {{count}} people', { count: create }) : t('Change the columns')}
     >
       {refused > 0 && create > 0 && <p>{t('The rows with errors are left out.')}</p>}
-      <ImportRows found={found} outcomes={['refused', 'create']} />
+      <ImportRows staffImport={staffImport} outcomes={['refused', 'create']} />
     </WizardScreen>
   )
 }

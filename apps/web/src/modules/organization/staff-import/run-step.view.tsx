@@ -17,19 +17,19 @@ import { importReads, saveFile, stateWords, wizardDefaults, wizardSteps } from '
 import type { Head } from './upload-step.view.tsx'
 
 /** The last step: how far it is, then what came of it, and taking it back. */
-export function RunStep({ head, found }: { head: Head; found: StaffImport }) {
+export function RunStep({ head, staffImport }: { head: Head; staffImport: StaffImport }) {
   const t = useT()
   const go = useGo()
   const [, setUrl] = useUrlState(wizardDefaults)
-  const { create, created } = found.counts
+  const { create, created } = staffImport.counts
   const another = () => setUrl({ import: '', step: '', outcome: '', page: 1 })
-  const isBusy = found.state === 'importing'
+  const isBusy = staffImport.state === 'importing'
   return (
     <WizardScreen
       {...head}
       steps={wizardSteps('run')}
-      onNext={created && found.state !== 'reverted' ? () => go(to(staffScreens.manage)) : another}
-      nextText={created && found.state !== 'reverted' ? t('See the staff') : t('Import another file')}
+      onNext={created && staffImport.state !== 'reverted' ? () => go(to(staffScreens.manage)) : another}
+      nextText={created && staffImport.state !== 'reverted' ? t('See the staff') : t('Import another file')}
     >
       {isBusy ? (
         <div role="status">
@@ -42,21 +42,21 @@ export function RunStep({ head, found }: { head: Head; found: StaffImport }) {
       ) : (
         <>
           <p className="e-row">
-            <Tag tone={stateWords[found.state].tone}>{t(stateWords[found.state].text)}</Tag>
-            <span className="e-sub">{formatMoment(found.finished_at)}</span>
+            <Tag tone={stateWords[staffImport.state].tone}>{t(stateWords[staffImport.state].text)}</Tag>
+            <span className="e-sub">{formatMoment(staffImport.finished_at)}</span>
           </p>
-          <ResultActions found={found} onAnother={another} />
-          <ImportRows found={found} outcomes={['created', 'refused']} />
+          <ResultActions staffImport={staffImport} onAnother={another} />
+          <ImportRows staffImport={staffImport} outcomes={['created', 'refused']} />
         </>
       )}
     </WizardScreen>
   )
 }
 
-function ResultActions({ found, onAnother }: { found: StaffImport; onAnother: () => void }) {
+function ResultActions({ staffImport, onAnother }: { staffImport: StaffImport; onAnother: () => void }) {
   const t = useT()
   const confirm = useConfirm()
-  const params = { import_id: found.identifier }
+  const params = { import_id: staffImport.identifier }
   const revert = useAction(staffImports.revert, { stales: [...importReads, staff.list] })
   const undo = async () => {
     const sure = await confirm({
@@ -69,15 +69,15 @@ function ResultActions({ found, onAnother }: { found: StaffImport; onAnother: ()
   }
   return (
     <p className="e-row">
-      {found.counts.refused > 0 && (
+      {staffImport.counts.refused > 0 && (
         <Button
           leftSection={<IconDownload size={18} stroke={1.6} />}
-          onClick={() => void saveFile(staffImports.errorFile, { params }, `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`)}
+          onClick={() => void saveFile(staffImports.errorFile, { params }, `${staffImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`)}
         >
           {t('Download the rows with errors')}
         </Button>
       )}
-      {found.state === 'completed' && found.counts.created > 0 && (
+      {staffImport.state === 'completed' && staffImport.counts.created > 0 && (
         <Button
           data-tone="danger"
           leftSection={<IconArrowBackUp className="e-flip" size={18} stroke={1.6} />}

@@ -17,21 +17,21 @@ export default function StaffImportPage() {
   const t = useT()
   const [{ import: import_id, step }] = useUrlState(wizardDefaults)
   const { data, error, refetch } = useEndpoint(staffImports.get, { params: { import_id } }, { enabled: import_id !== '', keep: true })
-  const found = import_id ? data?.importInfo : undefined
-  const isBusy = found?.state === 'importing'
+  const staffImport = import_id ? data?.importInfo : undefined
+  const isBusy = staffImport?.state === 'importing'
   useEndpoint(staffImports.get, { params: { import_id } }, { enabled: isBusy, ...(isBusy && { refetchMs: 1_500 }) })
   const title = t(staffScreens.import.title)
   const path = [{ name: t(staffScreens.manage.title), href: to(staffScreens.manage) }]
-  const head = { title, path, documentTitle: found ? `${title} · ${found.filename}` : title }
-  if (import_id && !found)
+  const head = { title, path, documentTitle: staffImport ? `${title} · ${staffImport.filename}` : title }
+  if (import_id && !staffImport)
     return (
       <>
         <PageHead title={title} path={path} />
         {error ? <FailedState message={error.message} onRetry={() => void refetch()} /> : <LateSkeleton kind="form" />}
       </>
     )
-  if (!found) return <UploadStep head={head} />
-  const now = stepOf(found.state, step)
-  if (now === 'columns') return <ColumnsStep key={found.identifier} head={head} found={found} />
-  return now === 'preview' ? <PreviewStep head={head} found={found} /> : <RunStep head={head} found={found} />
+  if (!staffImport) return <UploadStep head={head} />
+  const now = stepOf(staffImport.state, step)
+  if (now === 'columns') return <ColumnsStep key={staffImport.identifier} head={head} staffImport={staffImport} />
+  return now === 'preview' ? <PreviewStep head={head} staffImport={staffImport} /> : <RunStep head={head} staffImport={staffImport} />
 }

@@ -23,12 +23,12 @@ interface Props {
 /** One person: who they are, where they work, what is open with them, and where they signed in. */
 export function StaffDrawer({ id, title, onClose, onEdit, onManage }: Props) {
   const t = useT()
-  const found = useEndpoint(staff.get, { params: { id } })
-  const person = found.data?.staffInfo
+  const answer = useEndpoint(staff.get, { params: { id } })
+  const person = answer.data?.staffInfo
   return (
     <Drawer opened onClose={onClose} position="right" title={person?.name ?? title} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!person && !found.isError && <LateSkeleton kind="record" />}
+      {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!person && !answer.isError && <LateSkeleton kind="record" />}
       {person && (
         <div className="s-drawer">
           <p className="e-row">

@@ -17,11 +17,11 @@ export type Choices = { roles: { label: string; value: string | number }[]; grou
 
 /** The switches of the company, and whether the reader may change them. */
 export function useSwitches() {
-  const found = useEndpoint(switches.get, {})
+  const answer = useEndpoint(switches.get, {})
   const known = useEndpoint(switches.choices, {}, { staleMs: 60_000 })
   const choices: Choices = known.data ?? { roles: [], groups: [] }
   // Before the roles are known by name, those of an audience would seem to be gone.
-  return { found, info: known.isPending ? undefined : found.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
+  return { answer, info: known.isPending ? undefined : answer.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
 }
 
 /** Saves once however often it is asked, and says what went wrong in words. */
@@ -48,14 +48,14 @@ export function useSaving(onDone: () => void) {
 /** Whom an audience names, each dimension as a sentence part; nothing named means everybody. */
 export function useAudienceWords(choices: Choices) {
   const t = useT()
-  const named = (list: Choices['roles'], wanted: readonly string[]) =>
-    wanted.map((value) => list.find((each) => each.value === value)?.label ?? t('a role that is gone')).join(', ')
+  const namesOf = (list: Choices['roles'], values: readonly string[]) =>
+    values.map((value) => list.find((each) => each.value === value)?.label ?? t('a role that is gone')).join(', ')
   return (audience: Audience): string => {
     const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
     const parts = [
       kinds && t('kind of person: {{names}}', { names: kinds }),
-      audience.group_identifiers && t('group of roles: {{names}}', { names: named(choices.groups, audience.group_identifiers) }),
-      audience.role_identifiers && t('role: {{names}}', { names: named(choices.roles, audience.role_identifiers) }),
+      audience.group_identifiers && t('group of roles: {{names}}', { names: namesOf(choices.groups, audience.group_identifiers) }),
+      audience.role_identifiers && t('role: {{names}}', { names: namesOf(choices.roles, audience.role_identifiers) }),
       audience.requires_student_profile && t('with a student profile'),
     ].filter((part) => part)
     return parts.length ? parts.join(' · ') : t('Everybody')

@@ -20,15 +20,15 @@ const defaults = { tab: 'gates' as 'gates' | 'features' | 'landing' }
 export default function SwitchesPage() {
   const t = useT()
   const [{ tab }] = useUrlState(defaults)
-  const { found, info, choices, mayChange } = useSwitches()
+  const { answer, info, choices, mayChange } = useSwitches()
   const [savedAt, setSavedAt] = useState(0)
   const at = (id: string) => `${organizationScreens.switches.path}${id === 'gates' ? '' : `?tab=${id}`}`
   const names = { gates: t('Gates'), features: t('Features'), landing: t('Landing') }
   const tabs = Object.entries(names).map(([id, name]) => ({ id, name, href: at(id) }))
   return (
     <RecordScreen title={t(organizationScreens.switches.title)} tabs={tabs} activeTab={tab}>
-      {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!info && !found.error && <LateSkeleton kind="rows" />}
+      {answer.error && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!info && !answer.error && <LateSkeleton kind="rows" />}
       {info && tab === 'gates' && <Gates info={info} choices={choices} mayChange={mayChange} />}
       {info && tab === 'features' && <Features info={info} mayChange={mayChange} />}
       {info && tab === 'landing' && (

@@ -22,15 +22,15 @@ import { TestMail } from './test-mail.view.tsx'
 /** What a company says of itself and decided for itself. */
 export default function OrganizationPage() {
   const t = useT()
-  const found = useEndpoint(organizations.get, {})
+  const answer = useEndpoint(organizations.get, {})
   // What somebody else saves meanwhile takes away nothing that is typed here; saving says that it is out of date.
   const [saved, setSaved] = useState<Organization | null>(null)
-  const info = saved ?? found.data?.organizationInfo
+  const info = saved ?? answer.data?.organizationInfo
   if (info) return <OrganizationForm key={saved?.version} begun={info} onSaved={setSaved} />
   return (
     <>
       <PageHead title={t(organizationScreens.organization.title)} />
-      {found.error ? <FailedState message={found.error.message} onRetry={() => void found.refetch()} /> : <LateSkeleton kind="form" />}
+      {answer.error ? <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} /> : <LateSkeleton kind="form" />}
     </>
   )
 }

@@ -20,6 +20,6 @@ export const zoneOptions = (own: unknown) => withOwn(['UTC', ...Intl.supportedVa
 
 /** The countries by name, to choose one from. */
 export function useCountryOptions() {
-  const found = useEndpoint(publicTenant.countries, {}, { staleMs: 600_000 }).data?.recordsInfo ?? []
-  return found.map(({ iso2, name }) => ({ value: iso2, label: name }))
+  const countries = useEndpoint(publicTenant.countries, {}, { staleMs: 600_000 }).data?.recordsInfo ?? []
+  return countries.map(({ iso2, name }) => ({ value: iso2, label: name }))
 }

@@ -28,7 +28,7 @@ export function TestMail() {
     { enabled: sent !== null && status === 'queued', refetchMs: 1_000 },
   )
   const error = outcome.data?.last_error ?? ''
-  const told =
+  const sentence =
     status === 'queued' && error ? t('Not yet: {{error}}. It will be tried again.', { error }) : t(mailOutcomes[status], { error })
   return (
     <div className="e-fields">
@@ -42,7 +42,7 @@ export function TestMail() {
           <p>
             <Tag tone={tones[status]}>{t(names[status])}</Tag> <span dir="ltr">{sent.recipient}</span>
             <br />
-            <span dir="auto">{told}</span>
+            <span dir="auto">{sentence}</span>
           </p>
         )}
       </div>

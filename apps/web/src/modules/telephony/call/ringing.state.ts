@@ -38,11 +38,11 @@ export function useRinging() {
       if (isViewing() || !me().extension) return
       const before = latest.current
       const { ringingNow } = await import('./ringing-now.state.ts')
-      const found = (await ringingNow().catch(() => before)).filter(({ caller_id }) => !silent.current.has(caller_id))
+      const ringing = (await ringingNow().catch(() => before)).filter(({ caller_id }) => !silent.current.has(caller_id))
       setCalls((now) => {
         // What was told while one asked is newer than the answer.
         const since = now.filter((call) => !before.includes(call))
-        return [...found.filter(({ caller_id }) => !since.some((call) => call.caller_id === caller_id)), ...since]
+        return [...ringing.filter(({ caller_id }) => !since.some((call) => call.caller_id === caller_id)), ...since]
       })
     })
     return () => {

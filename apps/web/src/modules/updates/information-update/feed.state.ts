@@ -34,8 +34,8 @@ export const managePlaces: readonly Place[] = [
 export const seesFeed = (type: ManagedType) => can(feeds[type].read)
 /** Where a feed is best read: the page with management for who manages, else the page for readers, else the list. */
 export const placeOf = (type: ManagedType): string => {
-  const wanted = can('updates.manage') ? managePlaces : [...readPlaces, ...managePlaces]
-  return wanted.find((place) => place.type === type)!.screen.path
+  const places = can('updates.manage') ? managePlaces : [...readPlaces, ...managePlaces]
+  return places.find((place) => place.type === type)!.screen.path
 }
 // An entry and a body of some feed; the form and the columns know which fields each has.
 export const callsOf = (type: ManagedType) => informationFeeds[type] as unknown as FeedCalls<FeedDraft>

@@ -19,9 +19,9 @@ interface Props {
 /** One entry of a feed, beside its list. */
 export function UpdateDrawer({ type, identifier, onClose, onEdit, onTurn }: Props) {
   const t = useT()
-  const found = useEndpoint(callsOf(type).single, { params: { identifier } })
+  const answer = useEndpoint(callsOf(type).single, { params: { identifier } })
   // The calls of a feed answer entries of that feed.
-  const update = found.data?.updateInfo as InformationUpdate | undefined
+  const update = answer.data?.updateInfo as InformationUpdate | undefined
   return (
     <Drawer
       opened
@@ -31,8 +31,8 @@ export function UpdateDrawer({ type, identifier, onClose, onEdit, onTurn }: Prop
       title={update ? nameOfUpdate(update, t) : t('Information updates')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!update && !found.isError && <LateSkeleton kind="record" />}
+      {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!update && !answer.isError && <LateSkeleton kind="record" />}
       {update && <UpdateView update={update} />}
       {update && onEdit && onTurn && (
         <div className="e-row">

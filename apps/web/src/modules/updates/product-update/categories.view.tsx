@@ -23,7 +23,7 @@ export function CategoriesDrawer({ stales, onClose }: Props) {
   const t = useT()
   const [type, setType] = useState<ProductType>('category')
   const [renaming, setRenaming] = useState<ProductCategory | null>(null)
-  const found = useEndpoint(productCategories.list, { params: { type }, query: { per_page: 200 } })
+  const answer = useEndpoint(productCategories.list, { params: { type }, query: { per_page: 200 } })
   const names = { category: t('Categories'), module: t('Modules') }
   return (
     <Drawer
@@ -44,11 +44,11 @@ export function CategoriesDrawer({ stales, onClose }: Props) {
         }}
       />
       <NameForm key={`${type}-${renaming?.identifier}`} type={type} entry={renaming} stales={stales} onDone={() => setRenaming(null)} />
-      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {found.isPending && <LateSkeleton kind="record" />}
-      {found.data?.recordsInfo.length === 0 && <EmptyState text={t('No data found')} />}
+      {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <LateSkeleton kind="record" />}
+      {answer.data?.recordsInfo.length === 0 && <EmptyState text={t('No data found')} />}
       <ul className="e-update-names">
-        {found.data?.recordsInfo.map((entry) => (
+        {answer.data?.recordsInfo.map((entry) => (
           <li key={entry.identifier} className="e-row">
             <span className="e-grow" dir="auto">
               {entry.name}

@@ -23,11 +23,11 @@ export default function PortalUpdatesPage() {
   const [state, change] = useUrlState(defaults)
   const { page, per_page, category, module } = state
   const filters = { ...(category && { category_identifier: category }), ...(module && { module_identifier: module }) }
-  const found = useEndpoint(productUpdates.dashboard, { query: { page, per_page, filters } }, { keep: true })
+  const answer = useEndpoint(productUpdates.dashboard, { query: { page, per_page, filters } }, { keep: true })
   const categories = useEndpoint(productCategories.clientDropdown, { params: { type: 'category' } }).data ?? []
   const modules = useEndpoint(productCategories.clientDropdown, { params: { type: 'module' } }).data ?? []
-  const rows = found.data?.recordsInfo ?? []
-  const meta = found.data?.metaInfo
+  const rows = answer.data?.recordsInfo ?? []
+  const meta = answer.data?.metaInfo
   const choice = (label: string, list: typeof categories, value: string, put: (value: string) => void) => (
     <Select
       label={label}
@@ -45,7 +45,7 @@ export default function PortalUpdatesPage() {
     <DashboardScreen
       title={t('Portal updates')}
       {...(meta && { count: t('{{count}} updates', { count: meta.totalRecords }) })}
-      {...shownOf(found)}
+      {...shownOf(answer)}
       tools={
         <div className="e-update-tools">
           {choice(t('Category'), categories, category, (next) => change({ category: next, page: 1 }))}

@@ -105,16 +105,16 @@ function Picture({ current, value, error, onChange }: PictureProps) {
   const t = useT()
   const [sent, setSent] = useState<DropFile[]>([])
   const send = async (file: File) => {
-    const one = { id: crypto.randomUUID(), name: file.name, size: file.size }
-    setSent([{ ...one, state: 'sending', progress: 0 }])
+    const picture = { id: crypto.randomUUID(), name: file.name, size: file.size }
+    setSent([{ ...picture, state: 'sending', progress: 0 }])
     try {
       const { fileInfo } = await upload(files.upload, {}, file, {
-        onProgress: (progress) => setSent([{ ...one, state: 'sending', progress }]),
+        onProgress: (progress) => setSent([{ ...picture, state: 'sending', progress }]),
       })
-      setSent([{ ...one, state: 'done', progress: 100 }])
+      setSent([{ ...picture, state: 'done', progress: 100 }])
       onChange(fileInfo.identifier)
     } catch (failure) {
-      setSent([{ ...one, state: 'failed', message: t(sentenceFor(failure, 'The file could not be sent')) }])
+      setSent([{ ...picture, state: 'failed', message: t(sentenceFor(failure, 'The file could not be sent')) }])
     }
   }
   const remove = () => {

@@ -12,8 +12,8 @@ import { useSnapshot } from './snapshot.state.ts'
 export function InformationReader({ inLayout, onDone, isShown = true, zIndex }: Place & { inLayout: boolean; onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()
-  const found = useEndpoint(updateReading.unread, {}, { staleMs: 0 })
-  const items = useSnapshot(found, inLayout, onDone)
+  const answer = useEndpoint(updateReading.unread, {}, { staleMs: 0 })
+  const items = useSnapshot(answer, inLayout, onDone)
   if (!items) return null
   const done = () => {
     void markStale(client, [updateReading.unread, updateReading.dashboard])

@@ -16,9 +16,9 @@ import { InformationReader } from './information-reader.view.tsx'
 export default function InformationDashboardPage() {
   const t = useT()
   const [isReading, setReading] = useState(false)
-  const found = useEndpoint(updateReading.dashboard, {})
-  const newest = found.data?.recordsInfo ?? []
-  const figures = found.data?.cards.flatMap(({ key, label, value, unread }) =>
+  const answer = useEndpoint(updateReading.dashboard, {})
+  const newest = answer.data?.recordsInfo ?? []
+  const figures = answer.data?.cards.flatMap(({ key, label, value, unread }) =>
     key === 'webinarUpdate'
       ? []
       : [
@@ -35,7 +35,7 @@ export default function InformationDashboardPage() {
     <DashboardScreen
       title={t('Information')}
       figures={figures}
-      {...shownOf(found)}
+      {...shownOf(answer)}
       tools={
         <Button variant="filled" onClick={() => setReading(true)}>
           {t('Read updates')}
@@ -47,7 +47,7 @@ export default function InformationDashboardPage() {
         {newest.map(({ update_identifier, updateInfo }) => (
           <li key={update_identifier}>
             <h2 dir="auto">{nameOfUpdate(updateInfo, t)}</h2>
-            <p className="e-sub">{found.data?.cards.find(({ key }) => key === updateInfo.update_type)?.label}</p>
+            <p className="e-sub">{answer.data?.cards.find(({ key }) => key === updateInfo.update_type)?.label}</p>
             <UpdateView update={updateInfo} />
           </li>
         ))}

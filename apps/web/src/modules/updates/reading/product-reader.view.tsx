@@ -11,8 +11,8 @@ import { useSnapshot } from './snapshot.state.ts'
 export function ProductReader({ onDone, isShown = true, zIndex }: Place & { onDone: () => void }) {
   const t = useT()
   const client = useQueryClient()
-  const found = useEndpoint(productUpdates.unread, {}, { staleMs: 0 })
-  const items = useSnapshot(found, true, onDone)
+  const answer = useEndpoint(productUpdates.unread, {}, { staleMs: 0 })
+  const items = useSnapshot(answer, true, onDone)
   if (!items) return null
   const done = () => {
     void markStale(client, [productUpdates.unread])
