@@ -12,10 +12,10 @@ import { leadNumber } from './lead/lead-list.state.ts'
 export function useLeadFinder(query: string) {
   const t = useT()
   const isWanted = can('leads.read') && query.length >= leadLimits.searchFrom
-  const found = useEndpoint(leads.search, { query: { search: query, per_page: 6, count: 'none' } }, { enabled: isWanted })
-  const hits = isWanted ? (found.data?.recordsInfo ?? []).filter(({ identifier }) => identifier) : []
+  const page = useEndpoint(leads.search, { query: { search: query, per_page: 6, count: 'none' } }, { enabled: isWanted })
+  const hits = isWanted ? (page.data?.recordsInfo ?? []).filter(({ identifier }) => identifier) : []
   return {
-    busy: isWanted && found.isFetching,
+    busy: isWanted && page.isFetching,
     group: hits.length
       ? {
           id: 'leads',

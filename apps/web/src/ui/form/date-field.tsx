@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useWords } from '../words.tsx'
 import { readDate, showDate } from './date-text.ts'
+import { useCalendarLabels } from './date-words.ts'
 import { Dates } from './dates.tsx'
 import type { FieldProps } from './field-props.ts'
 import { FormPair } from './form-parts.tsx'
@@ -38,16 +39,7 @@ export function DateField(props: DateFieldProps) {
         leftSection={<IconCalendar size={18} stroke={1.6} aria-hidden="true" />}
         inputMode="numeric"
         autoComplete="off"
-        ariaLabels={{
-          previousMonth: t('Previous month'),
-          nextMonth: t('Next month'),
-          previousYear: t('Previous year'),
-          nextYear: t('Next year'),
-          previousDecade: t('Previous decade'),
-          nextDecade: t('Next decade'),
-          monthLevelControl: t('Choose a month'),
-          yearLevelControl: t('Choose a year'),
-        }}
+        ariaLabels={useCalendarLabels()}
       />
     </Dates>
   )

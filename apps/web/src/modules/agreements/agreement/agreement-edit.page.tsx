@@ -27,13 +27,13 @@ const defaults = { tab: 'text' }
 export default function AgreementEditPage() {
   const t = useT()
   const { identifier } = useScreenParams(agreementScreens.edit)
-  const found = useEndpoint(agreements.get, { params: { identifier } })
-  const agreement = found.data?.agreementInfo
+  const answer = useEndpoint(agreements.get, { params: { identifier } })
+  const agreement = answer.data?.agreementInfo
   const path = [{ name: t('Agreements'), href: to(agreementScreens.list) }]
   return agreement ? (
     <AgreementRecord agreement={agreement} path={path} />
   ) : (
-    <RecordScreen title={t('Agreement')} path={path} {...shownOf(found)} />
+    <RecordScreen title={t('Agreement')} path={path} {...shownOf(answer)} />
   )
 }
 

@@ -4,7 +4,7 @@ import { signatures } from '@embark/contract/agreements/signature/signature.cont
 import type { GroupKey } from '@embark/contract/organization/role/role.contract.ts'
 import type { Tone } from '#ui/parts/tag.tsx'
 
-/** What changes of agreements make stale. */
+/** The reads that a change of an agreement makes stale. */
 export const agreementReads = [agreements.list, agreements.get, agreements.active, signatures.list]
 
 /** A status as people read it. */

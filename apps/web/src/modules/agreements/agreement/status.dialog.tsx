@@ -24,7 +24,6 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Change status of {{title}}', { title })}
       form={change}
       verb={t('Change status')}

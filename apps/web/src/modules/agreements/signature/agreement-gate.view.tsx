@@ -23,8 +23,8 @@ export interface GateProps {
 export function AgreementGate({ onSigned }: GateProps) {
   const t = useT()
   const { tenant } = useSession()
-  const found = useEndpoint(agreements.active, {}, { staleMs: 0 })
-  const agreement = found.data?.agreementInfo
+  const answer = useEndpoint(agreements.active, {}, { staleMs: 0 })
+  const agreement = answer.data?.agreementInfo
   const isTakenBack = agreement === null
   useEffect(() => {
     if (isTakenBack) onSigned()
@@ -45,9 +45,9 @@ export function AgreementGate({ onSigned }: GateProps) {
         size={760}
       >
         {agreement ? (
-          <SignForm key={agreement.content_sha256} agreement={agreement} onSigned={onSigned} onChanged={() => void found.refetch()} />
-        ) : found.isError ? (
-          <FailedState message={found.error.message} onRetry={() => void found.refetch()} />
+          <SignForm key={agreement.content_sha256} agreement={agreement} onSigned={onSigned} onChanged={() => void answer.refetch()} />
+        ) : answer.isError ? (
+          <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />
         ) : (
           <LateSkeleton kind="form" />
         )}

@@ -7,13 +7,14 @@ import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { openBlob } from '#platform/api/open-blob.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { PartPages } from '#platform/list/part-pages.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageBar } from '#ui/list/page-bar.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -24,23 +25,34 @@ const perPage = 25
 export function Signatures({ agreement: { identifier } }: { agreement: Agreement }) {
   const t = useT()
   const [page, setPage] = useState(1)
-  const found = useEndpoint(signatures.list, { params: { identifier }, query: { page, per_page: perPage } }, { keep: true })
-  const print = (agency: string) =>
-    void openBlob(call(signatures.signedPdf, { params: { agentIdentifier: agency }, query: { agreement_identifier: identifier } })).catch(
+  const signed = useEndpoint(signatures.list, { params: { identifier }, query: { page, per_page: perPage } }, { keep: true })
+  const columns = useSignatureColumns(identifier)
+  if (signed.isError || !signed.data) return <ReadState read={signed} kind="rows" />
+  const { recordsInfo: rows } = signed.data
+  if (!rows.length) return <EmptyState text={t('Nobody has signed this agreement yet.')} />
+  return (
+    <div className="agreement-part">
+      <h2 className="e-sr">{t('Signatures')}</h2>
+      <DataTable
+        label={t('Signatures')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.identifier}
+        rowName={(row) => row.agent.name}
+        plain
+      />
+      <PartPages of={signed.data} page={page} perPage={perPage} onPage={setPage} />
+    </div>
+  )
+}
+
+function useSignatureColumns(agreement: string): Column<Signature>[] {
+  const t = useT()
+  const openCopy = (agency: string) =>
+    void openBlob(call(signatures.signedPdf, { params: { agentIdentifier: agency }, query: { agreement_identifier: agreement } })).catch(
       (error: unknown) => toast.failed({ message: t(sentenceFor(error)) }),
     )
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" />
-  const { recordsInfo: rows, metaInfo: meta } = found.data
-  if (!rows.length) return <EmptyState text={t('Nobody has signed this agreement yet.')} />
-  const columns: Column<Signature>[] = [
+  return [
     {
       id: 'agency',
       header: t('Agency'),
@@ -70,7 +82,7 @@ export function Signatures({ agreement: { identifier } }: { agreement: Agreement
           <Button
             variant="subtle"
             leftSection={<IconFileText size={16} stroke={1.6} aria-hidden="true" />}
-            onClick={() => print(row.agent.identifier)}
+            onClick={() => openCopy(row.agent.identifier)}
             aria-label={t('Signed copy of {{name}}', { name: row.agent.name })}
           >
             {t('Open')}
@@ -80,29 +92,4 @@ export function Signatures({ agreement: { identifier } }: { agreement: Agreement
         ),
     },
   ]
-  return (
-    <div className="agreement-part">
-      <h2 className="e-sr">{t('Signatures')}</h2>
-      <DataTable
-        label={t('Signatures')}
-        columns={columns}
-        rows={rows}
-        rowId={(row) => row.identifier}
-        rowName={(row) => row.agent.name}
-        plain
-      />
-      {meta.totalRecords > perPage && (
-        <PageBar
-          page={page}
-          perPage={perPage}
-          total={meta.totalRecords}
-          isTotalExact={meta.isTotalExact}
-          shown={rows.length}
-          onPage={setPage}
-          sizes={[perPage]}
-          onPerPage={() => {}}
-        />
-      )}
-    </div>
-  )
 }

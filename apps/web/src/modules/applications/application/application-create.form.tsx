@@ -19,7 +19,7 @@ import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 
-/** What the form may begin with: values of the address, or of the record it was opened from. */
+/** What the form may start with: values from the address, or from the record it was opened on. */
 export interface Prefill {
   readonly country_id?: number | undefined
   readonly institution_id?: number | undefined
@@ -53,7 +53,7 @@ interface Choice {
   readonly value: number
 }
 
-/** Lists that depend on one another; a choice that is not in its list any more is taken back, one that still fits stays. */
+/** Lists that depend on one another: a choice that has left its list is cleared, one that still fits stays. */
 function useDependentLists(form: FormPart<StudiesDraft>) {
   const { destination_country: country, institution, campus, programs } = form.values
   const countries = useEndpoint(catalogDropdowns.destinationCountries, { query: {} }).data?.options
@@ -141,7 +141,7 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
         </p>
       )}
       <FormSection title={t('Student')}>
-        <StudentField {...form.field('lead_identifier')} given={prefill.lead_identifier} isFixed={variant === 'modal'} />
+        <StudentField {...form.field('lead_identifier')} prefilled={prefill.lead_identifier} isFixed={variant === 'modal'} />
       </FormSection>
       <FormSection title={t('Studies')}>
         <StudiesFields form={form} />
@@ -153,13 +153,13 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
 
 interface StudentProps extends Bound<string | null> {
   /** The lead the form was opened from, and whether it stays. */
-  readonly given: string | undefined
+  readonly prefilled: string | undefined
   readonly isFixed: boolean
 }
 
-function StudentField({ given, isFixed, ...field }: StudentProps) {
+function StudentField({ prefilled, isFixed, ...field }: StudentProps) {
   const t = useT()
-  const lead = useEndpoint(leads.single, { params: { id: given ?? '' } }, { enabled: Boolean(given) }).data?.leadInfo
+  const lead = useEndpoint(leads.single, { params: { id: prefilled ?? '' } }, { enabled: Boolean(prefilled) }).data?.leadInfo
   return (
     <SearchSelect
       label={t('Student')}

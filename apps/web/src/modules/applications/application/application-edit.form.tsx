@@ -15,7 +15,7 @@ import { SelectField } from '#ui/form/select-field.tsx'
 const amountText = (minor: number | null | undefined, currency: string) =>
   minor === null || minor === undefined ? null : toDecimal(minor, currency)
 
-/** Changes what is known about an application; its status and its intake have ways of their own. */
+/** Edits an application, except for its status and its intake, which have dialogs of their own. */
 export function ApplicationEditForm({ application, onClose }: { application: ApplicationRecord; onClose: () => void }) {
   const t = useT()
   // The columns hold codes of this list only.
@@ -45,7 +45,7 @@ export function ApplicationEditForm({ application, onClose }: { application: App
   })
   const fields = edit.part('form_values')
   return (
-    <FormScreen variant="drawer" opened title={t('Edit application')} form={edit} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit application')} form={edit} verb={t('Save')} onCancel={onClose}>
       <FormSection title={t('At the institution')}>
         <FormPair>
           <TextInput label={t('Application number')} maxLength={60} {...fields.field('application_number')} />

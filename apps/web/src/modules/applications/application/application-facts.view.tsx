@@ -14,7 +14,7 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 import { Facts } from '#ui/parts/two-lines.tsx'
 import { intakeOf } from './application-list.state.ts'
 
-/** The few facts one wants beside the application. */
+/** The facts people want in view all the time. */
 export function ApplicationFacts({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const { institution, campus, destination_country, deferred_from, tuition_fee, offer_letter_deadline } = application
@@ -36,7 +36,7 @@ export function ApplicationFacts({ application }: { application: ApplicationReco
   )
 }
 
-/** Who of the staff works for the student. */
+/** The staff who work on the application. */
 export function ApplicationStaff({ application }: { application: ApplicationRecord }) {
   const t = useT()
   if (!application.staff.length) return <p className="e-muted">{t('Nobody is assigned yet.')}</p>

@@ -4,9 +4,10 @@ import type { Activity } from '@embark/contract/leads/activity/activity.contract
 import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
 
 type Say = (text: string, vars?: Record<string, string | number>) => string
@@ -26,12 +27,12 @@ const sentences: Record<string, readonly [text: string, icon: typeof IconCheck]>
 }
 
 /** What happened, as a sentence with the names of its parts translated. */
-function told({ type, vars, actor }: Activity, t: Say) {
+function sentenceOf({ type, vars, actor }: Activity, t: Say) {
   const [text, Icon] = sentences[type] ?? ['{{who}} changed the application', IconPencil]
   const words = Object.fromEntries(
     Object.entries(vars).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((one) => t(String(one))).join(', ') : typeof value === 'string' ? t(value) : String(value),
+      Array.isArray(value) ? value.map((part) => t(String(part))).join(', ') : typeof value === 'string' ? t(value) : String(value),
     ]),
   )
   const detail = [words['reason'], vars['remarks']].filter(Boolean).join(' · ')
@@ -46,29 +47,21 @@ function told({ type, vars, actor }: Activity, t: Say) {
 export function ApplicationFeed({ application }: { application: string }) {
   const t = useT()
   const [size, setSize] = useState(25)
-  const found = useEndpoint(applications.activities, { params: { id: application }, query: { per_page: size } }, { keep: true })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
+  const page = useEndpoint(applications.activities, { params: { id: application }, query: { per_page: size } }, { keep: true })
+  if (page.isError || !page.data) return <ReadState read={page} kind="record" />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet.')} />
   const days = new Map<string, TimelineEvent[]>()
-  for (const entry of found.data.recordsInfo) {
+  for (const entry of page.data.recordsInfo) {
     const day = formatDayHeading(entry.created_at, t)
     days.set(day, [
       ...(days.get(day) ?? []),
-      { id: entry.identifier, time: formatTime(entry.created_at), dateTime: entry.created_at, ...told(entry, t) },
+      { id: entry.identifier, time: formatTime(entry.created_at), dateTime: entry.created_at, ...sentenceOf(entry, t) },
     ])
   }
   return (
     <TimelineFeed
       days={[...days].map(([name, events]) => ({ id: name, name, events }))}
-      {...(!found.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
+      {...(!page.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
     />
   )
 }

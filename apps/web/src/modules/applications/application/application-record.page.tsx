@@ -11,6 +11,7 @@ import { useWhoSees } from '#modules/access/access.public.tsx'
 import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
@@ -35,22 +36,11 @@ const icon = { size: 18, stroke: 1.6 }
 /** One application: how far it has come, for what, which papers it has, and everything that happened. */
 export default function ApplicationRecordPage() {
   const { application_id } = useScreenParams(applicationScreens.record)
-  const found = useEndpoint(applications.single, { params: { id: application_id } })
+  const record = useEndpoint(applications.single, { params: { id: application_id } })
   const t = useT()
-  if (found.data) return <ApplicationPage application={found.data.applicationInfo} />
-  const failure = found.error && {
-    message: found.error.message,
-    ...(found.error.traceId && { reference: found.error.traceId }),
-    onRetry: () => void found.refetch(),
-  }
-  return (
-    <RecordScreen
-      title={t('Application')}
-      path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
-      status={failure ? 'failed' : 'loading'}
-      {...(failure && { failure })}
-    />
-  )
+  if (record.data) return <ApplicationPage application={record.data.applicationInfo} />
+  const path = [{ name: t('Applications'), href: to(applicationScreens.list) }]
+  return <RecordScreen title={t('Application')} path={path} {...shownOf(record)} />
 }
 
 /** The stage bar: where it has been, where it is and for how long, what lies ahead. */
@@ -76,23 +66,15 @@ function useRoute({ stageBar, stage }: ApplicationRecord) {
 
 function ApplicationPage({ application }: { application: ApplicationRecord }) {
   const t = useT()
-  const [state, change] = useUrlState({ tab: 'timeline', document_type: '' })
+  const [state] = useUrlState({ tab: 'timeline' })
   const [open, setOpen] = useState<Open>(null)
   const route = useRoute(application)
+  const facts = useFacts(application)
   const whoSees = useWhoSees('application', application.identifier)
-  const [seesLeads, seesMoney] = [useCan('leads.read'), useCan('invoices.read')]
+  const tabs = useTabs(application)
   const address = to(applicationScreens.record, { application_id: application.identifier })
-  const { can, counts, studentInfo, institution } = application
-  const close = () => setOpen(null)
+  const { can, studentInfo } = application
   const hasMoves = can.move && application.moves.length > 0
-  const tabs = [
-    { id: 'timeline', name: t('Timeline') },
-    { id: 'courses', name: t('Courses'), count: application.programs.length },
-    { id: 'documents', name: t('Documents'), count: counts.documents },
-    { id: 'checklist', name: t('Checklist') },
-    { id: 'details', name: t('Details') },
-    ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
-  ]
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
   return (
@@ -109,19 +91,7 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
           {application.agent && <Tag>{application.agent.name}</Tag>}
         </>
       }
-      facts={[
-        { icon: <IconBuildingBank {...icon} />, text: institution.name },
-        { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
-        ...(seesLeads
-          ? [
-              {
-                icon: <IconUser {...icon} />,
-                text: t('Open the student'),
-                href: to(leadScreens.record, { lead_id: studentInfo.identifier }),
-              },
-            ]
-          : []),
-      ]}
+      facts={facts}
       actions={[
         ...(can.update ? [{ id: 'edit', label: t('Edit'), icon: <IconPencil {...icon} />, onRun: () => setOpen('edit') }] : []),
         ...(hasMoves
@@ -137,50 +107,91 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       route={route}
       tabs={tabs.map((tab) => ({ ...tab, href: hrefWith(address, { ...(tab.id !== 'timeline' && { tab: tab.id }) }) }))}
       activeTab={tab}
-      rail={
-        <>
-          <RailSection
-            title={t('Facts')}
-            action={
-              can.update && (
-                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
-                  {t('Edit')}
-                </Button>
-              )
-            }
-          >
-            <ApplicationFacts application={application} />
-          </RailSection>
-          <RailSection title={t('Assigned staff')}>
-            <ApplicationStaff application={application} />
-          </RailSection>
-        </>
-      }
+      rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
-      {tab === 'timeline' && <ApplicationFeed application={application.identifier} />}
-      {tab === 'courses' && <Courses application={application} />}
-      {tab === 'documents' && (
-        <DocumentsPanel
-          key={state.document_type}
-          module="application"
-          identifier={application.identifier}
-          wanted={state.document_type || undefined}
-        />
-      )}
-      {tab === 'checklist' && (
-        <Checklist application={application} onUpload={(document_type) => change({ tab: 'documents', document_type })} />
-      )}
-      {tab === 'details' && (
-        <>
-          <ApplicationDetails application={application} />
-          <ApplicationAnswers application={application} />
-        </>
-      )}
-      {tab === 'money' && seesMoney && <ApplicationMoney application={application} />}
+      <Tab tab={tab} application={application} />
       {whoSees.dialog}
-      {open === 'edit' && <ApplicationEditForm application={application} onClose={close} />}
-      {open === 'move' && <MoveDialog application={application.identifier} onClose={close} />}
-      {open === 'defer' && <DeferDialog application={application} onClose={close} />}
+      <OpenDialog open={open} application={application} onClose={() => setOpen(null)} />
     </RecordScreen>
   )
+}
+
+function useFacts(application: ApplicationRecord) {
+  const t = useT()
+  const seesLeads = useCan('leads.read')
+  const student = {
+    icon: <IconUser {...icon} />,
+    text: t('Open the student'),
+    href: to(leadScreens.record, { lead_id: application.studentInfo.identifier }),
+  }
+  return [
+    { icon: <IconBuildingBank {...icon} />, text: application.institution.name },
+    { icon: <IconCalendar {...icon} />, text: intakeOf(application, t) },
+    ...(seesLeads ? [student] : []),
+  ]
+}
+
+function useTabs({ programs, counts }: ApplicationRecord) {
+  const t = useT()
+  const seesMoney = useCan('invoices.read')
+  return [
+    { id: 'timeline', name: t('Timeline') },
+    { id: 'courses', name: t('Courses'), count: programs.length },
+    { id: 'documents', name: t('Documents'), count: counts.documents },
+    { id: 'checklist', name: t('Checklist') },
+    { id: 'details', name: t('Details') },
+    ...(seesMoney ? [{ id: 'money', name: t('Money') }] : []),
+  ]
+}
+
+function Rail({ application, onEdit }: { application: ApplicationRecord; onEdit: () => void }) {
+  const t = useT()
+  const edit = application.can.update && (
+    <Button variant="subtle" size="compact-sm" onClick={onEdit}>
+      {t('Edit')}
+    </Button>
+  )
+  return (
+    <>
+      <RailSection title={t('Facts')} action={edit}>
+        <ApplicationFacts application={application} />
+      </RailSection>
+      <RailSection title={t('Assigned staff')}>
+        <ApplicationStaff application={application} />
+      </RailSection>
+    </>
+  )
+}
+
+/** The open tab; one that a person may not see is never named. */
+function Tab({ tab, application }: { tab: string; application: ApplicationRecord }) {
+  const [{ document_type }, change] = useUrlState({ tab: 'timeline', document_type: '' })
+  if (tab === 'courses') return <Courses application={application} />
+  if (tab === 'documents')
+    return (
+      <DocumentsPanel key={document_type} module="application" identifier={application.identifier} typeAsked={document_type || undefined} />
+    )
+  if (tab === 'checklist')
+    return <Checklist application={application} onUpload={(type) => change({ tab: 'documents', document_type: type })} />
+  if (tab === 'details')
+    return (
+      <>
+        <ApplicationDetails application={application} />
+        <ApplicationAnswers application={application} />
+      </>
+    )
+  if (tab === 'money') return <ApplicationMoney application={application} />
+  return <ApplicationFeed application={application.identifier} />
+}
+
+interface OpenDialogProps {
+  readonly open: Open
+  readonly application: ApplicationRecord
+  readonly onClose: () => void
+}
+function OpenDialog({ open, application, onClose }: OpenDialogProps) {
+  if (open === 'edit') return <ApplicationEditForm application={application} onClose={onClose} />
+  if (open === 'move') return <MoveDialog application={application.identifier} onClose={onClose} />
+  if (open === 'defer') return <DeferDialog application={application} onClose={onClose} />
+  return null
 }

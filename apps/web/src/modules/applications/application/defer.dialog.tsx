@@ -22,7 +22,7 @@ export function DeferDialog({ application, onClose }: { application: Application
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Defer application')} form={defer} verb={t('Defer')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Defer application')} form={defer} verb={t('Defer')} onCancel={onClose}>
       <FormPair>
         <SelectField
           label={t('Intake')}

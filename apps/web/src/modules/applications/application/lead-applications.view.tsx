@@ -6,10 +6,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { useApplicationColumns } from './application-columns.view.tsx'
 import { ApplicationCreateForm } from './application-create.form.tsx'
 import { applicationNumber } from './application-list.state.ts'
@@ -22,23 +23,15 @@ export function LeadApplications({ lead }: { lead: string }) {
   const t = useT()
   const mayCreate = useCan('applications.create')
   const [isCreating, setCreating] = useState(false)
-  const found = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
+  const page = useEndpoint(applications.list, { query: { per_page: 100, filters: { lead_identifier: lead } } })
   const columns = useApplicationColumns().filter(({ id }) => shown.includes(id))
-  if (found.isError && !found.data)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" rows={3} />
+  if (!page.data) return <ReadState read={page} kind="rows" rows={3} />
   const create = mayCreate && (
     <Button leftSection={<IconPlus size={18} stroke={1.6} />} onClick={() => setCreating(true)}>
       {t('New application')}
     </Button>
   )
-  const rows = found.data.recordsInfo
+  const rows = page.data.recordsInfo
   return (
     <section className="e-app-part" aria-label={t('Applications')}>
       {rows.length ? (

@@ -24,8 +24,8 @@ interface Props {
 }
 /** Changes the status of an application with what the move needs; moves that are not possible now say why. */
 export function MoveDialog({ application, ...props }: Props) {
-  const found = useEndpoint(applications.single, { params: { id: application } })
-  return found.data ? <MoveForm key={found.data.applicationInfo.version} record={found.data.applicationInfo} {...props} /> : null
+  const answer = useEndpoint(applications.single, { params: { id: application } })
+  return answer.data ? <MoveForm key={answer.data.applicationInfo.version} record={answer.data.applicationInfo} {...props} /> : null
 }
 
 const groupsOf = (moves: readonly ApplicationMove[], t: (text: string) => string) => {
@@ -44,19 +44,19 @@ type AskedDraft = Pick<Draft['form_values'] & object, FormFieldName>
 interface MoveFormProps extends Omit<Props, 'application'> {
   readonly record: ApplicationRecord
 }
-/** The status is no part of the body, so its field is none of the form. */
+/** The status travels in the query, so its field is not one of the form's. */
 const statusId = `${applications.update.id}-status_identifier`.replaceAll('.', '-')
 
 /** The form of a move to the status that is chosen, and the own fields of the forms it asks for. */
 function useMove(record: ApplicationRecord, target: string, onClose: () => void) {
   const t = useT()
   const answers = useRef<FormAnswersHandle | null>(null)
-  const found = useEndpoint(
+  const answer = useEndpoint(
     applications.form,
     { params: { id: record.identifier }, query: { status: target } },
     { enabled: target !== '', staleMs: 0 },
   )
-  const forms = found.data?.formsInfo ?? []
+  const forms = answer.data?.formsInfo ?? []
   const chosen = record.moves.find(({ status }) => status.identifier === target)
   const form = useEndpointForm(applications.update, {
     defaults: {
@@ -93,7 +93,7 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
       onClose()
     },
   })
-  return { form, chosen, forms, answers, isReading: found.isFetching }
+  return { form, chosen, forms, answers, isReading: answer.isFetching }
 }
 
 function MoveForm({ record, initial, onClose }: MoveFormProps) {
@@ -112,7 +112,6 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Change status')}
       form={form}
       complaints={[...form.complaints, ...((forms.length && answers.current?.complaints) || [])]}

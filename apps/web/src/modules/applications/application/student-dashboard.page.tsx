@@ -21,20 +21,20 @@ export default function StudentDashboardPage() {
   const t = useT()
   const { profile } = useSession()
   const isStudent = useCan('applications.read') && profile.hasStudentProfile
-  const found = useEndpoint(applications.list, { query: { per_page: atMost } }, { enabled: isStudent })
-  const rows = found.data?.recordsInfo ?? []
+  const page = useEndpoint(applications.list, { query: { per_page: atMost } }, { enabled: isStudent })
+  const rows = page.data?.recordsInfo ?? []
   return (
     <>
       <PageHead title={t(applicationScreens.studentDashboard.title)} />
       <div className="e-student">
         {!isStudent && <EmptyState text={t('This page is for students. Yours are in the menu.')} />}
-        {isStudent && !found.data && !found.error && <LateSkeleton kind="cards" />}
-        {found.error && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-        {found.data && rows.length === 0 && <EmptyState text={t('You have no applications yet. Your counsellor makes them with you.')} />}
+        {isStudent && !page.data && !page.error && <LateSkeleton kind="cards" />}
+        {page.error && <FailedState message={page.error.message} onRetry={() => void page.refetch()} />}
+        {page.data && rows.length === 0 && <EmptyState text={t('You have no applications yet. Your counsellor makes them with you.')} />}
         {rows.map((row) => (
           <OwnApplication key={row.identifier} row={row} />
         ))}
-        {found.data && found.data.metaInfo.totalRecords > atMost && (
+        {page.data && page.data.metaInfo.totalRecords > atMost && (
           <p>
             <Link className="e-link" href={to(applicationScreens.list)}>
               {t('All your applications')}
@@ -49,7 +49,7 @@ export default function StudentDashboardPage() {
 function OwnApplication({ row }: { readonly row: ApplicationRow }) {
   const t = useT()
   const papers = useEndpoint(checklist.read, { params: { id: row.identifier } })
-  const wanted = papers.data?.recordsInfo.filter(
+  const stillNeeded = papers.data?.recordsInfo.filter(
     ({ is_required, status }) => status === 'rejected' || (is_required && status === 'missing'),
   )
   const href = to(applicationScreens.record, { application_id: row.identifier })
@@ -67,12 +67,12 @@ function OwnApplication({ row }: { readonly row: ApplicationRow }) {
         {row.institution.name} · {t(row.intake.label)} {row.intake_year}
       </p>
       {row.offer_letter_deadline && <p>{t('Answer the offer by {{day}}', { day: formatDay(row.offer_letter_deadline) })}</p>}
-      {wanted?.length === 0 && <p>{t('Every paper that is needed is there.')}</p>}
-      {wanted && wanted.length > 0 && (
+      {stillNeeded?.length === 0 && <p>{t('Every paper that is needed is there.')}</p>}
+      {stillNeeded && stillNeeded.length > 0 && (
         <>
           <h3>{t('Papers that are still wanted')}</h3>
           <ul>
-            {wanted.map(({ document_type_identifier, label, status }) => (
+            {stillNeeded.map(({ document_type_identifier, label, status }) => (
               <li key={document_type_identifier}>
                 <Link className="e-link" href={`${href}?tab=documents`}>
                   {t(label)}

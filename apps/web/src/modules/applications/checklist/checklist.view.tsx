@@ -6,8 +6,8 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconCircle, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag, type Tone } from '#ui/parts/tag.tsx'
 import { Meter } from '#ui/parts/two-lines.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
@@ -25,70 +25,31 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
   const t = useT()
   const { identifier, can } = application
   // Links to files live for five minutes; asking again before that keeps them usable.
-  const found = useEndpoint(checklist.read, { params: { id: identifier } }, { refetchMs: 4 * 60_000 })
+  const papers = useEndpoint(checklist.read, { params: { id: identifier } }, { refetchMs: 4 * 60_000 })
   const [rejecting, setRejecting] = useState<{ item: ChecklistItem; paper: Paper } | null>(null)
   const judge = useAction(checklist.link, {
     stales: [checklist.read, documents.ofApplication, applications.single, applications.activities],
   })
-  if (found.isError && !found.data)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" rows={4} />
-  const required = found.data.recordsInfo.filter(({ is_required }) => is_required)
-  const optional = found.data.recordsInfo.filter(({ is_required, status }) => !is_required && status !== 'missing')
+  if (!papers.data) return <ReadState read={papers} kind="rows" rows={4} />
+  const required = papers.data.recordsInfo.filter(({ is_required }) => is_required)
+  const optional = papers.data.recordsInfo.filter(({ is_required, status }) => !is_required && status !== 'missing')
   const there = required.filter(({ status }) => status === 'uploaded' || status === 'verified').length
   const verify = (item: ChecklistItem, paper: Paper) =>
     judge.mutate({
       params: { applicationId: identifier, documentId: paper.identifier, documentTypeId: item.document_type_identifier },
       body: { status: 'verified' },
     })
-  const line = (item: ChecklistItem) => {
-    const { tone, name, Icon } = looks[item.status]
-    return (
-      <li key={item.document_type_identifier}>
-        <div>
-          <span className="e-row">
-            <b>{t(item.label)}</b>
-            <Tag tone={tone} icon={<Icon size={14} stroke={1.8} aria-hidden="true" />}>
-              {t(name)}
-            </Tag>
-          </span>
-          {item.remarks && (
-            <small className="e-muted" dir="auto">
-              {item.remarks}
-            </small>
-          )}
-          {item.documents.map((paper) => (
-            <div className="e-row" key={paper.identifier}>
-              <a className="e-link e-clip" href={paper.view_page} target="_blank" rel="noreferrer" dir="auto">
-                {paper.name}
-              </a>
-              {can.verify && paper.status !== 'verified' && (
-                <Button size="compact-sm" onClick={() => verify(item, paper)} disabled={judge.isPending}>
-                  {t('Verify')}
-                </Button>
-              )}
-              {can.verify && paper.status !== 'rejected' && (
-                <Button size="compact-sm" variant="subtle" onClick={() => setRejecting({ item, paper })}>
-                  {t('Reject')}
-                </Button>
-              )}
-            </div>
-          ))}
-        </div>
-        {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
-          <Button size="compact-sm" onClick={() => onUpload(item.document_type_identifier)}>
-            {t('Upload')}
-          </Button>
-        )}
-      </li>
-    )
-  }
+  const line = (item: ChecklistItem) => (
+    <Line
+      key={item.document_type_identifier}
+      item={item}
+      can={can}
+      isJudging={judge.isPending}
+      onVerify={(paper) => verify(item, paper)}
+      onReject={(paper) => setRejecting({ item, paper })}
+      onUpload={() => onUpload(item.document_type_identifier)}
+    />
+  )
   return (
     <section className="e-app-part" aria-label={t('Document checklist')}>
       <header>
@@ -107,5 +68,59 @@ export function Checklist({ application, onUpload }: { application: ApplicationR
         <RejectDialog application={identifier} item={rejecting.item} paper={rejecting.paper} onClose={() => setRejecting(null)} />
       )}
     </section>
+  )
+}
+
+interface LineProps {
+  readonly item: ChecklistItem
+  readonly can: ApplicationRecord['can']
+  readonly isJudging: boolean
+  readonly onVerify: (paper: Paper) => void
+  readonly onReject: (paper: Paper) => void
+  readonly onUpload: () => void
+}
+
+/** One kind of paper: how it stands, the files there are of it, and what may be done with each. */
+function Line({ item, can, isJudging, onVerify, onReject, onUpload }: LineProps) {
+  const t = useT()
+  const { tone, name, Icon } = looks[item.status]
+  return (
+    <li>
+      <div>
+        <span className="e-row">
+          <b>{t(item.label)}</b>
+          <Tag tone={tone} icon={<Icon size={14} stroke={1.8} aria-hidden="true" />}>
+            {t(name)}
+          </Tag>
+        </span>
+        {item.remarks && (
+          <small className="e-muted" dir="auto">
+            {item.remarks}
+          </small>
+        )}
+        {item.documents.map((paper) => (
+          <div className="e-row" key={paper.identifier}>
+            <a className="e-link e-clip" href={paper.view_page} target="_blank" rel="noreferrer" dir="auto">
+              {paper.name}
+            </a>
+            {can.verify && paper.status !== 'verified' && (
+              <Button size="compact-sm" onClick={() => onVerify(paper)} disabled={isJudging}>
+                {t('Verify')}
+              </Button>
+            )}
+            {can.verify && paper.status !== 'rejected' && (
+              <Button size="compact-sm" variant="subtle" onClick={() => onReject(paper)}>
+                {t('Reject')}
+              </Button>
+            )}
+          </div>
+        ))}
+      </div>
+      {can.add_document && (item.status === 'missing' || item.status === 'rejected') && (
+        <Button size="compact-sm" onClick={onUpload}>
+          {t('Upload')}
+        </Button>
+      )}
+    </li>
   )
 }

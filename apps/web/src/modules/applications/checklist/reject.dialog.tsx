@@ -28,7 +28,6 @@ export function RejectDialog({ application, item, paper, onClose }: Props) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Reject {{name}}', { name: paper.name })}
       form={reject}
       verb={t('Reject')}

@@ -24,7 +24,7 @@ export function AddCourseDialog({ application, onClose }: { application: Applica
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Add a course')} form={add} verb={t('Add course')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Add a course')} form={add} verb={t('Add course')} onCancel={onClose}>
       <SelectField
         {...add.field('program_id')}
         label={t('Course')}

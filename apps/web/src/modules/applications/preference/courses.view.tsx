@@ -17,29 +17,8 @@ import { AddCourseDialog } from './add-course.dialog.tsx'
 export function Courses({ application }: { application: ApplicationRecord }) {
   const t = useT()
   const [isAdding, setAdding] = useState(false)
-  const reorder = useAction(preferences.reorder, {
-    stales: [applications.single, applications.list, preferences.order],
-    onDone: () => toast.done({ message: t('Preference order saved') }),
-  })
-  const { programs, studentInfo, identifier, can } = application
-  const swap = async (from: number, to: number) => {
-    const order = programs.map(({ program_id }) => program_id)
-    order.splice(to, 0, ...order.splice(from, 1))
-    // The order is the student's, over all their applications; the others keep theirs.
-    const { preferencesInfo } = await call(preferences.order, { params: { lead: studentInfo.identifier } })
-    const place = (one: { application_identifier: string; program_id: number; order: number }) =>
-      one.application_identifier === identifier ? order.indexOf(one.program_id) + 1 : one.order
-    reorder.mutate({
-      params: { lead: studentInfo.identifier },
-      body: {
-        preferences: preferencesInfo.map((one) => ({
-          application_identifier: one.application_identifier,
-          program_id: one.program_id,
-          order: place(one),
-        })),
-      },
-    })
-  }
+  const { move, isSaving } = useOrder(application)
+  const { programs, can } = application
   const icon = { size: 18, stroke: 1.6 }
   return (
     <section className="e-app-part" aria-label={t('Courses')}>
@@ -76,15 +55,15 @@ export function Courses({ application }: { application: ApplicationRecord }) {
                   small
                   label={t('Prefer {{name}} more', { name: program.name })}
                   icon={<IconArrowUp {...icon} />}
-                  disabled={index === 0 || reorder.isPending}
-                  onClick={() => void swap(index, index - 1)}
+                  disabled={index === 0 || isSaving}
+                  onClick={() => void move(index, index - 1)}
                 />
                 <IconButton
                   small
                   label={t('Prefer {{name}} less', { name: program.name })}
                   icon={<IconArrowDown {...icon} />}
-                  disabled={index === programs.length - 1 || reorder.isPending}
-                  onClick={() => void swap(index, index + 1)}
+                  disabled={index === programs.length - 1 || isSaving}
+                  onClick={() => void move(index, index + 1)}
                 />
               </span>
             )}
@@ -94,4 +73,31 @@ export function Courses({ application }: { application: ApplicationRecord }) {
       {isAdding && <AddCourseDialog application={application} onClose={() => setAdding(false)} />}
     </section>
   )
+}
+
+/** Moves a course of an application up or down in what the student prefers. */
+function useOrder(application: ApplicationRecord) {
+  const t = useT()
+  const reorder = useAction(preferences.reorder, {
+    stales: [applications.single, applications.list, preferences.order],
+    onDone: () => toast.done({ message: t('Preference order saved') }),
+  })
+  const { programs, studentInfo, identifier } = application
+  const move = async (from: number, to: number) => {
+    const order = programs.map(({ program_id }) => program_id)
+    order.splice(to, 0, ...order.splice(from, 1))
+    // The order is the student's, over all their applications; the others keep theirs.
+    const { preferencesInfo } = await call(preferences.order, { params: { lead: studentInfo.identifier } })
+    reorder.mutate({
+      params: { lead: studentInfo.identifier },
+      body: {
+        preferences: preferencesInfo.map(({ application_identifier, program_id, order: before }) => ({
+          application_identifier,
+          program_id,
+          order: application_identifier === identifier ? order.indexOf(program_id) + 1 : before,
+        })),
+      },
+    })
+  }
+  return { move, isSaving: reorder.isPending }
 }

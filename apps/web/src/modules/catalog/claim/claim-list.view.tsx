@@ -12,7 +12,7 @@ export interface ClaimRow extends ClaimItem {
   readonly id: number
   readonly visible_to: Visibility | null
 }
-/** What tells a row from the others: the numbers of other companies are not ours. */
+/** What identifies a row; a number would not, for other companies count their own. */
 const claimKey = ({ id, share_identifier }: ClaimRow) => share_identifier ?? String(id)
 /** What can be done with claimed rows beside letting them go. */
 export interface MoreAct<Row> {
@@ -45,7 +45,7 @@ interface ListOfClaims<Row> {
   readonly data: { readonly counts: Record<Tab, number> } | undefined
   readonly readPage: (page: number, per_page: number) => Promise<{ readonly recordsInfo: readonly Row[]; readonly metaInfo: MetaInfo }>
 }
-interface Asked<Row> {
+interface Question<Row> {
   readonly wish: Wish | 'more'
   readonly row?: Row
 }
@@ -56,7 +56,7 @@ export function VisibilityTag({ visible_to }: { visible_to: Visibility | null })
   return visible_to === null ? <Tag>{t('Not claimed')}</Tag> : <Tag tone="good">{t(visibilityNames[visible_to])}</Tag>
 }
 
-/** Rows that were seen, so that ticks on other pages keep their items. */
+/** Remembers the rows of earlier pages, so that what was ticked there can still be sent. */
 function useSeen<Row extends ClaimRow>(rows: readonly Row[]) {
   const seen = useRef(new Map<string, Row>())
   useEffect(() => {
@@ -75,17 +75,17 @@ async function everythingIn<Row>({ readPage }: Pick<ListOfClaims<Row>, 'readPage
   }
 }
 
-/** What a list of claims has beside its columns: tabs with counts, acts on one, on many and on all that match. */
+/** What both lists of claims share besides columns: tabs with counts, and acts on one, on many and on all that match. */
 export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab, mayUpdate, ...props }: Claiming<Row>) {
   const { nameOf, itemOf, heldBack, more } = props
   const t = useT()
   const [selection, setSelection] = useState<Selection>(nothingSelected)
-  const [asked, setAsked] = useState<Asked<Row> | null>(null)
+  const [question, setQuestion] = useState<Question<Row> | null>(null)
   const seen = useSeen(list.rows)
   const total = list.meta?.totalRecords ?? 0
   const { run, progress } = useClaiming(kind, () => {
     setSelection(nothingSelected)
-    setAsked(null)
+    setQuestion(null)
   })
   const gather = async (row: Row | undefined) => {
     if (row) return [itemOf(row)]
@@ -110,38 +110,38 @@ export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab,
       acts: all.map(
         (act): RowAct<Row> => ({
           ...act,
-          onRun: (row) => setAsked({ wish: act.id, row }),
+          onRun: (row) => setQuestion({ wish: act.id, row }),
           isFor: (row) => act.id !== 'more' || more?.isFor(row) === true,
           disabledReason: (row) => act.id === 'claim' && heldBack?.(row),
         }),
       ),
       selection: { value: selection, onChange: setSelection, total, isTotalExact: list.meta?.isTotalExact ?? true },
-      bulkActions: all.map((act) => ({ ...act, onRun: () => setAsked({ wish: act.id }) })),
+      bulkActions: all.map((act) => ({ ...act, onRun: () => setQuestion({ wish: act.id }) })),
     }),
-    children: asked && (
+    children: question && (
       <Ask
         kind={kind}
-        asked={asked}
-        what={asked.row ? nameOf(asked.row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) })}
+        question={question}
+        what={question.row ? nameOf(question.row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) })}
         more={more}
         progress={progress}
-        gather={() => gather(asked.row)}
+        gather={() => gather(question.row)}
         run={run}
-        onClose={() => setAsked(null)}
+        onClose={() => setQuestion(null)}
       />
     ),
   }
 }
 
-/** What is asked before one or many are claimed, let go or changed. */
+/** Asks for confirmation before one or many are claimed, let go or changed. */
 function Ask<Row extends ClaimRow>({
-  asked: { wish, row },
+  question: { wish, row },
   more,
   run,
   ...about
 }: Pick<Claiming<Row>, 'kind' | 'more'> &
   Pick<ReturnType<typeof useClaiming>, 'run' | 'progress'> & {
-    asked: Asked<Row>
+    question: Question<Row>
     what: string
     gather: () => Promise<readonly ClaimItem[]>
     onClose: () => void

@@ -39,7 +39,6 @@ export function ClaimDialog({ kind, wish, what, visibleTo, progress, onConfirm, 
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t(titles[kind][wish])}
       complaints={error ? [{ fieldId: 'claim-visibility', message: error }] : []}
       attempt={attempt}

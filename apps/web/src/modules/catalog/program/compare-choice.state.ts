@@ -17,7 +17,7 @@ export function useCompare({ category, tab }: FinderTab & { readonly category: s
     before.current = place
   }, [place])
   const has = ({ identifier }: ProgramCard) => cards.some((card) => card.identifier === identifier)
-  const removeId = (id: string) => setCards((kept) => kept.filter(({ identifier }) => identifier !== id))
+  const removeId = (id: string) => setCards((now) => now.filter(({ identifier }) => identifier !== id))
   return {
     cards,
     has,

@@ -9,8 +9,8 @@ const kinds = { select: 'select', multi_select: 'multi-select', range: 'number-r
 /** The fields of the drawer, as the server names them for a category. */
 export function useFinderFields(category: ProgramCategory): FilterField[] {
   const t = useT()
-  const found = useEndpoint(programs.filters, { query: { category } }, { staleMs: 300_000 })
-  return (found.data?.filters ?? []).map(({ key, label, type, options }) => ({
+  const answer = useEndpoint(programs.filters, { query: { category } }, { staleMs: 300_000 })
+  return (answer.data?.filters ?? []).map(({ key, label, type, options }) => ({
     id: key,
     label: t(label),
     kind: kinds[type],

@@ -25,7 +25,7 @@ export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: ()
     },
   })
   return (
-    <FormScreen variant="modal" opened title={t('Manage Labels')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Manage Labels')} form={form} verb={t('Save')} onCancel={onClose}>
       <p dir="auto">{program.name}</p>
       <MultiSelect label={t('Tags')} searchable data={choices} {...form.field('tag_id')} />
     </FormScreen>

@@ -1,4 +1,5 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
@@ -10,7 +11,7 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 
-/** Finds leads the reader may open: lately worked ones first, then by what is typed. */
+/** Finds leads the reader may open: those worked on lately first, then by what is typed. */
 async function findLeads(query: string, page: number, signal: AbortSignal) {
   if (query.trim().length >= leadLimits.searchFrom) {
     const { recordsInfo, metaInfo } = await call(leads.search, { query: { search: query, page, count: 'none' } }, { signal })
@@ -26,7 +27,7 @@ async function findLeads(query: string, page: number, signal: AbortSignal) {
 }
 const optionOf = (lead: { identifier: string; id: number; first_name: string; last_name: string }): Option => ({
   value: lead.identifier,
-  label: `${lead.first_name} ${lead.last_name}`.trim(),
+  label: fullNameOf(lead),
   note: `LD-${lead.id}`,
 })
 
@@ -37,7 +38,7 @@ interface Props {
   readonly onClose: (lead: string | null) => void
 }
 
-/** Chooses the lead one works for in the finder, and puts programs on its shortlist (G-L-60). */
+/** Chooses the lead the finder works for, and puts programs on its shortlist (G-L-60). */
 export function LeadChoiceDialog({ cards, onClose }: Props) {
   const t = useT()
   const [lead, setLead] = useState<Option | null>(null)
@@ -68,7 +69,6 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={isAssigning ? t('Assign to lead') : t('Find programs for a lead')}
       complaints={error ? [{ fieldId: 'finder-lead', message: error }] : []}
       attempt={attempt}

@@ -1,4 +1,5 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
@@ -7,15 +8,15 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { Link } from '#ui/link.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
 
-/** The lead programs are looked for: their name, and the country they would apply from. */
+/** The lead somebody is finding programs for: their name, and the country they would apply from. */
 export function useLeadInContext(identifier: string) {
-  const found = useEndpoint(leads.single, { params: { id: identifier } }, { enabled: identifier !== '', staleMs: 60_000 })
-  const lead = identifier === '' ? undefined : found.data?.leadInfo
+  const answer = useEndpoint(leads.single, { params: { id: identifier } }, { enabled: identifier !== '', staleMs: 60_000 })
+  const lead = identifier === '' ? undefined : answer.data?.leadInfo
   return {
-    name: lead ? `${lead.first_name} ${lead.last_name}`.trim() : '',
+    name: lead ? fullNameOf(lead) : '',
     countryId: lead?.nationality?.id ?? lead?.source_country?.id ?? null,
-    isMissing: found.isError,
-    error: found.error,
+    isMissing: answer.isError,
+    error: answer.error,
   }
 }
 
@@ -26,7 +27,7 @@ interface Props {
   readonly onLeave: () => void
 }
 
-/** Says for whom one shortlists, with the ways back. */
+/** Says whose shortlist this is, with the ways back. */
 export function LeadContextBar({ identifier, name, isMissing, onLeave }: Props) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ import type { ChecklistTab } from './program-facts.view.tsx'
 import { mySide, useShortlist } from './shortlist.state.ts'
 
 interface Context {
-  /** The lead one works for; empty for a student, who is always their own. */
+  /** The lead the finder works for; empty for students, who choose for themselves. */
   readonly lead: string
   readonly countryId: number | null
   /** Absent where nothing is compared. */
@@ -21,7 +21,7 @@ interface Context {
   readonly onLead?: (lead: string) => void
 }
 
-/** What one can do with programs, and the dialogs that come of it. */
+/** The acts on programs, and the dialogs they open. */
 export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
   acts: ProgramActs
   dialogs: ReactNode

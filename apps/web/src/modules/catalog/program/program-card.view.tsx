@@ -11,7 +11,7 @@ import { outsideHref } from './finder.state.ts'
 import type { ChecklistTab } from './program-facts.view.tsx'
 import './program.css'
 
-/** What one can do with a program, wherever it is shown. */
+/** The acts on a program, wherever it is shown. */
 export interface ProgramActs {
   /** Absent where nothing is compared. */
   readonly isCompared?: (card: ProgramCard) => boolean

@@ -32,10 +32,16 @@ function RowActs({ card, acts }: { card: ProgramCard; acts: ProgramActs }) {
 
 /** The finder's columns: what can be sorted by, and the cells of the dense table. */
 export function useProgramColumns(acts: ProgramActs): Columns {
+  const place = usePlaceColumns()
+  const facts = useFactColumns()
+  const act = useActColumns(acts)
+  return [...place, ...facts, ...act]
+}
+
+/** What it is and where it is taught. */
+function usePlaceColumns(): Columns {
   const t = useT()
-  const durationOf = useDuration()
-  const may = (field: string) => can(`programs.listing.card.info.${field}.read` as Parameters<typeof can>[0])
-  const columns: (Columns[number] | false)[] = [
+  return [
     {
       id: 'program',
       header: t('Program'),
@@ -53,6 +59,16 @@ export function useProgramColumns(acts: ProgramActs): Columns {
       width: 220,
     },
     { id: 'campus', header: t('Campus'), cell: ({ program, campus }) => [program.institution.country, campus].join(' · '), width: 240 },
+  ]
+}
+
+/** The facts of a program, as far as the role may read each. */
+function useFactColumns(): Columns {
+  const t = useT()
+  const durationOf = useDuration()
+  // The names of these permissions are those of the facts.
+  const may = (fact: string) => can(`programs.listing.card.info.${fact}.read` as Parameters<typeof can>[0])
+  const columns: (Columns[number] | false)[] = [
     may('duration') && {
       id: 'duration',
       header: t('Duration'),
@@ -84,6 +100,13 @@ export function useProgramColumns(acts: ProgramActs): Columns {
     },
     { id: 'intakes', header: t('Intakes'), cell: ({ program }) => <Intakes intakes={program.intakes} />, width: 180 },
     { id: 'mode', header: t('Study mode'), cell: ({ program }) => t(studyModeOf(program.is_fulltime)), width: 110 },
+  ]
+  return columns.filter((column) => column !== false)
+}
+
+function useActColumns(acts: ProgramActs): Columns {
+  const t = useT()
+  return [
     {
       id: 'compare',
       header: t('Compare'),
@@ -104,7 +127,6 @@ export function useProgramColumns(acts: ProgramActs): Columns {
       cardSlot: 'foot',
     },
   ]
-  return columns.filter((column) => column !== false)
 }
 
 /** The orders the finder offers, for the cards, which have no headers to press. */

@@ -59,6 +59,16 @@ export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void)
     const hours: Fact = [t('Weekly hours'), or(extra?.weekly_hours)]
     const intakes: Fact = [t('Intakes'), <Intakes key="intakes" intakes={program.intakes} />]
     const mode: Fact = [t('Study mode'), t(studyModeOf(program.is_fulltime))]
+    const course: (Fact | false)[] = [
+      program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
+      hours,
+      ...fees,
+      requirements,
+      program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
+      age,
+      accommodationOf(program, t),
+      intakes,
+    ]
     const facts: Record<ProgramCard['program']['category'], (Fact | false)[]> = {
       higher_education: [
         duration,
@@ -68,26 +78,8 @@ export function useFacts(onOpen: (card: ProgramCard, tab: ChecklistTab) => void)
         mode,
         intakes,
       ],
-      language_program: [
-        program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
-        hours,
-        ...fees,
-        requirements,
-        program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
-        age,
-        accommodationOf(program, t),
-        intakes,
-      ],
-      career_program: [
-        program.duration_type !== undefined && [t('Duration range'), or(extra?.duration_range)],
-        hours,
-        ...fees,
-        requirements,
-        program.testscores !== undefined && [t('English level'), or(extra?.english_level)],
-        age,
-        accommodationOf(program, t),
-        intakes,
-      ],
+      language_program: course,
+      career_program: course,
       summer_school: [[t('Start date'), or(extra?.start_date)], duration, hours, ...fees, requirements, age, intakes],
     }
     return facts[program.category].filter((fact) => fact !== false)

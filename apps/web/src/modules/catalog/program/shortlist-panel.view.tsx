@@ -5,12 +5,13 @@ import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
+import { PartPages } from '#platform/list/part-pages.tsx'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { can } from '#platform/session/session.ts'
 import { Link } from '#ui/link.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageBar } from '#ui/list/page-bar.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { useLeadInContext } from './lead-context.view.tsx'
 import { useProgramActs } from './program-acts.view.tsx'
 import { ProgramCardView } from './program-card.view.tsx'
@@ -21,7 +22,7 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
   const t = useT()
   const [page, setPage] = useState(1)
   const [perPage, setPerPage] = useState(25)
-  const found = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
+  const shortlisted = useEndpoint(leadShortlists.ofLead, { params: { lead_id: lead }, query: { page, per_page: perPage } }, { keep: true })
   const { countryId } = useLeadInContext(lead)
   const { acts, dialogs } = useProgramActs({ lead, countryId })
   const factsOf = useFacts(acts.onChecklist)
@@ -34,16 +35,8 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
       {t('Find programs')}
     </Button>
   )
-  if (found.isError && !found.data)
-    return (
-      <FailedState
-        message={found.error.message}
-        onRetry={() => void found.refetch()}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="cards" rows={3} />
-  const { recordsInfo, metaInfo } = found.data
+  if (!shortlisted.data) return <ReadState read={shortlisted} kind="cards" rows={3} />
+  const { recordsInfo } = shortlisted.data
   if (!recordsInfo.length) return <EmptyState text={t('No program is shortlisted for this lead yet.')} action={more} />
   return (
     <>
@@ -55,17 +48,7 @@ export function ShortlistPanel({ lead, canChange }: { lead: string; canChange: b
           </li>
         ))}
       </ul>
-      {metaInfo.totalPages > 1 && (
-        <PageBar
-          page={page}
-          perPage={perPage}
-          total={metaInfo.totalRecords}
-          isTotalExact={metaInfo.isTotalExact}
-          shown={recordsInfo.length}
-          onPage={setPage}
-          onPerPage={setPerPage}
-        />
-      )}
+      <PartPages of={shortlisted.data} page={page} perPage={perPage} onPage={setPage} onPerPage={setPerPage} />
       {dialogs}
     </>
   )

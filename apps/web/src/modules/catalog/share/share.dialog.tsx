@@ -50,7 +50,6 @@ export function ShareDialog({ what, share, companies, gather, onClose }: Props) 
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Share with companies')}
       verb={t('Save sharing')}
       busy={busy}

@@ -1,4 +1,5 @@
 import type { Document } from '@embark/contract/documents/document/document.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -21,7 +22,7 @@ export function DocumentCard({ document, onView, onDownload, onRename, onDelete 
   const t = useT()
   const { fileInfo, status, remarks, inherited, uploadedByInfo, can } = document
   const name = `${fileInfo.filealias}.${fileInfo.file_extension}`
-  const who = uploadedByInfo && `${uploadedByInfo.first_name} ${uploadedByInfo.last_name}`.trim()
+  const who = uploadedByInfo && fullNameOf(uploadedByInfo)
   const icon = { size: 18, stroke: 1.6 }
   return (
     <li className="e-panel e-doc-card">

@@ -5,11 +5,12 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePreview } from '#ui/files/file-preview.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 import { DocumentCard } from './document-card.view.tsx'
 import { RenameDialog } from './rename.dialog.tsx'
@@ -20,7 +21,7 @@ interface Props {
   readonly module: 'lead' | 'application'
   readonly identifier: string
   /** Document type to begin an upload with. */
-  readonly wanted?: string | undefined
+  readonly typeAsked?: string | undefined
 }
 
 // Links to files live for five minutes; asking again before that keeps every one on screen usable.
@@ -28,10 +29,10 @@ const freshMs = 4 * 60_000
 const kindOf = (mediaType: string) => (mediaType === 'application/pdf' ? 'pdf' : mediaType.startsWith('image/') ? 'image' : 'other')
 
 /** The papers of a lead or an application: looked at, renamed, removed, and more of them attached. */
-export function DocumentsPanel({ module, identifier, wanted }: Props) {
+export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
   const t = useT()
   const mayUpload = useCan('documents.create')
-  const [tab, setTab] = useState<'documents' | 'upload'>(wanted ? 'upload' : 'documents')
+  const [tab, setTab] = useState<'documents' | 'upload'>(typeAsked ? 'upload' : 'documents')
   return (
     <section aria-label={t('Documents')}>
       {mayUpload && (
@@ -48,7 +49,7 @@ export function DocumentsPanel({ module, identifier, wanted }: Props) {
         </div>
       )}
       {tab === 'upload' ? (
-        <UploadDocuments module={module} identifier={identifier} wanted={wanted} onSaved={() => setTab('documents')} />
+        <UploadDocuments module={module} identifier={identifier} typeAsked={typeAsked} onSaved={() => setTab('documents')} />
       ) : (
         <DocumentList module={module} identifier={identifier} onUpload={mayUpload ? () => setTab('upload') : undefined} />
       )}
@@ -60,7 +61,7 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
   const t = useT()
   // Both take and answer the same; only the route differs.
   const read = (module === 'lead' ? documents.ofLead : documents.ofApplication) as typeof documents.ofLead
-  const found = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
+  const page = useEndpoint(read, { params: { id: identifier }, query: { per_page: 200 } }, { refetchMs: freshMs })
   const [viewed, setViewed] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<Document | null>(null)
   const stales = [documents.ofLead, documents.ofApplication, checklist.read, applications.single, leads.single]
@@ -70,20 +71,15 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
     onDone: (_, { params }) =>
       toast.done({ message: t('Document deleted'), onUndo: () => restore.mutate({ params: { identifier: params.identifier } }) }),
   })
-  if (found.isError && !found.data)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="cards" rows={3} />
-  const list = found.data.recordsInfo
+  if (!page.data) return <ReadState read={page} kind="cards" rows={3} />
+  const list = page.data.recordsInfo
   if (!list.length)
     return <EmptyState text={t('No documents yet.')} action={onUpload && <Button onClick={onUpload}>{t('Upload documents')}</Button>} />
   const groups = new Map<string, Document[]>()
-  for (const one of list) groups.set(one.documentTypeInfo.label, [...(groups.get(one.documentTypeInfo.label) ?? []), one])
+  for (const paper of list) {
+    const { label } = paper.documentTypeInfo
+    groups.set(label, [...(groups.get(label) ?? []), paper])
+  }
   const download = ({ fileInfo }: Document) => {
     const link = document.createElement('a')
     link.href = fileInfo.download_page
@@ -96,20 +92,20 @@ function DocumentList({ module, identifier, onUpload }: Props & { onUpload?: (()
         <section className="e-doc-group" key={label}>
           <h3>{t(label)}</h3>
           <ul className="e-doc-cards">
-            {members.map((one) => (
+            {members.map((paper) => (
               <DocumentCard
-                key={one.identifier}
-                document={one}
-                onView={() => setViewed(one.identifier)}
-                onDownload={() => download(one)}
-                onRename={() => setRenamed(one)}
-                onDelete={() => remove.mutate({ params: { identifier: one.identifier } })}
+                key={paper.identifier}
+                document={paper}
+                onView={() => setViewed(paper.identifier)}
+                onDownload={() => download(paper)}
+                onRename={() => setRenamed(paper)}
+                onDelete={() => remove.mutate({ params: { identifier: paper.identifier } })}
               />
             ))}
           </ul>
         </section>
       ))}
-      {!found.data.metaInfo.isLastPage && (
+      {!page.data.metaInfo.isLastPage && (
         <p className="e-muted">{t('Only the newest {{count}} documents are shown.', { count: list.length })}</p>
       )}
       {viewed && (

@@ -22,7 +22,7 @@ export function RenameDialog({
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Change alias')} form={rename} verb={t('Change alias')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Change alias')} form={rename} verb={t('Change alias')} onCancel={onClose}>
       <TextInput
         label={t('File alias')}
         required

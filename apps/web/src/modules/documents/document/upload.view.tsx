@@ -17,8 +17,8 @@ import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
 interface Props {
   readonly module: 'lead' | 'application'
   readonly identifier: string
-  /** The type that is asked for, such as the checklist's missing one. */
-  readonly wanted?: string | undefined
+  /** The type to begin with, such as one the checklist misses. */
+  readonly typeAsked?: string | undefined
   readonly onSaved: () => void
 }
 type Sent = DropFile & { readonly file: File; readonly file_identifier?: string; readonly file_thumb_identifier?: string }
@@ -34,7 +34,7 @@ function useUploads() {
       for (const control of controls.values()) control.abort()
     }
   }, [])
-  const change = (id: string, next: Partial<Sent>) => setList((now) => now.map((one) => (one.id === id ? { ...one, ...next } : one)))
+  const change = (id: string, next: Partial<Sent>) => setList((now) => now.map((sent) => (sent.id === id ? { ...sent, ...next } : sent)))
   const send = async ({ id, file }: Pick<Sent, 'id' | 'file'>) => {
     const control = new AbortController()
     running.current.set(id, control)
@@ -56,54 +56,36 @@ function useUploads() {
     add: (chosen: readonly File[]) => {
       const added = chosen.map((file): Sent => ({ id: crypto.randomUUID(), name: file.name, size: file.size, state: 'waiting', file }))
       setList((now) => [...now, ...added])
-      for (const one of added) void send(one)
+      for (const sent of added) void send(sent)
     },
     retry: (id: string) => {
-      const one = list.find((each) => each.id === id)
-      if (one) void send(one)
+      const failed = list.find((sent) => sent.id === id)
+      if (failed) void send(failed)
     },
     remove: (id: string) => {
       running.current.get(id)?.abort()
-      setList((now) => now.filter((one) => one.id !== id))
+      setList((now) => now.filter((sent) => sent.id !== id))
     },
     clear: () => setList([]),
   }
 }
 
 /** Attaches files of one type to a record; the limits are told before anything is chosen. */
-export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) {
+export function UploadDocuments(props: Props) {
   const t = useT()
-  const types = useEndpoint(documentTypes.dropdown, { query: { modules: module } }).data?.options ?? []
-  const [type, setType] = useState<string | null>(wanted ?? null)
-  const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
-  const uploads = useUploads()
-  // Both take and answer the same; only the route differs.
-  const write = (module === 'lead' ? documents.saveToLead : documents.saveToApplication) as typeof documents.saveToLead
-  const save = useAction(write, {
-    stales: [documents.ofLead, documents.ofApplication, checklist.read, applications.single, applications.activities, leads.single],
-    failure: 'Unable to save documents',
-    onDone: () => {
-      uploads.clear()
-      toast.done({ message: t('Documents has been saved successfully') })
-      onSaved()
-    },
-  })
-  const sent = uploads.list.filter(({ state }) => state === 'done')
+  const types = useEndpoint(documentTypes.dropdown, { query: { modules: props.module } }).data?.options ?? []
+  const { type, choose, complaints, uploads, sent, submit, isSaving } = useUploadForm(props)
   const isSending = uploads.list.some(({ state }) => state === 'sending' || state === 'waiting')
-  const submit = () => {
-    const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
-    setComplaints(missing)
-    if (!type || !sent.length) return
-    const body = {
-      document_type_identifier: type,
-      files: sent.map(({ file_identifier, file_thumb_identifier }) => ({
-        file_identifier: file_identifier!,
-        file_thumb_identifier: file_thumb_identifier!,
-      })),
-    }
-    save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })
+  const limits = {
+    text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
+      kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX',
+      size: Math.round(maxFileBytes / 1_048_576),
+      count: maxFiles,
+    }),
+    accept: fileExtensions.map((extension) => `.${extension}`),
+    maxBytes: maxFileBytes,
+    maxFiles,
   }
-  const size = Math.round(maxFileBytes / 1_048_576)
   return (
     <form
       className="e-doc-upload"
@@ -120,24 +102,12 @@ export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) 
         searchable
         data={types.map((option) => ({ value: option.identifier!, label: t(option.label) }))}
         value={type}
-        onChange={(next) => {
-          setType(next)
-          setComplaints(({ files: kept }) => (kept ? { files: kept } : {}))
-        }}
+        onChange={choose}
         error={complaints.type}
       />
       <FileDrop
         label={t('Files')}
-        limits={{
-          text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
-            kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX',
-            size,
-            count: maxFiles,
-          }),
-          accept: fileExtensions.map((extension) => `.${extension}`),
-          maxBytes: maxFileBytes,
-          maxFiles,
-        }}
+        limits={limits}
         files={[...uploads.list]}
         onAdd={uploads.add}
         onRetry={uploads.retry}
@@ -149,10 +119,48 @@ export function UploadDocuments({ module, identifier, wanted, onSaved }: Props) 
         </p>
       )}
       <div className="e-row">
-        <Button type="submit" variant="filled" loading={save.isPending} disabled={isSending}>
+        <Button type="submit" variant="filled" loading={isSaving} disabled={isSending}>
           {isSending ? t('Sending files') : t('Save documents')}
         </Button>
       </div>
     </form>
   )
+}
+
+/** What is being attached: the type, the files, what is missing of them, and the saving. */
+function useUploadForm({ module, identifier, typeAsked, onSaved }: Props) {
+  const t = useT()
+  const [type, setType] = useState<string | null>(typeAsked ?? null)
+  const [complaints, setComplaints] = useState<{ type?: string; files?: string }>({})
+  const uploads = useUploads()
+  // Both take and answer the same; only the route differs.
+  const write = (module === 'lead' ? documents.saveToLead : documents.saveToApplication) as typeof documents.saveToLead
+  const save = useAction(write, {
+    stales: [documents.ofLead, documents.ofApplication, checklist.read, applications.single, applications.activities, leads.single],
+    failure: 'Unable to save documents',
+    onDone: () => {
+      uploads.clear()
+      toast.done({ message: t('Documents has been saved successfully') })
+      onSaved()
+    },
+  })
+  const sent = uploads.list.filter(({ state }) => state === 'done')
+  const submit = () => {
+    const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
+    setComplaints(missing)
+    if (!type || !sent.length) return
+    const body = {
+      document_type_identifier: type,
+      files: sent.map(({ file_identifier, file_thumb_identifier }) => ({
+        file_identifier: file_identifier!,
+        file_thumb_identifier: file_thumb_identifier!,
+      })),
+    }
+    save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })
+  }
+  const choose = (next: string | null) => {
+    setType(next)
+    setComplaints(({ type: _, ...rest }) => rest)
+  }
+  return { type, choose, complaints, uploads, sent, submit, isSaving: save.isPending }
 }

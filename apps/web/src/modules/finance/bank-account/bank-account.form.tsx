@@ -43,7 +43,7 @@ export function BankAccountForm({ stales, failure, onClose }: { stales: readonly
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" opened title={t('New bank account')} form={account} verb={t('Create bank account')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('New bank account')} form={account} verb={t('Create bank account')} onCancel={onClose}>
       <TextInput label={t('Account name')} required {...account.field('account_name')} />
       <TextInput label={t('Account number')} required dir="ltr" {...account.field('account_number')} />
       <TextInput label={t('Bank name')} required {...account.field('bank_name')} />

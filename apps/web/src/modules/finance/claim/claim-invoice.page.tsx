@@ -10,8 +10,8 @@ import { Printable } from '../invoice/printable.view.tsx'
 export default function ClaimInvoicePage() {
   const { claimNo } = useScreenParams(financeScreens.claimInvoice)
   const params = { claim_no: claimNo }
-  const found = useEndpoint(claims.get, { params })
-  if (found.isError) return <FailedState message={found.error.message} onRetry={() => void found.refetch()} />
-  if (!found.data) return <LateSkeleton kind="record" />
-  return <Printable document={found.data.claimInfo} pdf={() => call(claims.pdf, { params })} />
+  const answer = useEndpoint(claims.get, { params })
+  if (answer.isError) return <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <LateSkeleton kind="record" />
+  return <Printable document={answer.data.claimInfo} pdf={() => call(claims.pdf, { params })} />
 }

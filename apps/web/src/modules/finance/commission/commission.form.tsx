@@ -20,9 +20,9 @@ interface Props {
 
 /** Creates a structure, changes a draft, or makes the next version of one that was active. */
 export function CommissionDrawer({ identifier, onClose }: Props) {
-  const found = useEndpoint(commissionStructures.get, { params: { id: identifier ?? '' } }, { enabled: identifier !== null })
+  const answer = useEndpoint(commissionStructures.get, { params: { id: identifier ?? '' } }, { enabled: identifier !== null })
   if (identifier === null) return <StructureForm structure={null} onClose={onClose} />
-  return found.data ? <StructureForm structure={found.data.commissionStructureInfo} onClose={onClose} /> : null
+  return answer.data ? <StructureForm structure={answer.data.commissionStructureInfo} onClose={onClose} /> : null
 }
 
 const text = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))

@@ -24,7 +24,6 @@ export function ExpectedDateDialog({ row, onClose }: { row: Installment; onClose
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Edit Installment')}
       verb={t('Save')}
       onSubmit={() => day && move.mutate({ body: { identifier: row.identifier, expected_commission_in_date: dayEnd(day) } })}

@@ -63,7 +63,6 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
   return (
     <FormScreen
       variant="modal"
-      opened
       title={title}
       form={hold}
       verb={type === 'hold' ? t('Hold') : t('Drop')}
@@ -93,7 +92,7 @@ function RollbackForm({ rows, side, onClose, title, choose }: FormProps) {
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" opened title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
+    <FormScreen variant="modal" title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
       {choose}
       <Textarea label={t('Remarks')} required autosize minRows={2} {...back.field('remarks')} />
     </FormScreen>

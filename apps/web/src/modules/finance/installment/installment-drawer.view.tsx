@@ -47,24 +47,24 @@ const eventNames: Record<string, string> = {
 /** What happened to an installment, and the receipts and payments that can be reversed. */
 export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose: () => void }) {
   const t = useT()
-  const found = useEndpoint(installments.get, { params: { identifier: row.identifier } })
+  const answer = useEndpoint(installments.get, { params: { identifier: row.identifier } })
   const [reversing, setReversing] = useState<Reversing | null>(null)
-  const data = found.data
+  const data = answer.data
   return (
     <Drawer opened onClose={onClose} position="right" title={`${nameOf(row)} · #${row.id}`} closeButtonProps={{ 'aria-label': t('Close') }}>
-      {found.isError && <FailedState message={found.error.message} onRetry={() => void found.refetch()} />}
-      {!data && !found.isError && <LateSkeleton kind="record" />}
+      {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
+      {!data && !answer.isError && <LateSkeleton kind="record" />}
       {data && (
         <>
           <Movements
             title={t('Receipts')}
-            moves={data.receiptsInfo.map((one) => ({ ...one, number: one.receipt_no, day: one.receive_date }))}
+            moves={data.receiptsInfo.map((receipt) => ({ ...receipt, number: receipt.receipt_no, day: receipt.receive_date }))}
             mayReverse={can('invoices.receive.reverse')}
             onReverse={(moved) => setReversing({ kind: 'receipt', moved })}
           />
           <Movements
             title={t('Payments to the agent')}
-            moves={data.paymentsInfo.map((one) => ({ ...one, number: one.payment_no, day: one.paid_date }))}
+            moves={data.paymentsInfo.map((payment) => ({ ...payment, number: payment.payment_no, day: payment.paid_date }))}
             mayReverse={can('invoices.agents.pay.reverse')}
             onReverse={(moved) => setReversing({ kind: 'payment', moved })}
           />
@@ -169,7 +169,7 @@ interface ReverseFormProps {
 function ReverseForm({ title, form, onClose }: ReverseFormProps) {
   const t = useT()
   return (
-    <FormScreen variant="modal" opened title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+    <FormScreen variant="modal" title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

@@ -24,8 +24,10 @@ type ModalType =
   | 'delete'
   | 'edit'
 
+type ActionId = ModalType | 'invoice_detail_delete'
+
 // Which actions stand on which tab (G-M-48).
-const onTab: Record<Tab, readonly (ModalType | 'invoice_detail_delete')[]> = {
+const onTab: Record<Tab, readonly ActionId[]> = {
   client_get_all: ['generate_claim', 'generate_invoice', 'invoice_detail_delete', 'set_hold_drop', 'edit', 'upload', 'delete'],
   client_claimed: ['generate_invoice', 'receive_payment', 'invoice_detail_delete', 'set_hold_drop', 'edit', 'upload', 'delete'],
   client_outstanding: ['receive_payment', 'invoice_detail_delete', 'upload', 'delete', 'set_hold_drop'],
@@ -34,32 +36,93 @@ const onTab: Record<Tab, readonly (ModalType | 'invoice_detail_delete')[]> = {
   agent_paid: [],
 }
 
+interface Chosen {
+  readonly tab: Tab
+  readonly rows: readonly Installment[]
+}
+
 /** The actions over the chosen installments, their modals, and why an action is not possible now. */
 export function useInvoiceBulk(tab: Tab, rows: readonly Installment[], clear: () => void): { actions: BulkAction[]; dialog: ReactNode } {
-  const t = useT()
-  const confirm = useConfirm()
   const [modal, setModal] = useState<ModalType | null>(null)
-  const side = tab.startsWith('agent_') ? 'agent' : 'client'
+  const remove = useClaimRemoval({ tab, rows }, clear)
+  const drawings = useActions({ tab, rows })
+  const actions = onTab[tab].flatMap((id): BulkAction[] => {
+    const { isMine, ...drawing } = drawings[id]
+    const onRun = id === 'invoice_detail_delete' ? () => void remove() : () => setModal(id)
+    return isMine ? [{ id, onRun, ...drawing }] : []
+  })
   const close = (done: boolean) => {
     setModal(null)
     if (done) clear()
   }
+  return { actions, dialog: modal && rows.length > 0 ? <ActionDialog modal={modal} tab={tab} rows={rows} onClose={close} /> : null }
+}
+
+const sideOf = (tab: Tab) => (tab.startsWith('agent_') ? 'agent' : 'client')
+
+interface Action extends Pick<BulkAction, 'label' | 'danger' | 'disabledReason'> {
+  readonly isMine: boolean
+}
+
+/** What each action is called here, whether this person has it, and why the chosen installments do not allow it. */
+function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
+  const t = useT()
+  const side = sideOf(tab)
+  const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
+  const unless = (isPossible: boolean, disabledReason: string) => (isPossible ? {} : { disabledReason })
+  const needs = (...actions: string[]) => unless(all(...actions), t('Not possible for every chosen installment in its present state'))
+  const single = rows.length === 1 ? rows[0] : undefined
+  const needsOne = { disabledReason: t('Choose one installment') }
+  const holds = side === 'client' ? ['hold', 'drop', 'rollback'] : ['agent_hold', 'agent_drop', 'agent_rollback']
+  const heldCount = rows.filter((row) => (side === 'client' ? row.client_hold : row.agent_hold) !== 'none').length
+  const isMixed = heldCount > 0 && heldCount < rows.length
+  return {
+    generate_claim: { label: t('Generate Claim'), isMine: can('invoices.claim.create'), ...needs('generate_claim') },
+    generate_invoice: { label: t('Generate Invoice'), isMine: can('invoices.invoice.create'), ...needs('generate_invoice') },
+    receive_payment: { label: t('Receive Payment'), isMine: can('invoices.receive.create'), ...needs('receive_payment') },
+    generate_payment: { label: t('Payment'), isMine: can('invoices.agents.pay.create'), ...needs('agent_pay') },
+    set_hold_drop: {
+      label: heldCount > 0 && !isMixed ? t('Drop/Rollback') : t('Hold/Drop'),
+      isMine: can('invoices.hold.update'),
+      ...(isMixed ? { disabledReason: t('Choose only held installments, or only others') } : needs(...holds)),
+    },
+    upload: {
+      label: t('Upload Invoice'),
+      isMine: can('invoices.documents.update'),
+      ...(single ? unless(Boolean(single.invoice), t('There is no invoice yet')) : needsOne),
+    },
+    delete: {
+      label: t('Delete Invoice'),
+      isMine: can('invoices.documents.update'),
+      ...(single ? unless(Boolean(single.files?.length), t('There is no document to remove')) : needsOne),
+    },
+    edit: {
+      label: t('Edit Installment'),
+      isMine: can('invoices.expected.date.update'),
+      ...(single ? needs('set_expected_date') : needsOne),
+    },
+    invoice_detail_delete: {
+      label: t('Delete Claim'),
+      danger: true,
+      isMine: can('invoices.claim.delete'),
+      ...needs('delete_claim', 'delete_invoice'),
+    },
+  }
+}
+
+/** Cancels the claim or invoice lines of the chosen installments, once somebody has said yes to it. */
+function useClaimRemoval({ tab, rows }: Chosen, onDone: () => void) {
+  const t = useT()
+  const confirm = useConfirm()
   const remove = useAction(claims.remove, {
     stales: financeReads,
     failure: 'Unable to delete claim',
     onDone: () => {
       toast.done({ message: t('Claim deleted successfully') })
-      clear()
+      onDone()
     },
   })
-  const all = (...actions: string[]) => rows.every((row) => actions.some((action) => row.actions.includes(action)))
-  const why = (isPossible: boolean) =>
-    isPossible ? {} : { disabledReason: t('Not possible for every chosen installment in its present state') }
-  const one = rows.length === 1 ? {} : { disabledReason: t('Choose one installment') }
-  const hold = side === 'client' ? ['hold', 'drop', 'rollback'] : ['agent_hold', 'agent_drop', 'agent_rollback']
-  const held = rows.filter((row) => (side === 'client' ? row.client_hold : row.agent_hold) !== 'none').length
-  const isMixed = held > 0 && held < rows.length
-  const askRemoval = async () => {
+  return async () => {
     const ids = rows.map(({ id }) => id)
     const sure = await confirm({
       title: t('Delete Claim'),
@@ -75,85 +138,22 @@ export function useInvoiceBulk(tab: Tab, rows: readonly Installment[], clear: ()
         options: { idempotencyKey: crypto.randomUUID() },
       })
   }
-  const known: Record<ModalType | 'invoice_detail_delete', BulkAction & { isMine: boolean }> = {
-    generate_claim: {
-      id: 'generate_claim',
-      label: t('Generate Claim'),
-      isMine: can('invoices.claim.create'),
-      onRun: () => setModal('generate_claim'),
-      ...why(all('generate_claim')),
-    },
-    generate_invoice: {
-      id: 'generate_invoice',
-      label: t('Generate Invoice'),
-      isMine: can('invoices.invoice.create'),
-      onRun: () => setModal('generate_invoice'),
-      ...why(all('generate_invoice')),
-    },
-    receive_payment: {
-      id: 'receive_payment',
-      label: t('Receive Payment'),
-      isMine: can('invoices.receive.create'),
-      onRun: () => setModal('receive_payment'),
-      ...why(all('receive_payment')),
-    },
-    generate_payment: {
-      id: 'generate_payment',
-      label: t('Payment'),
-      isMine: can('invoices.agents.pay.create'),
-      onRun: () => setModal('generate_payment'),
-      ...why(all('agent_pay')),
-    },
-    set_hold_drop: {
-      id: 'set_hold_drop',
-      label: held > 0 && !isMixed ? t('Drop/Rollback') : t('Hold/Drop'),
-      isMine: can('invoices.hold.update'),
-      onRun: () => setModal('set_hold_drop'),
-      ...(isMixed ? { disabledReason: t('Choose only held installments, or only others') } : why(all(...hold))),
-    },
-    upload: {
-      id: 'upload',
-      label: t('Upload Invoice'),
-      isMine: can('invoices.documents.update'),
-      onRun: () => setModal('upload'),
-      ...(rows.length === 1 ? (rows[0]?.invoice ? {} : { disabledReason: t('There is no invoice yet') }) : one),
-    },
-    delete: {
-      id: 'delete',
-      label: t('Delete Invoice'),
-      isMine: can('invoices.documents.update'),
-      onRun: () => setModal('delete'),
-      ...(rows.length === 1 ? (rows[0]?.files?.length ? {} : { disabledReason: t('There is no document to remove') }) : one),
-    },
-    edit: {
-      id: 'edit',
-      label: t('Edit Installment'),
-      isMine: can('invoices.expected.date.update'),
-      onRun: () => setModal('edit'),
-      ...(rows.length === 1 ? why(all('set_expected_date')) : one),
-    },
-    invoice_detail_delete: {
-      id: 'invoice_detail_delete',
-      label: t('Delete Claim'),
-      danger: true,
-      isMine: can('invoices.claim.delete'),
-      onRun: () => void askRemoval(),
-      ...why(all('delete_claim', 'delete_invoice')),
-    },
-  }
-  const actions = onTab[tab]
-    .map((id) => known[id])
-    .filter(({ isMine }) => isMine)
-    .map(({ isMine: _, ...action }) => action)
+}
+
+interface DialogProps extends Chosen {
+  readonly modal: ModalType
+  readonly onClose: (done: boolean) => void
+}
+function ActionDialog({ modal, tab, rows, onClose }: DialogProps) {
   const dialogs: Record<ModalType, () => ReactNode> = {
-    generate_claim: () => <ClaimDialog rows={rows} onClose={close} />,
-    generate_invoice: () => <InvoiceDialog rows={rows} onClose={close} />,
-    receive_payment: () => <ReceiveDialog rows={rows} onClose={close} />,
-    generate_payment: () => <PayDialog rows={rows} onClose={close} />,
-    set_hold_drop: () => <HoldDialog rows={rows} side={side} onClose={close} />,
-    upload: () => <InvoiceFilesDialog row={rows[0]!} mode="upload" onClose={() => close(false)} />,
-    delete: () => <InvoiceFilesDialog row={rows[0]!} mode="delete" onClose={() => close(false)} />,
-    edit: () => <ExpectedDateDialog row={rows[0]!} onClose={() => close(true)} />,
+    generate_claim: () => <ClaimDialog rows={rows} onClose={onClose} />,
+    generate_invoice: () => <InvoiceDialog rows={rows} onClose={onClose} />,
+    receive_payment: () => <ReceiveDialog rows={rows} onClose={onClose} />,
+    generate_payment: () => <PayDialog rows={rows} onClose={onClose} />,
+    set_hold_drop: () => <HoldDialog rows={rows} side={sideOf(tab)} onClose={onClose} />,
+    upload: () => <InvoiceFilesDialog row={rows[0]!} mode="upload" onClose={() => onClose(false)} />,
+    delete: () => <InvoiceFilesDialog row={rows[0]!} mode="delete" onClose={() => onClose(false)} />,
+    edit: () => <ExpectedDateDialog row={rows[0]!} onClose={() => onClose(true)} />,
   }
-  return { actions, dialog: modal && rows.length > 0 ? dialogs[modal]() : null }
+  return dialogs[modal]()
 }

@@ -2,6 +2,7 @@ import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invo
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import { type Installment, installments, type searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { toDecimal } from '@embark/contract/kernel/money.ts'
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 
 export const clientTabs = ['client_get_all', 'client_claimed', 'client_outstanding', 'client_received'] as const
 export const agentTabs = ['agent_outstanding', 'agent_paid'] as const
@@ -35,7 +36,7 @@ export const dayEnd = (day: string) => (day ? endOf(here(), day) : day)
 /** Today on the person's calendar. */
 export const today = () => new Date(Date.now() + here().offsetMinutes * 60_000).toISOString().slice(0, 10)
 
-export const nameOf = ({ leadInfo }: Installment) => `${leadInfo.first_name} ${leadInfo.last_name}`.trim()
+export const nameOf = ({ leadInfo }: Installment) => fullNameOf(leadInfo)
 /** An amount in minor units as the decimal a field starts with. */
 export const decimal = (minor: number | null | undefined, currency: string | null | undefined) =>
   minor && currency ? toDecimal(minor, currency) : ''

@@ -72,7 +72,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
     () => select(nothingSelected),
   )
   const { filters, searchBy, search, sort, sort_by, per_page } = state
-  const kept = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
+  const shared = { searchBy, search, sort, sort_by, per_page, ...(Object.keys(filters).length && { filters }) }
   // An act is on the installments that are seen: all of them are those of the page.
   const selectSeen = (next: Selection) => select(next.all ? { ids: new Set(rows.map(({ identifier }) => identifier)), all: false } : next)
   return (
@@ -80,7 +80,7 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       list={list}
       title={t(screen.title)}
       count={(count, isExact) => (isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: count }))}
-      views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...kept, invoice_tab: id }) }))}
+      views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
       search={t('Search by {{field}}', { field: t(searchNames[searchBy]) })}
       tools={

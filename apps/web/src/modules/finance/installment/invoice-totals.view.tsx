@@ -12,17 +12,17 @@ type Totals = z.output<typeof CurrencyTotals>
 export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; side: 'client' | 'agent' }) {
   const t = useT()
   if (!totals.length) return null
-  const columns: readonly (readonly [string, (one: Totals) => number | undefined])[] =
+  const columns: readonly (readonly [string, (sums: Totals) => number | undefined])[] =
     side === 'client'
       ? [
-          [t('Expected'), (one) => one.expected_minor],
-          [t('Invoiced'), (one) => one.invoiced_minor],
-          [t('Received'), (one) => one.received_minor],
-          [t('Outstanding'), (one) => one.outstanding_minor],
+          [t('Expected'), (sums) => sums.expected_minor],
+          [t('Invoiced'), (sums) => sums.invoiced_minor],
+          [t('Received'), (sums) => sums.received_minor],
+          [t('Outstanding'), (sums) => sums.outstanding_minor],
         ]
       : [
-          [t('Due'), (one) => one.agent_due_minor],
-          [t('Paid'), (one) => one.agent_paid_minor],
+          [t('Due'), (sums) => sums.agent_due_minor],
+          [t('Paid'), (sums) => sums.agent_paid_minor],
         ]
   return (
     <Popover position="bottom-end" withinPortal>
@@ -44,11 +44,11 @@ export function InvoiceTotals({ totals, side }: { totals: readonly Totals[]; sid
             </tr>
           </thead>
           <tbody>
-            {totals.map((one) => (
-              <tr key={one.currency}>
+            {totals.map((sums) => (
+              <tr key={sums.currency}>
                 {columns.map(([label, amount]) => (
                   <td key={label}>
-                    <Money minor={amount(one) ?? 0} currency={one.currency} />
+                    <Money minor={amount(sums) ?? 0} currency={sums.currency} />
                   </td>
                 ))}
               </tr>

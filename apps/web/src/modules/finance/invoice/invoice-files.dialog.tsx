@@ -23,17 +23,48 @@ interface Props {
 /** Adds PDF documents to an invoice one at a time, and removes them; failures put things back without a word (G-M-62, G-M-67). */
 export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
   const t = useT()
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const [sending, setSending] = useState<DropFile | null>(null)
   const fresh = useEndpoint(installments.get, { params: { identifier: row.identifier } }).data?.installmentInfo ?? row
-  const kept = fresh.files ?? []
-  const detach = useAction(invoices.detach, {
-    stales: financeReads,
-    quiet: true,
-    onDone: () => toast.done({ message: t('Invoice Document Removed Successfully.') }),
-    onFailed: () => void markStale(client, financeReads),
-  })
+  const files = fresh.files ?? []
+  const { sending, add, forget } = useAttaching(row)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={mode === 'upload' ? t('Upload Invoice') : t('Delete Invoice')}
+      closeButtonProps={{ 'aria-label': t('Close') }}
+    >
+      <Files files={files} />
+      {!files.length && <p className="e-muted">{t('No documents yet')}</p>}
+      {mode === 'upload' && (
+        <FileDrop
+          label={t('Invoice document')}
+          limits={{
+            text: t('PDF, up to 5 MB each, 10 at most'),
+            accept: ['.pdf'],
+            maxBytes: maxInvoiceFileBytes,
+            // One at a time, while there is room for another.
+            maxFiles: files.length < maxInvoiceFiles ? 1 : 0,
+            refusals: {
+              kind: t('Only PDF files are allowed'),
+              size: t('File size should not exceed 5MB'),
+              count: t('You can upload up to 10 files'),
+            },
+          }}
+          files={sending ? [sending] : []}
+          onAdd={([file]) => file && void add(file)}
+          onRetry={() => forget()}
+          onRemove={() => forget()}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** Sends a file and attaches it to the invoice; the one on its way is shown until it is there. */
+function useAttaching(row: Installment) {
+  const t = useT()
+  const client = useQueryClient()
+  const [sending, setSending] = useState<DropFile | null>(null)
   const add = async (file: File) => {
     const id = crypto.randomUUID()
     setSending({ id, name: file.name, size: file.size, progress: 0, state: 'sending' })
@@ -54,6 +85,19 @@ export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
       await markStale(client, financeReads)
     }
   }
+  return { sending, add, forget: () => setSending(null) }
+}
+
+function Files({ files }: { files: NonNullable<Installment['files']> }) {
+  const t = useT()
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const detach = useAction(invoices.detach, {
+    stales: financeReads,
+    quiet: true,
+    onDone: () => toast.done({ message: t('Invoice Document Removed Successfully.') }),
+    onFailed: () => void markStale(client, financeReads),
+  })
   const remove = async (relation: string, filename: string) => {
     const sure = await confirm({
       title: t('Delete Invoice'),
@@ -64,56 +108,27 @@ export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
     if (sure) detach.mutate({ params: { relation_identifier: relation } })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={mode === 'upload' ? t('Upload Invoice') : t('Delete Invoice')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
-      <ul className="e-plain">
-        {kept.map((file) => (
-          <li key={file.relation_identifier} className="e-row">
-            <button
-              type="button"
-              className="e-link e-grow"
-              onClick={() => void openBlob(call(invoices.file, { params: { relation_identifier: file.relation_identifier } }))}
-            >
-              <bdi>{file.filename}</bdi>
-            </button>
-            <Button
-              variant="subtle"
-              data-tone="danger"
-              loading={detach.isPending}
-              onClick={() => void remove(file.relation_identifier, file.filename)}
-              aria-label={t('Remove {{name}}', { name: file.filename })}
-            >
-              {t('Remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {!kept.length && <p className="e-muted">{t('No documents yet')}</p>}
-      {mode === 'upload' && (
-        <FileDrop
-          label={t('Invoice document')}
-          limits={{
-            text: t('PDF, up to 5 MB each, 10 at most'),
-            accept: ['.pdf'],
-            maxBytes: maxInvoiceFileBytes,
-            // One at a time, while there is room for another.
-            maxFiles: kept.length < maxInvoiceFiles ? 1 : 0,
-            refusals: {
-              kind: t('Only PDF files are allowed'),
-              size: t('File size should not exceed 5MB'),
-              count: t('You can upload up to 10 files'),
-            },
-          }}
-          files={sending ? [sending] : []}
-          onAdd={([file]) => file && void add(file)}
-          onRetry={() => setSending(null)}
-          onRemove={() => setSending(null)}
-        />
-      )}
-    </Modal>
+    <ul className="e-plain">
+      {files.map((file) => (
+        <li key={file.relation_identifier} className="e-row">
+          <button
+            type="button"
+            className="e-link e-grow"
+            onClick={() => void openBlob(call(invoices.file, { params: { relation_identifier: file.relation_identifier } }))}
+          >
+            <bdi>{file.filename}</bdi>
+          </button>
+          <Button
+            variant="subtle"
+            data-tone="danger"
+            loading={detach.isPending}
+            onClick={() => void remove(file.relation_identifier, file.filename)}
+            aria-label={t('Remove {{name}}', { name: file.filename })}
+          >
+            {t('Remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,19 +16,6 @@ const titles = { claim: 'Claim {{number}}', invoice: 'Invoice {{number}}', agent
 export function Printable({ document, pdf }: { document: PrintableDocument; pdf: () => Promise<FileLike> }) {
   const t = useT()
   const title = t(titles[document.document_type], { number: document.document_no })
-  const { account } = document
-  const accountFacts: (readonly [string, string | null | undefined])[] = account
-    ? [
-        [t('Account name'), account.account_name],
-        [t('Account number'), account.account_number],
-        [t('Bank'), account.bank_name],
-        [t('Bank address'), account.bank_address],
-        [t('Country'), account.country],
-        [t('SWIFT code'), account.swift_code],
-        [t('IBAN'), account.iban],
-        [t('Routing code'), account.routing_code],
-      ]
-    : []
   return (
     <main className="finance-sheet" id="main">
       <div className="finance-sheet-tools">
@@ -61,47 +48,69 @@ export function Printable({ document, pdf }: { document: PrintableDocument; pdf:
           {document.expected_received_at && <Fact label={t('Expected by')} value={formatDay(document.expected_received_at)} />}
         </dl>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('Student')}</th>
-            <th scope="col">{t('Program')}</th>
-            <th scope="col">{t('Intake')}</th>
-            <th scope="col" className="finance-sheet-end">
-              {t('Amount')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {document.lines.map((line) => (
-            <tr key={line.installment_identifier}>
-              <td dir="auto">{line.student}</td>
-              <td dir="auto">{line.program ?? '--'}</td>
-              <td>{line.intake ?? '--'}</td>
-              <td className="finance-sheet-end">
-                <Money minor={line.amount_minor} currency={document.currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {t('Total')}
-            </th>
-            <td className="finance-sheet-end e-strong">
-              <Money minor={document.total_amount_minor} currency={document.currency} />
+      <Lines document={document} />
+      {document.account && <Account account={document.account} />}
+    </main>
+  )
+}
+
+function Lines({ document }: { document: PrintableDocument }) {
+  const t = useT()
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{t('Student')}</th>
+          <th scope="col">{t('Program')}</th>
+          <th scope="col">{t('Intake')}</th>
+          <th scope="col" className="finance-sheet-end">
+            {t('Amount')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {document.lines.map((line) => (
+          <tr key={line.installment_identifier}>
+            <td dir="auto">{line.student}</td>
+            <td dir="auto">{line.program ?? '--'}</td>
+            <td>{line.intake ?? '--'}</td>
+            <td className="finance-sheet-end">
+              <Money minor={line.amount_minor} currency={document.currency} />
             </td>
           </tr>
-        </tfoot>
-      </table>
-      {account && (
-        <section>
-          <h2>{t('Pay to')}</h2>
-          <dl>{accountFacts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}</dl>
-        </section>
-      )}
-    </main>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {t('Total')}
+          </th>
+          <td className="finance-sheet-end e-strong">
+            <Money minor={document.total_amount_minor} currency={document.currency} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Account({ account }: { account: NonNullable<PrintableDocument['account']> }) {
+  const t = useT()
+  const facts: (readonly [string, string | null | undefined])[] = [
+    [t('Account name'), account.account_name],
+    [t('Account number'), account.account_number],
+    [t('Bank'), account.bank_name],
+    [t('Bank address'), account.bank_address],
+    [t('Country'), account.country],
+    [t('SWIFT code'), account.swift_code],
+    [t('IBAN'), account.iban],
+    [t('Routing code'), account.routing_code],
+  ]
+  return (
+    <section>
+      <h2>{t('Pay to')}</h2>
+      <dl>{facts.map(([label, value]) => value && <Fact key={label} label={label} value={value} />)}</dl>
+    </section>
   )
 }
 

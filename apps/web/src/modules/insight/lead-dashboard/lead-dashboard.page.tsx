@@ -13,17 +13,16 @@ import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
 import { DateRangeField } from '#ui/form/date-field.tsx'
 import { useGo } from '#ui/link.tsx'
-import './lead-dashboard.css'
 import { DataTable } from '#ui/list/data-table.tsx'
+import './lead-dashboard.css'
 
 type Row = LeadDashboard['sources'][number]
 
 /** The lead dashboard: every number leads to the list it counts. */
 export default function LeadDashboardPage() {
   const t = useT()
-  const go = useGo()
   const [state, change] = useUrlState({ from: '', to: '', branch_id: 0 })
-  const found = useEndpoint(
+  const dashboard = useEndpoint(
     leadDashboards.get,
     {
       query: {
@@ -34,17 +33,15 @@ export default function LeadDashboardPage() {
     },
     { keep: true },
   )
-  const places =
-    useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
-  const board = found.data?.dashboardInfo
-  const place = state.branch_id ? { branch_id: [state.branch_id] } : {}
-  const leadsWith = (filters: object) => hrefWith('/leads', { layout: 'table', filters: { ...place, ...filters } })
+  const board = dashboard.data?.dashboardInfo
+  const branch = state.branch_id ? { branch_id: [state.branch_id] } : {}
+  const leadsWith = (filters: object) => hrefWith('/leads', { layout: 'table', filters: { ...branch, ...filters } })
   const period = board && { created_at: { from: board.from, to: board.to } }
   return (
     <DashboardScreen
       title={t('Lead dashboard')}
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
-      {...shownOf(found)}
+      {...shownOf(dashboard)}
       tools={
         <div className="e-dash-tools">
           <DateRangeField
@@ -52,14 +49,7 @@ export default function LeadDashboardPage() {
             value={{ from: state.from || board?.from, to: state.to || board?.to }}
             onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
           />
-          <Select
-            label={t('Branch')}
-            clearable
-            placeholder={t('All branches')}
-            data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={state.branch_id ? String(state.branch_id) : null}
-            onChange={(value) => change({ branch_id: value ? Number(value) : 0 })}
-          />
+          <BranchSelect value={state.branch_id} onChange={(branch_id) => change({ branch_id })} />
         </div>
       }
       figures={board && period ? figuresOf(board, t, leadsWith, period) : []}
@@ -67,39 +57,7 @@ export default function LeadDashboardPage() {
       {board && period && (
         <>
           <ChartRow>
-            <ChartPanel
-              title={t('Leads by week')}
-              legend={[
-                { name: t('This year'), kind: 'bar' },
-                { name: t('A year before'), kind: 'line' },
-              ]}
-              table={{
-                head: [t('Week'), t('This year'), t('A year before')],
-                rows: board.weeks.map((week) => [
-                  `${formatDay(week.from)} – ${formatDay(week.to)}`,
-                  formatNumber(week.count),
-                  formatNumber(week.before),
-                ]),
-              }}
-              chart={
-                <SeriesChart
-                  label={t('Leads by week')}
-                  x="week"
-                  data={board.weeks.map((week) => ({
-                    week: formatDay(week.from).slice(0, 5),
-                    count: week.count,
-                    before: week.before,
-                    from: week.from,
-                    to: week.to,
-                  }))}
-                  series={[
-                    { key: 'count', name: t('This year'), kind: 'bar' },
-                    { key: 'before', name: t('A year before'), kind: 'line' },
-                  ]}
-                  onPick={(row) => go(leadsWith({ created_at: { from: row['from'], to: row['to'] } }))}
-                />
-              }
-            />
+            <Weeks board={board} hrefOf={({ from, to }) => leadsWith({ created_at: { from, to } })} />
             <ChartPanel
               title={t('Where they stand')}
               note={t('Leads of the period by their stage today')}
@@ -174,6 +132,63 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
         ]
       : []),
   ]
+}
+
+function BranchSelect({ value, onChange }: { value: number; onChange: (branchId: number) => void }) {
+  const t = useT()
+  const options =
+    useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
+  return (
+    <Select
+      label={t('Branch')}
+      clearable
+      placeholder={t('All branches')}
+      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ? String(value) : null}
+      onChange={(id) => onChange(id ? Number(id) : 0)}
+    />
+  )
+}
+
+/** The leads of each week beside those of a year before; a week leads to its leads. */
+function Weeks({ board, hrefOf }: { board: LeadDashboard; hrefOf: (week: { from: unknown; to: unknown }) => string }) {
+  const t = useT()
+  const go = useGo()
+  return (
+    <ChartPanel
+      title={t('Leads by week')}
+      legend={[
+        { name: t('This year'), kind: 'bar' },
+        { name: t('A year before'), kind: 'line' },
+      ]}
+      table={{
+        head: [t('Week'), t('This year'), t('A year before')],
+        rows: board.weeks.map((week) => [
+          `${formatDay(week.from)} – ${formatDay(week.to)}`,
+          formatNumber(week.count),
+          formatNumber(week.before),
+        ]),
+      }}
+      chart={
+        <SeriesChart
+          label={t('Leads by week')}
+          x="week"
+          data={board.weeks.map((week) => ({
+            week: formatDay(week.from).slice(0, 5),
+            count: week.count,
+            before: week.before,
+            from: week.from,
+            to: week.to,
+          }))}
+          series={[
+            { key: 'count', name: t('This year'), kind: 'bar' },
+            { key: 'before', name: t('A year before'), kind: 'line' },
+          ]}
+          onPick={(row) => go(hrefOf({ from: row['from'], to: row['to'] }))}
+        />
+      }
+    />
+  )
 }
 
 function Stages({ board, hrefOf }: { board: LeadDashboard; hrefOf: (id: number) => string }) {

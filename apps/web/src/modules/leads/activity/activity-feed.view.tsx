@@ -15,9 +15,10 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatMoment, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { type TimelineEvent, TimelineFeed } from '#ui/record/timeline-feed.tsx'
 import { RecordingLink, sentenceOfCall } from './told-call.state.tsx'
 
@@ -31,7 +32,7 @@ interface Told {
 const peopleIn = (staff: readonly { user: { name: string }; role: { name: string } }[]) =>
   staff.map(({ user, role }) => `${user.name} (${role.name})`).join(', ')
 
-/** What happened, as a sentence; what other modules tell has a sentence of its own kind. */
+/** What happened, as a sentence; what other modules recorded is worded by kind. */
 function tell(entry: Activity, t: Say): Told {
   const who = entry.actor ? fullNameOf(entry.actor) : t('Embark')
   const icon = (Icon: typeof IconNote) => <Icon size={16} stroke={1.6} aria-hidden="true" />
@@ -44,12 +45,12 @@ function tell(entry: Activity, t: Say): Told {
       icon: icon(IconArrowRight),
       detail: [moved.reason, moved.remarks].filter(Boolean).join(' · ') || undefined,
     }
-  const given = varsOf(entry, 'assigned') ?? varsOf(entry, 'transferred')
-  if (given)
+  const assignment = varsOf(entry, 'assigned') ?? varsOf(entry, 'transferred')
+  if (assignment)
     return {
-      text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(given.staff) }),
+      text: t('{{who}} gave the lead to {{people}}', { who, people: peopleIn(assignment.staff) }),
       icon: icon(IconUser),
-      detail: given.reason,
+      detail: assignment.reason,
     }
   const taken = varsOf(entry, 'unassigned')
   if (taken) return { text: t('{{who}} took {{person}} off the lead', { who, person: taken.user.name }), icon: icon(IconUser) }
@@ -99,21 +100,13 @@ function tell(entry: Activity, t: Say): Told {
 export function ActivityFeed({ lead }: { lead: string }) {
   const t = useT()
   const [size, setSize] = useState(25)
-  const found = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
+  const page = useEndpoint(leadActivities.list, { params: { id: lead }, query: { per_page: size } }, { keep: true })
   const notes = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
+  if (page.isError || !page.data) return <ReadState read={page} kind="record" />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nothing has happened yet. Write the first note.')} />
   const content = new Map(notes.data?.recordsInfo.map((note) => [note.id, note.content]))
   const days = new Map<string, TimelineEvent[]>()
-  for (const entry of found.data.recordsInfo) {
+  for (const entry of page.data.recordsInfo) {
     const { text, icon, detail } = tell(entry, t)
     const noteId = varsOf(entry, 'note_added')?.note_id
     const quote = noteId === undefined ? undefined : content.get(noteId)
@@ -134,7 +127,7 @@ export function ActivityFeed({ lead }: { lead: string }) {
   return (
     <TimelineFeed
       days={[...days].map(([name, events]) => ({ id: name, name, events }))}
-      {...(!found.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
+      {...(!page.data.metaInfo.isLastPage && { onMore: () => setSize((now) => Math.min(200, now + 50)), moreText: t('Show earlier') })}
     />
   )
 }

@@ -7,8 +7,8 @@ import type { LoadOptions } from '#ui/form/search-select.tsx'
 
 /** A page of the choices of a lookup, for the drawer of filters. */
 export async function choicesOf(field_id: number, ...[search, page, signal]: Parameters<LoadOptions>): ReturnType<LoadOptions> {
-  const found = await call(formSubmissions.options, { params: { field_id }, query: { search, page } }, { signal })
-  return { options: found.options.map(({ label, value }) => ({ label: say(label), value: String(value) })), hasMore: found.hasMore }
+  const choices = await call(formSubmissions.options, { params: { field_id }, query: { search, page } }, { signal })
+  return { options: choices.options.map(({ label, value }) => ({ label: say(label), value: String(value) })), hasMore: choices.hasMore }
 }
 
 type Filters = Readonly<Record<string, unknown>> & { readonly own?: Readonly<Record<string, unknown>> | undefined }
@@ -17,10 +17,10 @@ type Filters = Readonly<Record<string, unknown>> & { readonly own?: Readonly<Rec
 export function parted<F extends Filters>({ own = {}, ...rest }: F, fields: readonly Pick<OwnField, 'name' | 'is_filterable'>[]) {
   const isThere = ([name]: [string, unknown]) => fields.some((field) => field.name === name && field.is_filterable)
   const entries = Object.entries(own)
-  const kept = entries.filter(isThere)
+  const usable = entries.filter(isThere)
   return {
     // The same filters, but for some own fields.
-    kept: { ...rest, ...(kept.length && { own: Object.fromEntries(kept) }) } as F,
+    kept: { ...rest, ...(usable.length && { own: Object.fromEntries(usable) }) } as F,
     gone: entries.filter((entry) => !isThere(entry)).map(([name]) => name),
   }
 }

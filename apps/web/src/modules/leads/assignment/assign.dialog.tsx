@@ -1,3 +1,4 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { type AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
@@ -25,9 +26,16 @@ interface Props {
   readonly target: AssignTarget
   readonly onClose: (done: boolean) => void
 }
-type By = 'user' | 'branch' | 'team'
+interface Values {
+  readonly by: 'user' | 'branch' | 'team'
+  readonly role: string | null
+  readonly person: string | null
+  /** The branch or the team. */
+  readonly unit: string | null
+  readonly reason: string
+}
 
-/** One lead and many have calls of their own, and so have filling and replacing. */
+/** One lead and many have endpoints of their own, and so do assigning and transferring. */
 async function send(mode: Props['mode'], target: AssignTarget, body: AssignTo & { reason?: string }) {
   if (target.kind === 'one') {
     const input = { params: { id: target.lead }, body }
@@ -40,64 +48,18 @@ async function send(mode: Props['mode'], target: AssignTarget, body: AssignTo & 
 /** Gives leads to a person, or to a branch or team which then deals them out by role (G-L-24). */
 export function AssignDialog({ mode, target, onClose }: Props) {
   const t = useT()
-  const client = useQueryClient()
-  const [by, setBy] = useState<By>('user')
-  const [role, setRole] = useState<string | null>(null)
-  const [place, setPlace] = useState<string | null>(null)
-  const [person, setPerson] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const roleList = useEndpoint(roles.rolesOfGroup, { params: { id: 'company' } }, { staleMs: 300_000 }).data?.recordsInfo ?? []
-  const people =
-    useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: by === 'user' && !!role }).data?.recordsInfo ?? []
-  const branchList = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: by === 'branch' }).data?.recordsInfo ?? []
-  const teamList = useEndpoint(teams.list, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
-
-  const check = () => ({
-    ...(!role && { role: t('Role is required') }),
-    ...(by === 'user' && !person && { person: t('User is required') }),
-    ...(by === 'branch' && !place && { place: t('Branch is required') }),
-    ...(by === 'team' && !place && { place: t('Team is required') }),
-  })
-  const bodyOf = (): AssignTo => {
-    if (by === 'user') return { assign_leads_by: by, assign_to_users_info: [{ role_identifier: role!, user_identifier: person! }] }
-    if (by === 'branch') return { assign_leads_by: by, assign_to_branch_info: { branch_identifier: place!, role_identifiers: [role!] } }
-    return { assign_leads_by: by, assign_to_team_info: { team_identifier: place!, role_identifiers: [role!] } }
-  }
-  const submit = async () => {
-    setAttempt((count) => count + 1)
-    const found = check()
-    setErrors(found)
-    if (Object.keys(found).length || busy) return
-    setBusy(true)
-    try {
-      const body = { ...bodyOf(), ...(reason && { reason }) }
-      await send(mode, target, body)
-      toast.done({ message: mode === 'assign' ? t('Leads assigned successfully.') : t('Leads transferred successfully.') })
-      await markStale(client, [leads.list, leads.single, leadAssignments.staff, leadActivities.list])
-      onClose(true)
-    } catch (error) {
-      setErrors({ form: t(sentenceFor(error, 'Unable to transfer leads.')) })
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
-  }
-  const fieldIds: Record<string, string> = { role: 'assign-role', person: 'assign-person', place: 'assign-place', form: '' }
-  const choices = by === 'branch' ? branchList : teamList
+  const form = useAssigning(mode, target, onClose)
+  const { values, change, errors } = form
   return (
     <FormScreen
       variant="modal"
-      opened
       title={mode === 'assign' ? t('Assign Leads') : t('Transfer Leads')}
       complaints={Object.entries(errors).map(([key, message]) => ({ fieldId: fieldIds[key] ?? '', message }))}
-      attempt={attempt}
+      attempt={form.attempt}
       verb={mode === 'assign' ? t('Assign') : t('Transfer')}
-      onSubmit={() => void submit()}
+      onSubmit={() => void form.submit()}
       onCancel={() => onClose(false)}
-      busy={busy}
+      busy={form.isBusy}
     >
       <p className="e-muted" dir="auto">
         {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.count })}
@@ -109,52 +71,124 @@ export function AssignDialog({ mode, target, onClose }: Props) {
           { id: 'branch', name: t('Branch') },
           { id: 'team', name: t('Team') },
         ]}
-        value={by}
-        onChange={(value) => {
-          setBy(value as By)
-          setPlace(null)
-        }}
+        value={values.by}
+        onChange={(by) => change({ by, unit: null })}
       />
-      <Select
-        id="assign-role"
-        label={t('Role')}
-        required
-        searchable
-        data={roleList.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))}
-        value={role}
-        onChange={(value) => {
-          setRole(value)
-          setPerson(null)
-        }}
-        error={errors['role']}
+      <RoleSelect value={values.role} onChange={(role) => change({ role, person: null })} error={errors['role']} />
+      {values.by === 'user' ? (
+        <PersonSelect role={values.role} value={values.person} onChange={(person) => change({ person })} error={errors['person']} />
+      ) : (
+        <UnitSelect by={values.by} value={values.unit} onChange={(unit) => change({ unit })} error={errors['unit']} />
+      )}
+      <Textarea
+        label={t('Reason')}
+        autosize
+        minRows={2}
+        value={values.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
       />
-      {by === 'user' && (
-        <Select
-          id="assign-person"
-          label={t('Person')}
-          required
-          searchable
-          disabled={!role}
-          description={role ? undefined : t('Choose the role first')}
-          data={people.map((each) => ({ value: each.identifier, label: `${each.first_name} ${each.last_name}`.trim() }))}
-          value={person}
-          onChange={setPerson}
-          error={errors['person']}
-        />
-      )}
-      {by !== 'user' && (
-        <Select
-          id="assign-place"
-          label={by === 'branch' ? t('Branch') : t('Team')}
-          required
-          searchable
-          data={choices.map(({ identifier, name }) => ({ value: identifier, label: name }))}
-          value={place}
-          onChange={setPlace}
-          error={errors['place']}
-        />
-      )}
-      <Textarea label={t('Reason')} autosize minRows={2} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
     </FormScreen>
+  )
+}
+
+const fieldIds: Record<string, string> = { role: 'assign-role', person: 'assign-person', unit: 'assign-place', form: '' }
+
+/** What is filled in, what is wrong with it, and the sending. */
+function useAssigning(mode: Props['mode'], target: AssignTarget, onClose: Props['onClose']) {
+  const t = useT()
+  const client = useQueryClient()
+  const [values, setValues] = useState<Values>({ by: 'user', role: null, unit: null, person: null, reason: '' })
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const { by, role, unit, person } = values
+  const missing = () => ({
+    ...(!role && { role: t('Role is required') }),
+    ...(by === 'user' && !person && { person: t('User is required') }),
+    ...(by === 'branch' && !unit && { unit: t('Branch is required') }),
+    ...(by === 'team' && !unit && { unit: t('Team is required') }),
+  })
+  const submit = async () => {
+    setAttempt((count) => count + 1)
+    const complaints = missing()
+    setErrors(complaints)
+    if (Object.keys(complaints).length || isBusy) return
+    setBusy(true)
+    try {
+      await send(mode, target, bodyOf(values))
+      toast.done({ message: mode === 'assign' ? t('Leads assigned successfully.') : t('Leads transferred successfully.') })
+      await markStale(client, [leads.list, leads.single, leadAssignments.staff, leadActivities.list])
+      onClose(true)
+    } catch (error) {
+      setErrors({ form: t(sentenceFor(error, 'Unable to transfer leads.')) })
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { values, change: (next: Partial<Values>) => setValues((before) => ({ ...before, ...next })), errors, attempt, isBusy, submit }
+}
+
+/** What is sent of values that are all there. */
+function bodyOf({ by, role, unit, person, reason }: Values): AssignTo & { reason?: string } {
+  const why = reason ? { reason } : {}
+  if (by === 'user') return { assign_leads_by: by, assign_to_users_info: [{ role_identifier: role!, user_identifier: person! }], ...why }
+  if (by === 'branch')
+    return { assign_leads_by: by, assign_to_branch_info: { branch_identifier: unit!, role_identifiers: [role!] }, ...why }
+  return { assign_leads_by: by, assign_to_team_info: { team_identifier: unit!, role_identifiers: [role!] }, ...why }
+}
+
+interface SelectProps {
+  readonly value: string | null
+  readonly onChange: (identifier: string | null) => void
+  readonly error: string | undefined
+}
+
+function RoleSelect(props: SelectProps) {
+  const t = useT()
+  const options = useEndpoint(roles.rolesOfGroup, { params: { id: 'company' } }, { staleMs: 300_000 }).data?.recordsInfo ?? []
+  return (
+    <Select
+      id={fieldIds['role']}
+      label={t('Role')}
+      required
+      searchable
+      data={options.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))}
+      {...props}
+    />
+  )
+}
+
+function PersonSelect({ role, ...props }: SelectProps & { role: string | null }) {
+  const t = useT()
+  const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: !!role }).data?.recordsInfo ?? []
+  return (
+    <Select
+      id={fieldIds['person']}
+      label={t('Person')}
+      required
+      searchable
+      disabled={!role}
+      description={role ? undefined : t('Choose the role first')}
+      data={people.map((person) => ({ value: person.identifier, label: fullNameOf(person) }))}
+      {...props}
+    />
+  )
+}
+
+/** The branch or the team whose people get the leads. */
+function UnitSelect({ by, ...props }: SelectProps & { by: 'branch' | 'team' }) {
+  const t = useT()
+  const ofBranch = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: by === 'branch' }).data?.recordsInfo ?? []
+  const ofTeam = useEndpoint(teams.list, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
+  return (
+    <Select
+      id={fieldIds['unit']}
+      label={by === 'branch' ? t('Branch') : t('Team')}
+      required
+      searchable
+      data={(by === 'branch' ? ofBranch : ofTeam).map(({ identifier, name }) => ({ value: identifier, label: name }))}
+      {...props}
+    />
   )
 }

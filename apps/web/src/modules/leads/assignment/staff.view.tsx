@@ -11,13 +11,13 @@ import { Person } from '#ui/parts/person-avatar.tsx'
 /** Who works the lead, and in which role. */
 export function Staff({ lead, canRemove }: { lead: string; canRemove: boolean }) {
   const t = useT()
-  const found = useEndpoint(leadAssignments.staff, { params: { id: lead } })
+  const page = useEndpoint(leadAssignments.staff, { params: { id: lead } })
   const remove = useAction(leadAssignments.remove, { stales: [leadAssignments.staff, leads.single, leads.list, leadActivities.list] })
-  if (!found.data) return <LateSkeleton kind="rows" rows={2} />
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('Nobody works this lead yet.')} />
+  if (!page.data) return <LateSkeleton kind="rows" rows={2} />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('Nobody works this lead yet.')} />
   return (
     <ul className="e-matches">
-      {found.data.recordsInfo.map(({ user, role }) => (
+      {page.data.recordsInfo.map(({ user, role }) => (
         <li className="e-row" key={`${user.identifier}${role.identifier}`}>
           <span className="e-grow">
             <Person name={fullNameOf(user)} note={role.name} strong />

@@ -55,6 +55,62 @@ interface Props {
 
 /** The form of a landing page: checked at once by the server's own rules, sent once, and forgiving. */
 export function LandingForm({ form, onSent }: Props) {
+  const { answers, own, dial, agreed, hp, complaints, attempt, isBusy, ...filling } = useFilling(form, onSent)
+  const labels = new Map(form.steps.flatMap(({ fields }) => fields.map(({ field_name, label }) => [field_name, label])))
+  const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
+    fieldId
+      ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }]
+      : [],
+  )
+  return (
+    <form onSubmit={(event) => void filling.submit(event)} noValidate>
+      <ErrorSummary title={t('Please check your answers')} complaints={listed} attempt={attempt} />
+      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      {form.steps
+        .flatMap(({ fields }) => fields)
+        .map((field) => (
+          <Answer
+            key={field.field_name}
+            field={field}
+            value={answers[field.field_name] ?? ''}
+            error={complaints[field.field_name]}
+            onChange={(text) => filling.answer(field.field_name, text)}
+            dial={dial}
+            onDial={filling.setDial}
+            codes={form.dial_codes}
+          />
+        ))}
+      <OwnFields page={form} pageAnswers={answers} own={own} complaints={complaints} onChange={filling.answerOwn} />
+      <div className="c-hp" aria-hidden="true">
+        <label htmlFor="website">{t('Leave this empty')}</label>
+        <input
+          id="website"
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={hp}
+          onChange={(event) => filling.setHp(event.currentTarget.value)}
+        />
+      </div>
+      {form.consent_text && (
+        <CheckField
+          id="consent"
+          label={form.consent_text}
+          checked={agreed}
+          onChange={filling.agree}
+          error={complaints['consent']}
+          required
+        />
+      )}
+      <Button kind="primary" wide type="submit" busy={isBusy}>
+        {t('Ask for a call')}
+      </Button>
+    </form>
+  )
+}
+
+/** What a visitor has typed, what is wrong with it, and the sending. */
+function useFilling(form: CaptureForm, onSent: Props['onSent']) {
   const [answers, setAnswers] = useState<Answers>({})
   const [own, setOwn] = useState<OwnAnswers>({})
   const home = form.dial_codes[0]
@@ -64,10 +120,7 @@ export function LandingForm({ form, onSent }: Props) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const change = (name: string, text: string) => {
-    setAnswers((before) => ({ ...before, [name]: text }))
-    setComplaints(({ [name]: _, ...rest }) => rest)
-  }
+  const forgive = (id: string) => setComplaints(({ [id]: _, ...rest }) => rest)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -79,70 +132,32 @@ export function LandingForm({ form, onSent }: Props) {
     const result = await sendForm({ form, answers, dial: dial.split(' ')[1] ?? '', agreed, hp, own: sentOwn(form, answers, own) })
     setBusy(false)
     if ('sent' in result && typeof result.sent === 'object') onSent(result.sent)
-    // What is not an arrival is a list of complaints.
+    // Anything but a success is a list of complaints, which the compiler cannot tell apart.
     else setComplaints(result as Complaints)
   }
-  const labels = new Map(form.steps.flatMap(({ fields }) => fields.map(({ field_name, label }) => [field_name, label])))
-  const listed = Object.entries(complaints).flatMap(([fieldId, message]) =>
-    fieldId
-      ? [{ fieldId, message: labels.has(fieldId) ? t('{{field}}: {{message}}', { field: labels.get(fieldId)!, message }) : message }]
-      : [],
-  )
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <ErrorSummary title={t('Please check your answers')} complaints={listed} attempt={attempt} />
-      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
-      {form.steps
-        .flatMap(({ fields }) => fields)
-        .map((field) => (
-          <Answer
-            key={field.field_name}
-            field={field}
-            value={answers[field.field_name] ?? ''}
-            error={complaints[field.field_name]}
-            onChange={(text) => change(field.field_name, text)}
-            dial={dial}
-            onDial={setDial}
-            codes={form.dial_codes}
-          />
-        ))}
-      <OwnFields
-        page={form}
-        told={answers}
-        own={own}
-        complaints={complaints}
-        onChange={(id, next) => {
-          setOwn(next)
-          setComplaints(({ [id]: _, ...rest }) => rest)
-        }}
-      />
-      <div className="c-hp" aria-hidden="true">
-        <label htmlFor="website">{t('Leave this empty')}</label>
-        <input
-          id="website"
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={hp}
-          onChange={(event) => setHp(event.currentTarget.value)}
-        />
-      </div>
-      {form.consent_text && (
-        <CheckField
-          id="consent"
-          label={form.consent_text}
-          checked={agreed}
-          onChange={(value) => {
-            setAgreed(value)
-            setComplaints(({ consent: _, ...rest }) => rest)
-          }}
-          error={complaints['consent']}
-          required
-        />
-      )}
-      <Button kind="primary" wide type="submit" busy={isBusy}>
-        {t('Ask for a call')}
-      </Button>
-    </form>
-  )
+  return {
+    answers,
+    answer: (name: string, text: string) => {
+      setAnswers((before) => ({ ...before, [name]: text }))
+      forgive(name)
+    },
+    own,
+    answerOwn: (id: string, next: OwnAnswers) => {
+      setOwn(next)
+      forgive(id)
+    },
+    dial,
+    setDial,
+    agreed,
+    agree: (isAgreed: boolean) => {
+      setAgreed(isAgreed)
+      forgive('consent')
+    },
+    hp,
+    setHp,
+    complaints,
+    attempt,
+    isBusy,
+    submit,
+  }
 }

@@ -53,13 +53,13 @@ export default function LandingScreen({ company }: { company: Company | undefine
   const [state, retry] = useLanding(language)
   const [sent, setSent] = useState<string>()
   const loaded = state.kind === 'there' ? state.loaded : undefined
-  const known = loaded?.form.company ?? company
+  const shownCompany = loaded?.form.company ?? company
   const title = loaded?.page?.title ?? loaded?.form.title ?? t('Talk to a counsellor')
   useEffect(() => {
-    document.title = `${title} · ${known?.name ?? 'Embark'}`
-  }, [title, known?.name])
-  const brand = { name: known?.name ?? 'Embark' }
-  const accent = known?.accent_color ?? undefined
+    document.title = `${title} · ${shownCompany?.name ?? 'Embark'}`
+  }, [title, shownCompany?.name])
+  const brand = { name: shownCompany?.name ?? 'Embark' }
+  const accent = shownCompany?.accent_color ?? undefined
   const menu = (
     // The options are languages and nothing else.
     <LanguageSelect

@@ -35,20 +35,20 @@ const fieldsOf = (form: CaptureForm): readonly CaptureField[] => form.steps.flat
 
 /** What the server would complain about, said before anything is sent. */
 export function complaintsOf(form: CaptureForm, answers: Answers, agreed: boolean): Complaints {
-  const found: Record<string, string> = {}
+  const complaints: Record<string, string> = {}
   for (const field of fieldsOf(form)) {
     const complaint = complaintAbout(field, answers[field.field_name] ?? '')
-    if (complaint) found[field.field_name] = t(complaint.text, complaint.vars)
+    if (complaint) complaints[field.field_name] = t(complaint.text, complaint.vars)
   }
-  if (form.consent_text && !agreed) found['consent'] = t(captureTexts.consent)
-  return found
+  if (form.consent_text && !agreed) complaints['consent'] = t(captureTexts.consent)
+  return complaints
 }
 
 /** The campaign that brought the visitor, as its link says. */
 export function campaignOf(search: string) {
-  const given = new URLSearchParams(search)
+  const query = new URLSearchParams(search)
   const entries = ['source', 'medium', 'campaign', 'term', 'content'].flatMap((name) => {
-    const value = given.get(`utm_${name}`)?.trim().slice(0, 200)
+    const value = query.get(`utm_${name}`)?.trim().slice(0, 200)
     return value ? [[name, value] as const] : []
   })
   return Object.fromEntries(entries)
@@ -85,12 +85,12 @@ export async function sendForm({
     return { sent }
   } catch (error) {
     if (!(error instanceof PublicFailure)) throw error
-    const known = new Set([
+    const fieldNames = new Set([
       ...fieldsOf(form).map(({ field_name }) => field_name),
       'consent',
       ...(form.own_form?.fields ?? []).map(({ field }) => `own.${field.name}`),
     ])
-    const at = error.complaints.filter(({ field }) => field && known.has(field.replace(/^values\./, '')))
+    const at = error.complaints.filter(({ field }) => field && fieldNames.has(field.replace(/^values\./, '')))
     if (at.length) return Object.fromEntries(at.map(({ field, message }) => [field!.replace(/^values\./, ''), message]))
     return { '': error.complaints[0]?.message ?? t('Something went wrong, Please try again later') }
   }

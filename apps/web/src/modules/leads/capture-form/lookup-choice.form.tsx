@@ -9,18 +9,18 @@ import { Group, type OwnFieldProps } from './own-group.view.tsx'
 export function LookupChoice({ page, assigned, answers, error, set }: OwnFieldProps) {
   const { field, is_required, field_options } = assigned
   const [search, setSearch] = useState('')
-  const [named, setNamed] = useState<ReadonlyMap<string, string>>(new Map())
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const { options, hasMore, isFailed, isWaiting } = useChoices(page.identifier, assigned, answers, search)
   const id = ownId(field.name)
   const isMany = field.type === 'multi_select' || field.type === 'checkbox'
   const value = answers[field.name]
   const chosen = (Array.isArray(value) ? value : value === undefined || value === null || value === '' ? [] : [value]).map(String)
   const isNumber = field.field_options?.kind === 'api' && field.field_options.data_type === 'number'
-  const kept = (one: string) => (isNumber ? Number(one) : one)
-  const nameOf = (one: string) => options.find((option) => option.value === one)?.label ?? named.get(one) ?? one
-  const pick = (one: string) => {
-    if (one) setNamed((before) => new Map([...before, [one, nameOf(one)]]))
-    set(isMany ? [...chosen, one].filter(Boolean).map(kept) : one ? kept(one) : null)
+  const asAnswer = (picked: string) => (isNumber ? Number(picked) : picked)
+  const nameOf = (picked: string) => options.find((option) => option.value === picked)?.label ?? names.get(picked) ?? picked
+  const pick = (picked: string) => {
+    if (picked) setNames((before) => new Map([...before, [picked, nameOf(picked)]]))
+    set(isMany ? [...chosen, picked].filter(Boolean).map(asAnswer) : picked ? asAnswer(picked) : null)
   }
   const parent = page.own_form?.fields.find((other) => other.field.name === field_options.parent_field_name)
   const help = isFailed
@@ -30,7 +30,7 @@ export function LookupChoice({ page, assigned, answers, error, set }: OwnFieldPr
       : undefined
   const offered = options.filter((option) => !isMany || !chosen.includes(option.value))
   const single = isMany ? '' : (chosen[0] ?? '')
-  // What was chosen stays shown while another word is looked for.
+  // What is chosen stays in the list while something else is searched for.
   const listed =
     single && !offered.some((option) => option.value === single) ? [{ value: single, label: nameOf(single) }, ...offered] : offered
   const select = (
@@ -67,9 +67,9 @@ export function LookupChoice({ page, assigned, answers, error, set }: OwnFieldPr
     <Group id={id} label={field.label} required={is_required}>
       {narrow}
       {select}
-      {chosen.map((one) => (
-        <Button key={one} onClick={() => set(chosen.filter((other) => other !== one).map(kept))}>
-          {t('Remove {{name}}', { name: nameOf(one) })}
+      {chosen.map((picked) => (
+        <Button key={picked} onClick={() => set(chosen.filter((other) => other !== picked).map(asAnswer))}>
+          {t('Remove {{name}}', { name: nameOf(picked) })}
         </Button>
       ))}
     </Group>

@@ -11,15 +11,15 @@ import { Group, type OwnFieldProps } from './own-group.view.tsx'
 interface Props {
   readonly page: CaptureForm
   /** What the page's own fields say. */
-  readonly told: Readonly<Record<string, string>>
+  readonly pageAnswers: Readonly<Record<string, string>>
   readonly own: Answers
   readonly complaints: Readonly<Record<string, string>>
   readonly onChange: (name: string, own: Answers) => void
 }
 
 /** The company's own fields of a page, step under step; those of a step whose condition is not met are not there. */
-export function OwnFields({ page, told, own, complaints, onChange }: Props) {
-  const judged = judgedOwn(page, told, own)
+export function OwnFields({ page, pageAnswers, own, complaints, onChange }: Props) {
+  const judged = judgedOwn(page, pageAnswers, own)
   if (!judged) return null
   const { form, answers, verdict } = judged
   return verdict.steps.map((number) => {
@@ -74,7 +74,7 @@ function OwnField(props: OwnFieldProps) {
           {...shared}
           type={inputs.datetime}
           value={localOf(value)}
-          onChange={(given) => set(given ? new Date(given).toISOString() : '')}
+          onChange={(local) => set(local ? new Date(local).toISOString() : '')}
         />
       )
     case 'email':
@@ -105,7 +105,7 @@ function Boxes({ assigned, answers, error, set, options }: OwnFieldProps & { opt
           id={index === 0 ? id : `${id}-${index}`}
           label={label}
           checked={chosen.includes(value)}
-          onChange={(isChosen) => set(isChosen ? [...chosen, value] : chosen.filter((one) => one !== value))}
+          onChange={(isChosen) => set(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value))}
           {...(index === options.length - 1 && { error })}
         />
       ))}
@@ -116,8 +116,8 @@ function Boxes({ assigned, answers, error, set, options }: OwnFieldProps & { opt
 function Phone({ page, assigned, answers, error, set }: OwnFieldProps) {
   const { field, is_required } = assigned
   const id = ownId(field.name)
-  const own = page.dial_codes[0]?.dial_code ?? ''
-  const { country_code = own, mobile = '' } = (answers[field.name] ?? {}) as Partial<PhoneAnswer>
+  const homeCode = page.dial_codes[0]?.dial_code ?? ''
+  const { country_code = homeCode, mobile = '' } = (answers[field.name] ?? {}) as Partial<PhoneAnswer>
   return (
     <div className="c-phone">
       <SelectField
@@ -126,7 +126,7 @@ function Phone({ page, assigned, answers, error, set }: OwnFieldProps) {
         value={country_code}
         onChange={(code) => set({ country_code: code, mobile })}
         options={page.dial_codes
-          .filter(({ dial_code }, index, all) => all.findIndex((one) => one.dial_code === dial_code) === index)
+          .filter(({ dial_code }, index, all) => all.findIndex((other) => other.dial_code === dial_code) === index)
           .map(({ name, dial_code }) => ({ value: dial_code, label: `${dial_code} ${name}` }))}
       />
       <Field

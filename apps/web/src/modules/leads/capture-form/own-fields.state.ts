@@ -9,27 +9,27 @@ import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 // The wire shape is that of the definition; only its unions are wider.
 const formOf = (page: CaptureForm) => page.own_form as unknown as FormDefinition | null
 
-/** The own fields a page asks for now, and what is to be said about their answers: the portal's and the server's own interpreter. */
-export function judgedOwn(page: CaptureForm, told: Readonly<Record<string, string>>, own: Answers) {
+/** The own fields a page asks for now, and the verdict on their answers, by the rules the portal and the server use. */
+export function judgedOwn(page: CaptureForm, pageAnswers: Readonly<Record<string, string>>, own: Answers) {
   const form = formOf(page)
   if (!form) return null
-  const before = answersOfPage(told)
+  const before = answersOfPage(pageAnswers)
   const answers: Answers = { ...own, ...before }
   const verdict: FormVerdict = readAnswers(form, answers, { now: new Date(), zone: page.time_zone, before })
   return { form, answers, verdict }
 }
 
 /** The complaints about own fields, in the reader's words. */
-export const complaintsOfOwn = (page: CaptureForm, told: Readonly<Record<string, string>>, own: Answers): Record<string, string> =>
+export const complaintsOfOwn = (page: CaptureForm, pageAnswers: Readonly<Record<string, string>>, own: Answers): Record<string, string> =>
   Object.fromEntries(
-    (judgedOwn(page, told, own)?.verdict.fields ?? []).flatMap(({ name, complaint }) =>
+    (judgedOwn(page, pageAnswers, own)?.verdict.fields ?? []).flatMap(({ name, complaint }) =>
       complaint ? [[ownId(name), t(complaint.text, complaint.vars)]] : [],
     ),
   )
 
 /** What is sent of the own fields: the valid answers of the steps that are there. */
-export function sentOwn(page: CaptureForm, told: Readonly<Record<string, string>>, own: Answers): Answers {
-  const judged = judgedOwn(page, told, own)
+export function sentOwn(page: CaptureForm, pageAnswers: Readonly<Record<string, string>>, own: Answers): Answers {
+  const judged = judgedOwn(page, pageAnswers, own)
   const shown = new Set(judged?.form.fields.filter(({ is_hidden }) => !is_hidden).map(({ field }) => field.name))
   return Object.fromEntries(Object.entries(judged?.verdict.values ?? {}).filter(([name]) => shown.has(name)))
 }
@@ -46,21 +46,24 @@ export interface Choice {
 export function useChoices(page: string, assigned: AssignedField, answers: Answers, search: string) {
   const language = usePublicLanguage()
   const params = paramsOf(assigned, answers)
-  const asked = params && JSON.stringify(params)
-  const [found, setFound] = useState<{ options: readonly Choice[]; hasMore: boolean; isFailed?: boolean }>({ options: [], hasMore: false })
+  const paramsKey = params && JSON.stringify(params)
+  const [choices, setChoices] = useState<{ options: readonly Choice[]; hasMore: boolean; isFailed?: boolean }>({
+    options: [],
+    hasMore: false,
+  })
   const { id } = assigned.field
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other words
   useEffect(() => {
-    if (asked === null) return setFound({ options: [], hasMore: false })
+    if (paramsKey === null) return setChoices({ options: [], hasMore: false })
     let isCurrent = true
     const timer = setTimeout(
       () =>
         publicCall<{ options: { label: string; value: string | number }[]; hasMore: boolean }>(
-          `/lead_forms/${page}/fields/${id}/options?${new URLSearchParams({ params: asked, search })}`,
+          `/lead_forms/${page}/fields/${id}/options?${new URLSearchParams({ params: paramsKey, search })}`,
         ).then(
           ({ options, hasMore }) =>
-            isCurrent && setFound({ options: options.map(({ label, value }) => ({ label, value: String(value) })), hasMore }),
-          () => isCurrent && setFound({ options: [], hasMore: false, isFailed: true }),
+            isCurrent && setChoices({ options: options.map(({ label, value }) => ({ label, value: String(value) })), hasMore }),
+          () => isCurrent && setChoices({ options: [], hasMore: false, isFailed: true }),
         ),
       search ? 250 : 0,
     )
@@ -68,6 +71,6 @@ export function useChoices(page: string, assigned: AssignedField, answers: Answe
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [page, id, asked, search, language])
-  return { ...found, isWaiting: params === null }
+  }, [page, id, paramsKey, search, language])
+  return { ...choices, isWaiting: params === null }
 }

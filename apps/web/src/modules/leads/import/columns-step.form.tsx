@@ -18,14 +18,14 @@ import type { Head } from './upload-step.view.tsx'
 type Mapping = ImportRecord['suggested_mapping']
 
 /** The second step: what each column means, what the file was read as, and what happens with people already here. */
-export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }) {
+export function ColumnsStep({ head, record }: { head: Head; record: ImportRecord }) {
   const t = useT()
   const [, setUrl] = useUrlState(wizardDefaults)
-  const [mapping, setMapping] = useState<Mapping>(found.mapping ?? found.suggested_mapping)
-  const [settings, setSettings] = useState(found.settings)
+  const [mapping, setMapping] = useState<Mapping>(record.mapping ?? record.suggested_mapping)
+  const [settings, setSettings] = useState(record.settings)
   const [refused, setRefused] = useState<ApiError>()
   const [attempt, setAttempt] = useState(0)
-  const params = { import_id: found.identifier }
+  const params = { import_id: record.identifier }
   const onFailed = (error: ApiError) => {
     setRefused(error)
     setAttempt((count) => count + 1)
@@ -48,7 +48,7 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
   return (
     <WizardScreen
       {...head}
-      steps={wizardSteps(found, 'columns')}
+      steps={wizardSteps(record, 'columns')}
       complaints={complaints}
       attempt={attempt}
       busy={save.isPending || check.isPending}
@@ -57,29 +57,29 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
       onBack={() => setUrl({ import: '', step: '' })}
     >
       <FormSection
-        title={found.filename}
-        help={t('{{count}} rows in {{columns}} columns', { count: found.total_rows, columns: formatNumber(found.columns.length) })}
+        title={record.filename}
+        help={t('{{count}} rows in {{columns}} columns', { count: record.total_rows, columns: formatNumber(record.columns.length) })}
       >
-        <FormField found={found} />
-        <ReadingFields found={found} />
+        <FormField record={record} />
+        <ReadingFields record={record} />
       </FormSection>
       <FormSection
         title={t('What the columns mean')}
         help={t('Choose a field for each column, or leave it out. The choice is remembered for files with the same header.')}
       >
         <div id="import-mapping" tabIndex={-1} className="i-map">
-          {found.columns.map((column) => (
+          {record.columns.map((column) => (
             <MappedColumn
               key={column.index}
               column={column}
               mapping={mapping}
-              own={found.own_fields}
+              ownFields={record.own_fields}
               onChange={(field) => setMapping((before) => ({ ...before, [column.index]: field }))}
             />
           ))}
         </div>
       </FormSection>
-      <ImportSettingsFields found={found} value={settings} onChange={setSettings} />
+      <ImportSettingsFields record={record} value={settings} onChange={setSettings} />
     </WizardScreen>
   )
 }
@@ -87,12 +87,12 @@ export function ColumnsStep({ head, found }: { head: Head; found: ImportRecord }
 function MappedColumn({
   column,
   mapping,
-  own,
+  ownFields,
   onChange,
 }: {
   column: ImportRecord['columns'][number]
   mapping: Mapping
-  own: ImportRecord['own_fields']
+  ownFields: ImportRecord['own_fields']
   onChange: (field: string | null) => void
 }) {
   const t = useT()
@@ -113,7 +113,7 @@ function MappedColumn({
         placeholder={t('Left out')}
         clearable
         searchable
-        data={[...importFields, ...own].map(({ field, label }) => ({ value: field, label: t(label), disabled: taken.has(field) }))}
+        data={[...importFields, ...ownFields].map(({ field, label }) => ({ value: field, label: t(label), disabled: taken.has(field) }))}
         value={field}
         onChange={onChange}
       />

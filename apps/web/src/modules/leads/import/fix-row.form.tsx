@@ -7,13 +7,13 @@ import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 
 interface Props {
-  readonly found: ImportRecord
+  readonly record: ImportRecord
   readonly row: ImportRow
   readonly onClose: () => void
 }
 
-/** Corrects one row in place: every column that is imported, the faulty ones with their reason. */
-export function FixRowForm({ found, row, onClose }: Props) {
+/** Corrects one row in place: every imported column, the wrong ones with the reason. */
+export function FixRowForm({ record, row, onClose }: Props) {
   const t = useT()
   const [values, setValues] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState(row.errors)
@@ -31,20 +31,19 @@ export function FixRowForm({ found, row, onClose }: Props) {
       onClose()
     },
   })
-  const mapped = found.columns.filter(({ index }) => found.mapping?.[index])
+  const mapped = record.columns.filter(({ index }) => record.mapping?.[index])
   const idOf = (index: number) => `import-cell-${index}`
   const complaints = errors.map(({ column, message }) => ({ fieldId: idOf(column ?? mapped[0]?.index ?? 0), message }))
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Correct line {{line}}', { line: row.line_no })}
       verb={t('Save')}
       complaints={complaints}
       attempt={attempt}
       busy={fix.isPending}
       onCancel={onClose}
-      onSubmit={() => fix.mutate({ params: { import_id: found.identifier, row_no: row.row_no }, body: { values } })}
+      onSubmit={() => fix.mutate({ params: { import_id: record.identifier, row_no: row.row_no }, body: { values } })}
     >
       {mapped.map(({ index, header }) => (
         <TextInput

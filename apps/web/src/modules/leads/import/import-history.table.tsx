@@ -1,12 +1,13 @@
+import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { PartPages } from '#platform/list/part-pages.tsx'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageBar } from '#ui/list/page-bar.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { stateWords, wizardDefaults, wizardPath } from './lead-import.state.ts'
@@ -27,9 +28,7 @@ export function ImportHistory() {
       id: 'file',
       header: t('File'),
       cardSlot: 'title',
-      cell: ({ filename, created_by }) => (
-        <TwoLines top={filename} bottom={created_by ? `${created_by.first_name} ${created_by.last_name}`.trim() : undefined} strong />
-      ),
+      cell: ({ filename, created_by }) => <TwoLines top={filename} bottom={created_by ? fullNameOf(created_by) : undefined} strong />,
     },
     {
       id: 'state',
@@ -50,7 +49,6 @@ export function ImportHistory() {
     },
     { id: 'at', header: t('Uploaded on'), width: 170, cardSlot: 'foot', cell: ({ created_at }) => formatMoment(created_at) },
   ]
-  const { metaInfo } = data
   return (
     <div className="i-history">
       <h2>{t('Imports before')}</h2>
@@ -63,18 +61,7 @@ export function ImportHistory() {
         rowHref={({ identifier }) => hrefWith(wizardPath, { import: identifier })}
         plain
       />
-      {metaInfo.totalPages > 1 && (
-        <PageBar
-          page={page}
-          perPage={perPage}
-          total={metaInfo.totalRecords}
-          isTotalExact={metaInfo.isTotalExact}
-          shown={data.recordsInfo.length}
-          onPage={(next) => setUrl({ page: next })}
-          onPerPage={() => undefined}
-          sizes={[perPage]}
-        />
-      )}
+      <PartPages of={data} page={page} perPage={perPage} onPage={(next) => setUrl({ page: next })} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Meter } from '#ui/parts/two-lines.tsx'
 
-/** How many seconds are left, judged by the pace since the page watches; nothing before that can be told. */
+/** How many seconds are left at the pace seen since the page was opened. */
 function useRemaining(done: number, total: number): number | undefined {
   const first = useRef<{ done: number; at: number }>(undefined)
   const [left, setLeft] = useState<number>()
@@ -18,9 +18,9 @@ function useRemaining(done: number, total: number): number | undefined {
 }
 
 /** How far the server is, in rows and in time. */
-export function ImportProgress({ found, text }: { found: ImportRecord; text: string }) {
+export function ImportProgress({ record, text }: { record: ImportRecord; text: string }) {
   const t = useT()
-  const { done = 0, total = found.total_rows } = found.progress ?? {}
+  const { done = 0, total = record.total_rows } = record.progress ?? {}
   const left = useRemaining(done, total)
   const percent = total ? Math.min(100, Math.round((done / total) * 100)) : 0
   return (

@@ -6,32 +6,32 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { PartPages } from '#platform/list/part-pages.tsx'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageBar } from '#ui/list/page-bar.tsx'
 import { FixRowForm } from './fix-row.form.tsx'
 import { wizardDefaults } from './lead-import.state.ts'
 
 const perPage = 25
 
 /** The rows of one outcome: where they stand, what they hold, why, and a way to correct them. */
-export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: ImportOutcome }) {
+export function ImportRows({ record, outcome }: { record: ImportRecord; outcome: ImportOutcome }) {
   const t = useT()
   const [{ page }, setUrl] = useUrlState(wizardDefaults)
   const [fixing, setFixing] = useState<ImportRow>()
   const { data, error, refetch } = useEndpoint(
     leadImports.rows,
-    { params: { import_id: found.identifier }, query: { outcome, page, per_page: perPage } },
+    { params: { import_id: record.identifier }, query: { outcome, page, per_page: perPage } },
     { keep: true },
   )
   if (error) return <FailedState message={error.message} onRetry={() => void refetch()} />
   if (!data) return <LateSkeleton kind="rows" rows={6} />
   if (!data.recordsInfo.length) return <EmptyState text={t('No rows here.')} />
-  const mapped = found.columns.filter(({ index }) => found.mapping?.[index])
-  const mayFix = importCan.beFixed(found)
+  const mapped = record.columns.filter(({ index }) => record.mapping?.[index])
+  const mayFix = importCan.beFixed(record)
   const columns: Column<ImportRow>[] = [
     { id: 'line', header: t('Line'), width: 76, align: 'end', cardSlot: 'corner', cell: ({ line_no }) => line_no },
     ...mapped.slice(0, outcome === 'create' ? 4 : 2).map(
@@ -48,7 +48,7 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
           {
             id: 'why',
             header: outcome === 'error' ? t('Reason') : t('Known as'),
-            cell: (row: ImportRow) => <Why row={row} found={found} />,
+            cell: (row: ImportRow) => <Why row={row} record={record} />,
           },
         ]),
     ...(mayFix && outcome !== 'create'
@@ -67,7 +67,6 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
         ]
       : []),
   ]
-  const { metaInfo } = data
   return (
     <>
       <DataTable
@@ -78,24 +77,13 @@ export function ImportRows({ found, outcome }: { found: ImportRecord; outcome: I
         rowName={({ line_no }) => t('Line {{line}}', { line: line_no })}
         plain
       />
-      {metaInfo.totalPages > 1 && (
-        <PageBar
-          page={page}
-          perPage={perPage}
-          total={metaInfo.totalRecords}
-          isTotalExact={metaInfo.isTotalExact}
-          shown={data.recordsInfo.length}
-          onPage={(next) => setUrl({ page: next })}
-          onPerPage={() => undefined}
-          sizes={[perPage]}
-        />
-      )}
-      {fixing && <FixRowForm key={fixing.row_no} found={found} row={fixing} onClose={() => setFixing(undefined)} />}
+      <PartPages of={data} page={page} perPage={perPage} onPage={(next) => setUrl({ page: next })} />
+      {fixing && <FixRowForm key={fixing.row_no} record={record} row={fixing} onClose={() => setFixing(undefined)} />}
     </>
   )
 }
 
-function Why({ row, found }: { row: ImportRow; found: ImportRecord }) {
+function Why({ row, record }: { row: ImportRow; record: ImportRecord }) {
   if (row.lead)
     return (
       <Link className="e-link" href={to(leadScreens.record, { lead_id: row.lead.identifier })}>
@@ -106,9 +94,9 @@ function Why({ row, found }: { row: ImportRow; found: ImportRecord }) {
     <ul className="i-why">
       {row.errors.map(({ column, code, message }) => (
         <li key={`${column}${code}`}>
-          {column !== null && found.columns[column]?.header && (
+          {column !== null && record.columns[column]?.header && (
             <b>
-              <bdi>{found.columns[column].header}</bdi>:{' '}
+              <bdi>{record.columns[column].header}</bdi>:{' '}
             </b>
           )}
           {message}

@@ -7,7 +7,7 @@ import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { countryOptions } from './countries.state.ts'
 
 interface Props {
-  readonly found: ImportRecord
+  readonly record: ImportRecord
   readonly value: ImportSettings
   readonly onChange: (value: ImportSettings) => void
 }
@@ -20,7 +20,7 @@ const dateNames: Record<(typeof importDateFormats)[number], string> = {
 }
 
 /** What every lead of the file gets, and what happens with people already here. */
-export function ImportSettingsFields({ found, value, onChange }: Props) {
+export function ImportSettingsFields({ record, value, onChange }: Props) {
   const t = useT()
   const set = (change: Partial<ImportSettings>) => onChange({ ...value, ...change })
   const setDefault = (field: 'lead_source_id' | 'lead_medium_id' | 'branch_id', text: string | null) =>
@@ -47,8 +47,8 @@ export function ImportSettingsFields({ found, value, onChange }: Props) {
       </FormSection>
       <FormSection title={t('For every row')} help={t('Used where the file itself says nothing.')}>
         <FormPair>
-          {choice('Source', 'lead_source_id', found.choices.sources)}
-          {choice('Medium', 'lead_medium_id', found.choices.mediums)}
+          {choice('Source', 'lead_source_id', record.choices.sources)}
+          {choice('Medium', 'lead_medium_id', record.choices.mediums)}
         </FormPair>
         <FormPair>
           <Select
@@ -60,7 +60,7 @@ export function ImportSettingsFields({ found, value, onChange }: Props) {
             data={countryOptions()}
             onChange={(code) => set({ default_country_code: code })}
           />
-          {found.choices.branches.length > 0 && choice('Branch', 'branch_id', found.choices.branches)}
+          {record.choices.branches.length > 0 && choice('Branch', 'branch_id', record.choices.branches)}
         </FormPair>
         <FormPair>
           {/* The options are exactly the values of the contract. */}
@@ -91,7 +91,7 @@ function DuplicateChoice({ value, set }: { value: ImportSettings; set: (change: 
   const [mayUpdate, mayRepeat] = [useCan('leads.update'), useCan('leads.create.duplicate')]
   const both = new Set(value.match_on)
   const match = (what: 'mobile' | 'email', on: boolean) =>
-    set({ match_on: (['mobile', 'email'] as const).filter((one) => (one === what ? on : both.has(one))) })
+    set({ match_on: (['mobile', 'email'] as const).filter((key) => (key === what ? on : both.has(key))) })
   return (
     <>
       <Radio.Group

@@ -19,16 +19,16 @@ export default function LeadImportPage() {
   const t = useT()
   const [{ import: import_id, step }] = useUrlState(wizardDefaults)
   const { data, error, refetch } = useEndpoint(leadImports.get, { params: { import_id } }, { enabled: import_id !== '', keep: true })
-  const found = import_id ? data?.importInfo : undefined
+  const record = import_id ? data?.importInfo : undefined
   // Asks on its own while the server is at work, in case the socket is not there.
   useEndpoint(
     leadImports.get,
     { params: { import_id } },
-    { enabled: refetchOf(found) !== undefined, ...(refetchOf(found) && { refetchMs: refetchOf(found)! }) },
+    { enabled: refetchOf(record) !== undefined, ...(refetchOf(record) && { refetchMs: refetchOf(record)! }) },
   )
   const path = [{ name: t('Leads'), href: to(leadScreens.list) }]
   const title = t(leadImportScreens.wizard.title)
-  if (import_id && !found)
+  if (import_id && !record)
     return (
       <>
         <PageHead title={title} path={path} />
@@ -39,17 +39,17 @@ export default function LeadImportPage() {
         )}
       </>
     )
-  const head = { title, path, documentTitle: found ? `${title} · ${found.filename}` : title }
-  if (!found) return <UploadStep head={head} />
-  const now = stepOf(found, step)
+  const head = { title, path, documentTitle: record ? `${title} · ${record.filename}` : title }
+  if (!record) return <UploadStep head={head} />
+  const now = stepOf(record, step)
   if (now === 'columns')
     return (
       <ColumnsStep
-        key={`${found.identifier}-${found.settings.lead_form_identifier}-${JSON.stringify(found.reading)}`}
+        key={`${record.identifier}-${record.settings.lead_form_identifier}-${JSON.stringify(record.reading)}`}
         head={head}
-        found={found}
+        record={record}
       />
     )
-  if (now === 'preview') return <PreviewStep head={head} found={found} />
-  return <RunStep head={head} found={found} />
+  if (now === 'preview') return <PreviewStep head={head} record={record} />
+  return <RunStep head={head} record={record} />
 }

@@ -18,35 +18,35 @@ export const wizardPath = '/import/lead-import'
 const steps: readonly Step[] = ['upload', 'columns', 'preview', 'run']
 const stepNames: Record<Step, string> = { upload: 'File', columns: 'Columns', preview: 'Check', run: 'Import' }
 
-/** Where an import stands by itself. */
+/** The step an import is at, whatever the address says. */
 function stepOfState(state: ImportState): Step {
   if (state === 'uploaded' || state === 'mapped') return 'columns'
   return state === 'validating' || state === 'ready' ? 'preview' : 'run'
 }
 
 /** The step to show: the one of the address while the import still allows it. */
-export function stepOf(found: ImportRecord | undefined, wished: Step | ''): Step {
-  if (!found) return 'upload'
-  const own = stepOfState(found.state)
-  return wished === 'columns' && importCan.beMapped(found) ? 'columns' : own
+export function stepOf(record: ImportRecord | undefined, wished: Step | ''): Step {
+  if (!record) return 'upload'
+  const usual = stepOfState(record.state)
+  return wished === 'columns' && importCan.beMapped(record) ? 'columns' : usual
 }
 
 /** The steps as the head of the wizard shows them; done ones lead back while that changes nothing that happened. */
-export function wizardSteps(found: ImportRecord | undefined, now: Step): WizardStep[] {
+export function wizardSteps(record: ImportRecord | undefined, now: Step): WizardStep[] {
   const at = steps.indexOf(now)
   return steps.map((id, index) => ({
     id,
     name: say(stepNames[id]),
     state: index < at ? 'done' : index === at ? 'now' : 'ahead',
-    ...(found &&
+    ...(record &&
       id === 'columns' &&
-      importCan.beMapped(found) && { href: hrefWith(wizardPath, { import: found.identifier, step: 'columns' }) }),
+      importCan.beMapped(record) && { href: hrefWith(wizardPath, { import: record.identifier, step: 'columns' }) }),
   }))
 }
 
-/** How often to ask when the socket is silent. */
-export const refetchOf = (found: Pick<ImportRecord, 'state' | 'is_reverting'> | undefined) =>
-  found && isImportBusy(found) ? 2_000 : undefined
+/** How often to ask again, in case the socket is silent. */
+export const refetchOf = (record: Pick<ImportRecord, 'state' | 'is_reverting'> | undefined) =>
+  record && isImportBusy(record) ? 2_000 : undefined
 
 /** The leads an import created, in their own list. */
 export const leadsOfImport = (id: number) => hrefWith('/leads', { filters: { import_id: [id] } })

@@ -14,23 +14,23 @@ import { outcomeWords, wizardDefaults, wizardSteps } from './lead-import.state.t
 import type { Head } from './upload-step.view.tsx'
 
 /** The third step: what would happen, in counts and in rows, before anything does. */
-export function PreviewStep({ head, found }: { head: Head; found: ImportRecord }) {
+export function PreviewStep({ head, record }: { head: Head; record: ImportRecord }) {
   const t = useT()
   const [{ outcome }, setUrl] = useUrlState(wizardDefaults)
   const [key] = useState(() => crypto.randomUUID())
-  const params = { import_id: found.identifier }
+  const params = { import_id: record.identifier }
   const start = useAction(leadImports.start, {
     stales: [leadImports.get, leadImports.list],
     onDone: () => setUrl({ step: '', outcome: '', page: 1 }),
     failure: 'Unable to import leads',
   })
   const cancel = useAction(leadImports.cancel, { stales: [leadImports.get, leadImports.list] })
-  const { planned, dates } = found
+  const { planned, dates } = record
   const back = () => setUrl({ step: 'columns' })
-  if (found.state === 'validating' || !planned)
+  if (record.state === 'validating' || !planned)
     return (
-      <WizardScreen {...head} steps={wizardSteps(found, 'preview')} busy onNext={() => undefined} nextText={t('Import')}>
-        <ImportProgress found={found} text={t('The rows are being checked. You can leave this page; it goes on by itself.')} />
+      <WizardScreen {...head} steps={wizardSteps(record, 'preview')} busy onNext={() => undefined} nextText={t('Import')}>
+        <ImportProgress record={record} text={t('The rows are being checked. You can leave this page; it goes on by itself.')} />
         <div>
           <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
             {t('Stop')}
@@ -43,7 +43,7 @@ export function PreviewStep({ head, found }: { head: Head; found: ImportRecord }
   return (
     <WizardScreen
       {...head}
-      steps={wizardSteps(found, 'preview')}
+      steps={wizardSteps(record, 'preview')}
       onBack={back}
       busy={start.isPending}
       onNext={() => (taken ? start.mutate({ params, options: { idempotencyKey: key } }) : back())}
@@ -75,7 +75,7 @@ export function PreviewStep({ head, found }: { head: Head; found: ImportRecord }
       {shown === 'create' && planned.create > importLimits.previewRows && (
         <p className="e-sub">{t('The first {{count}} of them:', { count: importLimits.previewRows })}</p>
       )}
-      <ImportRows found={found} outcome={shown} />
+      <ImportRows record={record} outcome={shown} />
     </WizardScreen>
   )
 }

@@ -21,12 +21,12 @@ const delimiterNames: Record<(typeof importDelimiters)[number], string> = {
 }
 
 /** What the file was read as; a change reads it again at once. */
-export function ReadingFields({ found }: { found: ImportRecord }) {
+export function ReadingFields({ record }: { record: ImportRecord }) {
   const t = useT()
-  const { encoding, delimiter, has_header, is_certain } = found.reading
+  const { encoding, delimiter, has_header, is_certain } = record.reading
   const reread = useAction(leadImports.setMapping, { stales: [leadImports.get], failure: 'This file could not be read as a table' })
   const change = (wish: Partial<Reading>) =>
-    reread.mutate({ params: { import_id: found.identifier }, body: { reading: { encoding, delimiter, has_header, ...wish } } })
+    reread.mutate({ params: { import_id: record.identifier }, body: { reading: { encoding, delimiter, has_header, ...wish } } })
   return (
     <>
       {!is_certain && (
@@ -64,10 +64,10 @@ export function ReadingFields({ found }: { found: ImportRecord }) {
 }
 
 /** The lead form the rows keep to; with another one its own fields are offered and the columns are guessed anew. */
-export function FormField({ found }: { found: ImportRecord }) {
+export function FormField({ record }: { record: ImportRecord }) {
   const t = useT()
-  const { forms } = found.choices
-  const { encoding, delimiter, has_header } = found.reading
+  const { forms } = record.choices
+  const { encoding, delimiter, has_header } = record.reading
   const change = useAction(leadImports.setMapping, { stales: [leadImports.get], failure: 'Unable to import leads' })
   if (forms.length < 2) return null
   return (
@@ -78,10 +78,10 @@ export function FormField({ found }: { found: ImportRecord }) {
       allowDeselect={false}
       disabled={change.isPending}
       data={forms.map(({ identifier = '', label }) => ({ value: identifier, label }))}
-      value={found.settings.lead_form_identifier ?? forms[0]!.identifier ?? null}
+      value={record.settings.lead_form_identifier ?? forms[0]!.identifier ?? null}
       onChange={(lead_form_identifier) =>
         change.mutate({
-          params: { import_id: found.identifier },
+          params: { import_id: record.identifier },
           body: { lead_form_identifier, reading: { encoding, delimiter, has_header } },
         })
       }

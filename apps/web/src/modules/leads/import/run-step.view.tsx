@@ -20,33 +20,33 @@ import { leadsOfImport, saveFile, stateWords, wizardDefaults, wizardSteps } from
 import type { Head } from './upload-step.view.tsx'
 
 /** The last step: how far it is, then what came of it. */
-export function RunStep({ head, found }: { head: Head; found: ImportRecord }) {
+export function RunStep({ head, record }: { head: Head; record: ImportRecord }) {
   const t = useT()
   const go = useGo()
   const [, setUrl] = useUrlState(wizardDefaults)
-  const params = { import_id: found.identifier }
+  const params = { import_id: record.identifier }
   const cancel = useAction(leadImports.cancel, { stales: [leadImports.get, leadImports.list] })
-  const isBusy = found.state === 'importing' || found.is_reverting
-  const hasLeads = (found.done?.create ?? 0) > 0 && found.state !== 'reverted'
-  const next = () => (hasLeads ? go(leadsOfImport(found.id)) : setUrl({ import: '', step: '', outcome: '', page: 1 }))
+  const isBusy = record.state === 'importing' || record.is_reverting
+  const hasLeads = (record.done?.create ?? 0) > 0 && record.state !== 'reverted'
+  const next = () => (hasLeads ? go(leadsOfImport(record.id)) : setUrl({ import: '', step: '', outcome: '', page: 1 }))
   return (
     <WizardScreen
       {...head}
-      steps={wizardSteps(found, 'run')}
+      steps={wizardSteps(record, 'run')}
       onNext={next}
       nextText={hasLeads ? t('See the leads') : t('Import another file')}
     >
       {isBusy ? (
         <>
           <ImportProgress
-            found={found}
+            record={record}
             text={
-              found.is_reverting
+              record.is_reverting
                 ? t('The import is being undone.')
                 : t('The rows are being imported. You can leave this page; it goes on by itself.')
             }
           />
-          {importCan.beCancelled(found) && (
+          {importCan.beCancelled(record) && (
             <div>
               <Button loading={cancel.isPending} onClick={() => cancel.mutate({ params })}>
                 {t('Stop')}
@@ -55,31 +55,31 @@ export function RunStep({ head, found }: { head: Head; found: ImportRecord }) {
           )}
         </>
       ) : (
-        <Result found={found} />
+        <Result record={record} />
       )}
     </WizardScreen>
   )
 }
 
-function Result({ found }: { found: ImportRecord }) {
+function Result({ record }: { record: ImportRecord }) {
   const t = useT()
-  const { text: word, tone } = stateWords[found.state]
-  const { done, reverted } = found
+  const { text: word, tone } = stateWords[record.state]
+  const { done, reverted } = record
   return (
     <>
       <p className="e-row">
         <Tag tone={tone}>{t(word)}</Tag>
-        <span className="e-sub">{formatMoment(found.finished_at)}</span>
+        <span className="e-sub">{formatMoment(record.finished_at)}</span>
       </p>
       {done && (
         <dl className="i-counts">
           <div data-kind="create">
             <dt>{t('Created')}</dt>
             <dd>
-              {found.state === 'reverted' ? (
+              {record.state === 'reverted' ? (
                 formatNumber(done.create)
               ) : (
-                <Link href={leadsOfImport(found.id)}>{formatNumber(done.create)}</Link>
+                <Link href={leadsOfImport(record.id)}>{formatNumber(done.create)}</Link>
               )}
             </dd>
           </div>
@@ -98,8 +98,8 @@ function Result({ found }: { found: ImportRecord }) {
         </dl>
       )}
       {reverted && <Reverted reverted={reverted} />}
-      <ResultActions found={found} />
-      {done && <ResultRows found={found} done={done} />}
+      <ResultActions record={record} />
+      {done && <ResultRows record={record} done={done} />}
     </>
   )
 }
@@ -134,14 +134,14 @@ function Reverted({ reverted }: { reverted: NonNullable<ImportRecord['reverted']
   )
 }
 
-function ResultActions({ found }: { found: ImportRecord }) {
+function ResultActions({ record }: { record: ImportRecord }) {
   const t = useT()
   const confirm = useConfirm()
   const [, setUrl] = useUrlState(wizardDefaults)
-  const params = { import_id: found.identifier }
+  const params = { import_id: record.identifier }
   const revert = useAction(leadImports.revert, { stales: [leadImports.get, leadImports.list, leads.list] })
   const undo = async () => {
-    const created = found.done?.create ?? 0
+    const created = record.done?.create ?? 0
     const answer = await confirm({
       title: t('Undo this import?'),
       text: t('The {{count}} leads it created are deleted, except those somebody has worked on since. Updated leads stay as they are.', {
@@ -154,15 +154,15 @@ function ResultActions({ found }: { found: ImportRecord }) {
   }
   return (
     <div className="i-actions">
-      {(found.done?.error ?? 0) > 0 && (
+      {(record.done?.error ?? 0) > 0 && (
         <Button
           leftSection={<IconDownload size={18} stroke={1.6} />}
-          onClick={() => void saveFile(params, `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`)}
+          onClick={() => void saveFile(params, `${record.filename.replace(/\.[^.]*$/, '')}-errors.csv`)}
         >
           {t('Download the rows with errors')}
         </Button>
       )}
-      {importCan.beReverted(found) && (found.done?.create ?? 0) > 0 && (
+      {importCan.beReverted(record) && (record.done?.create ?? 0) > 0 && (
         <Button
           data-tone="danger"
           leftSection={<IconArrowBackUp className="e-flip" size={18} stroke={1.6} />}
@@ -179,7 +179,7 @@ function ResultActions({ found }: { found: ImportRecord }) {
   )
 }
 
-function ResultRows({ found, done }: { found: ImportRecord; done: NonNullable<ImportRecord['done']> }) {
+function ResultRows({ record, done }: { record: ImportRecord; done: NonNullable<ImportRecord['done']> }) {
   const t = useT()
   const [{ outcome }, setUrl] = useUrlState(wizardDefaults)
   const kinds = (['error', 'duplicate', 'merge'] as const).filter((kind) => done[kind] > 0)
@@ -196,7 +196,7 @@ function ResultRows({ found, done }: { found: ImportRecord; done: NonNullable<Im
           onChange={(id) => setUrl({ outcome: id, page: 1 })}
         />
       </div>
-      <ImportRows found={found} outcome={shown} />
+      <ImportRows record={record} outcome={shown} />
     </>
   )
 }

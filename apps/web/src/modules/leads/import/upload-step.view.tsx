@@ -29,40 +29,10 @@ interface Chosen {
 /** The first step: a file is dropped or chosen, and what came before is listed. */
 export function UploadStep({ head }: { head: Head }) {
   const t = useT()
-  const client = useQueryClient()
-  const [, setUrl] = useUrlState(wizardDefaults)
-  const [chosen, setChosen] = useState<Chosen>()
-  const [attempt, setAttempt] = useState(0)
   const forms = useEndpoint(leadAnswers.forms, {}, { enabled: useCan('leads.read') }).data?.recordsInfo ?? []
   const [form, setForm] = useState<string | null>(null)
   const ofForm = form ? { lead_form_identifier: form } : {}
-  const stop = useRef<AbortController>(null)
-  const show = (file: File, shown: Partial<DropFile>) =>
-    setChosen({ file, shown: { id: 'file', name: file.name, size: file.size, state: 'sending', ...shown } })
-
-  const send = async (file: File) => {
-    stop.current?.abort()
-    stop.current = new AbortController()
-    show(file, { progress: 0 })
-    try {
-      const { importInfo } = await upload(leadImports.create, { query: ofForm }, file, {
-        signal: stop.current.signal,
-        onProgress: (progress) => show(file, { progress }),
-      })
-      await markStale(client, [leadImports.list])
-      setUrl({ import: importInfo.identifier, step: 'columns' })
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      show(file, { state: 'failed', message: t(sentenceFor(error, 'Unable to import leads')) })
-      setAttempt((count) => count + 1)
-    }
-  }
-  const failed = chosen?.shown.state === 'failed'
-  const complaints = failed
-    ? [{ fieldId: 'import-file', message: chosen.shown.message ?? '' }]
-    : attempt > 0 && !chosen
-      ? [{ fieldId: 'import-file', message: t('File is required') }]
-      : []
+  const { chosen, isFailed, complaints, attempt, send, retry, remove, next } = useUpload(ofForm)
   return (
     <>
       <WizardScreen
@@ -71,8 +41,8 @@ export function UploadStep({ head }: { head: Head }) {
         complaints={complaints}
         attempt={attempt}
         busy={chosen?.shown.state === 'sending'}
-        onNext={() => (failed ? void send(chosen.file) : setAttempt((count) => count + 1))}
-        nextText={failed ? t('Try again') : t('Continue')}
+        onNext={next}
+        nextText={isFailed ? t('Try again') : t('Continue')}
       >
         {forms.length > 1 && (
           <Select
@@ -98,12 +68,8 @@ export function UploadStep({ head }: { head: Head }) {
             }}
             files={chosen ? [chosen.shown] : []}
             onAdd={([file]) => file && void send(file)}
-            onRetry={() => chosen && void send(chosen.file)}
-            onRemove={() => {
-              stop.current?.abort()
-              setChosen(undefined)
-              setAttempt(0)
-            }}
+            onRetry={retry}
+            onRemove={remove}
           />
         </div>
         <p className="e-sub">
@@ -120,4 +86,55 @@ export function UploadStep({ head }: { head: Head }) {
       <ImportHistory />
     </>
   )
+}
+
+/** The file on its way: how far it is, what is wrong with it, and another try. */
+function useUpload(query: { lead_form_identifier?: string }) {
+  const t = useT()
+  const client = useQueryClient()
+  const [, setUrl] = useUrlState(wizardDefaults)
+  const [chosen, setChosen] = useState<Chosen>()
+  const [attempt, setAttempt] = useState(0)
+  const stop = useRef<AbortController>(null)
+  const show = (file: File, shown: Partial<DropFile>) =>
+    setChosen({ file, shown: { id: 'file', name: file.name, size: file.size, state: 'sending', ...shown } })
+
+  const send = async (file: File) => {
+    stop.current?.abort()
+    stop.current = new AbortController()
+    show(file, { progress: 0 })
+    try {
+      const { importInfo } = await upload(leadImports.create, { query }, file, {
+        signal: stop.current.signal,
+        onProgress: (progress) => show(file, { progress }),
+      })
+      await markStale(client, [leadImports.list])
+      setUrl({ import: importInfo.identifier, step: 'columns' })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      show(file, { state: 'failed', message: t(sentenceFor(error, 'Unable to import leads')) })
+      setAttempt((count) => count + 1)
+    }
+  }
+  const isFailed = chosen?.shown.state === 'failed'
+  const complaints = isFailed
+    ? [{ fieldId: 'import-file', message: chosen.shown.message ?? '' }]
+    : attempt > 0 && !chosen
+      ? [{ fieldId: 'import-file', message: t('File is required') }]
+      : []
+  const retry = () => chosen && void send(chosen.file)
+  return {
+    chosen,
+    isFailed,
+    complaints,
+    attempt,
+    send,
+    retry,
+    remove: () => {
+      stop.current?.abort()
+      setChosen(undefined)
+      setAttempt(0)
+    },
+    next: () => (isFailed ? retry() : setAttempt((count) => count + 1)),
+  }
 }

@@ -21,8 +21,8 @@ const perColumn = 30
 
 /** The stages somebody works on; all where none is assigned to them. */
 function columnsOf(stages: readonly PipelineStage[], { stageIds }: { readonly stageIds: readonly number[] }) {
-  const own = stages.filter(({ id }) => stageIds.includes(id))
-  return own.length ? own : [...stages]
+  const theirs = stages.filter(({ id }) => stageIds.includes(id))
+  return theirs.length ? theirs : [...stages]
 }
 
 /** Leads by stage. Columns that may not take a card say why; the same rules hold for the menu and the API. */
@@ -58,16 +58,16 @@ export function LeadBoard({ query }: { query: Criteria }) {
   }
   const mayMove = (lead: LeadRow, columnId: string): true | string => {
     if (!lead.can.move) return t('You may not change the status of this lead')
-    const found = verdict(lead, Number(columnId))
-    if (!found) return t('This stage has no status')
-    return found.isAllowed ? true : t(found.reason, found.vars)
+    const result = verdict(lead, Number(columnId))
+    if (!result) return t('This stage has no status')
+    return result.isAllowed ? true : t(result.reason, result.vars)
   }
   const drop = (identifier: string, columnId: string) => {
     const lead = lists.flatMap((list) => list.data?.recordsInfo ?? []).find((each) => each.identifier === identifier)
     const target = targetOf(Number(columnId))
-    const found = lead && verdict(lead, Number(columnId))
-    if (!lead || !target || !found?.isAllowed) return
-    if (found.needs.reason || found.needs.remarks) setAsking({ lead, statusId: target.id })
+    const result = lead && verdict(lead, Number(columnId))
+    if (!lead || !target || !result?.isAllowed) return
+    if (result.needs.reason || result.needs.remarks) setAsking({ lead, statusId: target.id })
     else move.mutate({ params: { lead: identifier, status: target.identifier }, body: { from_status_identifier: lead.status.identifier } })
   }
   return (
@@ -76,7 +76,7 @@ export function LeadBoard({ query }: { query: Criteria }) {
         label={t('Leads by stage')}
         columns={tree.flatMap((stage, index) => {
           const list = lists[index]?.data
-          // What nobody can enter any more is shown as long as somebody stands in it.
+          // A stage that can no longer be entered stays on the board until its last lead has left.
           if (!list?.metaInfo.totalRecords && !stage.statuses.some(({ is_active }) => is_active)) return []
           const ring = ringOf({ type: stage.type, position: stage.position, progress: Math.round(((index + 1) / tree.length) * 8) })
           return [

@@ -21,45 +21,17 @@ export function NextStepDue({ at, isOverdue }: { at: string; isOverdue: boolean 
   return <Due when={isOverdue ? 'overdue' : isToday ? 'today' : 'later'}>{isOverdue || isToday ? formatAgo(at) : formatMoment(at)}</Due>
 }
 
-/** A column for each own field of the company. */
-function useOwnColumns(): Columns {
-  const t = useT()
-  const asText = useAnswerText()
-  return useOwnFields().map((field): Columns[number] => ({
-    id: ownId(field.name),
-    header: t(field.label),
-    cardSlot: 'none',
-    align: field.type === 'number' ? 'end' : 'start',
-    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
-  }))
-}
-
-/** Where a lead comes from and who looks after it. */
-function factColumns(t: ReturnType<typeof useT>): Columns {
-  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
-  return [
-    {
-      id: 'source',
-      header: t('Source'),
-      cardSlot: 'none',
-      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
-    },
-    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
-    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
-    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
-    {
-      id: 'budget',
-      header: t('Budget'),
-      align: 'end',
-      width: 120,
-      cardSlot: 'none',
-      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
-    },
-  ]
-}
-
 /** The columns of the lead list; an empty cell offers the next act. */
 export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
+  const main = useMainColumns(onAssign)
+  const origin = useOriginColumns()
+  const times = useTimeColumns()
+  const ownFields = useOwnFieldColumns()
+  return [...main, ...origin, ...times, ...ownFields]
+}
+
+/** Who it is, how far it has come, what they want, and who does what next. */
+function useMainColumns(onAssign: (lead: LeadRow) => void): Columns {
   const t = useT()
   return [
     {
@@ -129,7 +101,37 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
           <span className="e-muted">{t('No next step')}</span>
         ),
     },
-    ...factColumns(t),
+  ]
+}
+
+/** Where it came from, and where it belongs. */
+function useOriginColumns(): Columns {
+  const t = useT()
+  const label = (value: { label: string } | null) => (value ? t(value.label) : <NoValue />)
+  return [
+    {
+      id: 'source',
+      header: t('Source'),
+      cardSlot: 'none',
+      cell: (lead) => <TwoLines top={label(lead.source)} bottom={lead.medium.label} />,
+    },
+    { id: 'category', header: t('Category'), cardSlot: 'none', cell: (lead) => (lead.category ? t(lead.category) : <NoValue />) },
+    { id: 'branch', header: t('Branch'), cardSlot: 'none', cell: (lead) => lead.branch?.name ?? <NoValue /> },
+    { id: 'agent', header: t('Agent'), cardSlot: 'none', cell: (lead) => lead.agent?.name ?? <NoValue /> },
+    {
+      id: 'budget',
+      header: t('Budget'),
+      align: 'end',
+      width: 120,
+      cardSlot: 'none',
+      cell: (lead) => (lead.budget ? <Money minor={lead.budget.amount_minor} currency={lead.budget.currency} whole /> : <NoValue />),
+    },
+  ]
+}
+
+function useTimeColumns(): Columns {
+  const t = useT()
+  return [
     {
       id: 'created_at',
       header: t('Created'),
@@ -147,8 +149,20 @@ export function useLeadColumns(onAssign: (lead: LeadRow) => void): Columns {
       cardSlot: 'none',
       cell: (lead) => formatAgo(lead.last_activity_at),
     },
-    ...useOwnColumns(),
   ]
+}
+
+/** A column for each field the company added to its leads. */
+function useOwnFieldColumns(): Columns {
+  const t = useT()
+  const asText = useAnswerText()
+  return useOwnFields().map((field) => ({
+    id: ownId(field.name),
+    header: t(field.label),
+    cardSlot: 'none',
+    align: field.type === 'number' ? 'end' : 'start',
+    cell: (lead) => (lead.own[field.name] === undefined ? <NoValue /> : <span dir="auto">{asText(field.type, lead.own[field.name])}</span>),
+  }))
 }
 
 /** Columns shown until a person chooses others. */

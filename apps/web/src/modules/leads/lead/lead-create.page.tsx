@@ -98,6 +98,7 @@ function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
   const submit = () => {
     setRefusal(null)
     if (!answers.check() || save.isPending) return
+    // Which fields there are is the form's to say, so the compiler cannot know them.
     const body = { ...sentOf(form, answers.values), allow_duplicate: isTwin } as never
     const text = JSON.stringify(body)
     if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
@@ -128,7 +129,7 @@ function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
   )
 }
 
-/** Where a lead belongs is asked of those who may place it. */
+/** Only people who may place a lead are asked where it belongs. */
 const forPerson = (form: FormDefinition, mayPlace: boolean): FormDefinition =>
   mayPlace ? form : { ...form, fields: form.fields.filter(({ field, is_required }) => field.name !== 'branch_id' || is_required) }
 
@@ -151,11 +152,11 @@ function useCaller(fill: (phone: PhoneAnswer) => void) {
 }
 
 /** Looks, once the typing pauses, whether the phone or email is known. */
-function useTwins(values: Readonly<Record<string, unknown>>, found: (matches: readonly LeadMatch[]) => void) {
+function useTwins(values: Readonly<Record<string, unknown>>, onMatches: (matches: readonly LeadMatch[]) => void) {
   const { country_code = '', mobile = '' } = (values['mobile'] ?? {}) as Partial<PhoneAnswer>
   const email = String(values['email'] ?? '').trim()
-  const tell = useRef(found)
-  tell.current = found
+  const tell = useRef(onMatches)
+  tell.current = onMatches
   useEffect(() => {
     if (!email && mobile.length < 6) return tell.current([])
     const timer = setTimeout(() => {

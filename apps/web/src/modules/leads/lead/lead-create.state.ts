@@ -4,6 +4,6 @@ import type { Answers } from '@embark/contract/masters/form-submission/answers.r
 
 /** What a lead form that was filled in sends: only what was answered, own fields apart from those of the product. */
 export function sentOf({ form_id }: Pick<FormDefinition, 'form_id'>, answers: Answers) {
-  const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined && value !== ''))
-  return { ...leadOfAnswers(given), values: ownOf(given), form_id }
+  const answered = Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null && value !== undefined && value !== ''))
+  return { ...leadOfAnswers(answered), values: ownOf(answered), form_id }
 }

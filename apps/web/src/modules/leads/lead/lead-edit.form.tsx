@@ -23,21 +23,20 @@ interface Props {
 /** Edits a lead by its form beside its page; a change somebody else made meanwhile is never overwritten. */
 export function LeadEditForm({ lead, onClose }: Props) {
   const t = useT()
-  const found = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0 })
-  // The form that was opened stays, whatever is read again meanwhile.
+  const answer = useEndpoint(leadAnswers.filled, { params: { id: lead.identifier } }, { staleMs: 0 })
+  // What was opened stays open, even when the form is read again meanwhile.
   const [opened, setOpened] = useState<FormToFill | null>(null)
-  if (!opened && found.data && !found.isFetching) setOpened(found.data.formInfo)
+  if (!opened && answer.data && !answer.isFetching) setOpened(answer.data.formInfo)
   if (opened) return <EditLead lead={lead} fill={opened} onClose={onClose} />
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Edit lead')}
-      complaints={found.error ? [{ fieldId: '', message: found.error.message }] : []}
-      attempt={found.error ? 1 : 0}
+      complaints={answer.error ? [{ fieldId: '', message: answer.error.message }] : []}
+      attempt={answer.error ? 1 : 0}
       verb={t('Save changes')}
-      disabledReason={found.error ? undefined : t('Loading')}
-      onSubmit={() => void found.refetch()}
+      disabledReason={answer.error ? undefined : t('Loading')}
+      onSubmit={() => void answer.refetch()}
       onCancel={onClose}
     >
       <LateSkeleton kind="form" />
@@ -77,19 +76,19 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
           : [[name, value === '' || value === undefined ? null : value]],
       ),
     )
-    const own = ownOf(changed)
+    const ownAnswers = ownOf(changed)
     const columns = leadOfAnswers(changed)
     if (columns['last_name'] === null) columns['last_name'] = ''
     if (columns['destination_countries'] === null) columns['destination_countries'] = []
     save.mutate({
       params: { id: lead.identifier },
-      body: { ...columns, ...(Object.keys(own).length && { values: own }), version } as never,
+      // Which fields there are is the form's to say, so the compiler cannot know them.
+      body: { ...columns, ...(Object.keys(ownAnswers).length && { values: ownAnswers }), version } as never,
     })
   }
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Edit lead')}
       complaints={[...(refusal ? [{ fieldId: '', message: refusal }] : []), ...answers.complaints]}
       attempt={refusal ? answers.attempt : 0}

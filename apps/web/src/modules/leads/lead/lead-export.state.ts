@@ -8,12 +8,12 @@ import { toast } from '#ui/feedback/toasts.tsx'
 type Shown = Required<Pick<QueryFor<typeof leads.export>, 'search' | 'page_tab' | 'sort' | 'sort_by' | 'filters'>>
 
 /** Saves what the list shows as a CSV file. */
-export async function exportLeads({ search, page_tab, sort, sort_by, filters }: Shown, own: readonly string[]) {
+export async function exportLeads({ search, page_tab, sort, sort_by, filters }: Shown, ownColumns: readonly string[]) {
   toast.info({ message: say('Your export is being prepared. The download starts by itself.') })
   try {
     // The answer is the file itself; in a browser that is a Blob.
     const file = (await call(leads.export, {
-      query: { search, page_tab, sort, sort_by, filters, own_columns: own.join(',') },
+      query: { search, page_tab, sort, sort_by, filters, own_columns: ownColumns.join(',') },
     })) as unknown as Blob
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)

@@ -11,7 +11,7 @@ import { useOwnFilters } from '../answer/own-fields.state.ts'
 /** What the lead list can be narrowed by, with the choices; filters of own fields that are gone are dropped. */
 export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): FiltersFor<typeof leads.list> {
   const t = useT()
-  const own = useOwnFilters(...filtered)
+  const ownFields = useOwnFilters(...filtered)
   const lists = useEndpoint(leads.dropdowns, { query: { only: 'sources,mediums,study_levels,intakes' } }).data
   const stages = useEndpoint(leadStatuses.stages, { query: {} }, { staleMs: 300_000 }).data
   const places = useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000 }).data
@@ -32,7 +32,7 @@ export function useLeadFilters(...filtered: Parameters<typeof useOwnFilters>): F
     created_at: { label: t('Created') },
     last_activity_at: { label: t('Last activity') },
     next_follow_up_at: { label: t('Next follow-up') },
-    own: { fields: own },
+    own: { fields: ownFields },
     import_id: { label: t('Import'), isByLink: true },
   }
 }

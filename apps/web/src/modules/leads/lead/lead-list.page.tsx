@@ -32,10 +32,10 @@ export default function LeadListPage() {
   const [assigning, setAssigning] = useState<LeadRow | null>(null)
   // The layout starts as cards (specification 3 §2); each person's last choice wins.
   const look = useListLook('embark-leads', { layouts: ['cards', 'table', 'board'], columns: usualColumns, hasDensity: true })
-  const own = ownNames(look.shown ?? [])
+  const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
     kept: ['page_tab'],
-    query: { with_tabs: true, own_columns: look.layout === 'table' ? own.join(',') : '' },
+    query: { with_tabs: true, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
   const { state } = list
@@ -80,7 +80,7 @@ export default function LeadListPage() {
           <IconButton
             label={t('Export as CSV')}
             icon={<IconDownload size={20} stroke={1.6} />}
-            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, own))}
+            onClick={() => void import('./lead-export.state.ts').then(({ exportLeads }) => exportLeads(state, ownColumns))}
           />
         )
       }

@@ -20,6 +20,7 @@ import { useWhoSees } from '#modules/access/access.public.tsx'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { formatAgo, formatMoment, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
@@ -37,6 +38,7 @@ import { LeadFacts } from './lead-facts.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
 
+const icon = { size: 18, stroke: 1.6 }
 type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | null
 
 /** The stage bar: where the lead has been, where it is and for how long, what lies ahead. */
@@ -61,38 +63,22 @@ function useRoute(lead: LeadRecord) {
 /** One lead: who it is, how far it has come, what is next, and everything that happened. */
 export default function LeadRecordPage() {
   const { lead_id } = useScreenParams(leadScreens.record)
-  const found = useEndpoint(leads.single, { params: { id: lead_id } })
+  const record = useEndpoint(leads.single, { params: { id: lead_id } })
   const t = useT()
-  if (!found.data) {
-    const failure = found.error && {
-      message: found.error.message,
-      ...(found.error.traceId && { reference: found.error.traceId }),
-      onRetry: () => void found.refetch(),
-    }
-    return (
-      <RecordScreen
-        title={t('Lead')}
-        path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
-        status={failure ? 'failed' : 'loading'}
-        {...(failure && { failure })}
-      />
-    )
-  }
-  return <LeadPage lead={found.data.leadInfo} />
+  if (record.data) return <LeadPage lead={record.data.leadInfo} />
+  return <RecordScreen title={t('Lead')} path={[{ name: t('Leads'), href: to(leadScreens.list) }]} {...shownOf(record)} />
 }
 
 function LeadPage({ lead }: { lead: LeadRecord }) {
   const t = useT()
   const [state] = useUrlState({ tab: 'timeline' })
   const [open, setOpen] = useState<Open>(null)
-  const done = useTaskStatus()
   const dial = useDial(lead.identifier, lead.mobile !== null)
   const whoSees = useWhoSees('lead', lead.identifier)
   const route = useRoute(lead)
+  const { actions, menu } = useActs(lead, setOpen)
+  const remind = lead.can.set_reminder ? () => setOpen('reminder') : undefined
   const address = to(leadScreens.record, { lead_id: lead.identifier })
-  const close = () => setOpen(null)
-  const task = lead.next_task
-  const isToday = task && new Date(task.scheduled_at).toDateString() === new Date().toDateString()
   const tabs = leadTabs(lead, t)
   // An address may name a tab that is not there, or not for this person.
   const tab = tabs.some(({ id }) => id === state.tab) ? state.tab : 'timeline'
@@ -102,56 +88,10 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
       path={[{ name: t('Leads'), href: to(leadScreens.list) }]}
       avatar={{ name: fullNameOf(lead) }}
       identity={leadNumber(lead.id)}
-      tags={
-        <>
-          {lead.destination_countries[0] && (
-            <Tag tone="accent">
-              {[lead.destination_countries[0].name, lead.intake && `${t(lead.intake.label)} ${lead.intake_year ?? ''}`.trim()]
-                .filter(Boolean)
-                .join(', ')}
-            </Tag>
-          )}
-          {lead.category && <Tag>{t(lead.category)}</Tag>}
-          {lead.agent && <Tag>{lead.agent.name}</Tag>}
-        </>
-      }
-      facts={[
-        ...(lead.mobile ? [{ icon: <IconPhone size={18} stroke={1.6} />, text: lead.mobile, href: `tel:${lead.mobile}` }] : []),
-        ...(lead.email ? [{ icon: <IconMail size={18} stroke={1.6} />, text: lead.email, href: `mailto:${lead.email}` }] : []),
-        ...(lead.source_city ? [{ icon: <IconMapPin size={18} stroke={1.6} />, text: lead.source_city }] : []),
-      ]}
-      actions={[
-        ...(lead.can.move
-          ? [{ id: 'move', label: t('Change status'), icon: <IconArrowRight size={18} stroke={1.6} />, onRun: () => setOpen('move') }]
-          : []),
-        ...(lead.can.create_application
-          ? [
-              {
-                id: 'application',
-                label: t('New application'),
-                icon: <IconFilePlus size={18} stroke={1.6} />,
-                href: hrefWith('/applications/create', { lead_identifier: lead.identifier }),
-                primary: true,
-              },
-            ]
-          : []),
-      ]}
-      menu={[
-        ...(lead.can.update
-          ? [{ id: 'edit', label: t('Edit lead'), icon: <IconPencil size={18} stroke={1.6} />, onRun: () => setOpen('edit') }]
-          : []),
-        ...(lead.can.set_reminder
-          ? [{ id: 'reminder', label: t('Set reminder'), icon: <IconBell size={18} stroke={1.6} />, onRun: () => setOpen('reminder') }]
-          : []),
-        ...(lead.can.assign
-          ? [{ id: 'assign', label: t('Assign'), icon: <IconUserCheck size={18} stroke={1.6} />, onRun: () => setOpen('assign') }]
-          : []),
-        ...(lead.can.transfer
-          ? [{ id: 'transfer', label: t('Transfer'), icon: <IconUserShare size={18} stroke={1.6} />, onRun: () => setOpen('transfer') }]
-          : []),
-        ...dial,
-        ...whoSees.entries,
-      ]}
+      tags={<Tags lead={lead} />}
+      facts={contactsOf(lead)}
+      actions={actions}
+      menu={[...menu, ...dial, ...whoSees.entries]}
       route={route}
       tabs={tabs.map(({ id, name, count }) => ({
         id,
@@ -160,55 +100,111 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
         ...(count !== undefined && { count }),
       }))}
       activeTab={tab}
-      {...(task && {
-        nextStep: (
-          <NextStep
-            due={task.is_overdue ? t('Overdue, {{ago}}', { ago: formatAgo(task.scheduled_at) }) : formatMoment(task.scheduled_at)}
-            when={task.is_overdue ? 'overdue' : isToday ? 'today' : 'later'}
-            title={task.note}
-          >
-            <Button onClick={() => done.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
-            {lead.can.set_reminder && <Button onClick={() => setOpen('reminder')}>{t('Next one')}</Button>}
-          </NextStep>
-        ),
-      })}
-      rail={
-        <>
-          <RailSection
-            title={t('Facts')}
-            action={
-              lead.can.update ? (
-                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('edit')}>
-                  {t('Edit')}
-                </Button>
-              ) : undefined
-            }
-          >
-            <LeadFacts lead={lead} />
-          </RailSection>
-          <RailSection
-            title={t('Assigned staff')}
-            action={
-              lead.can.assign ? (
-                <Button variant="subtle" size="compact-sm" onClick={() => setOpen('assign')}>
-                  {t('Add')}
-                </Button>
-              ) : undefined
-            }
-          >
-            <Staff lead={lead.identifier} canRemove={lead.can.assign} />
-          </RailSection>
-        </>
-      }
+      {...(lead.next_task && { nextStep: <NextTask task={lead.next_task} onRemind={remind} /> })}
+      rail={<Rail lead={lead} open={setOpen} />}
     >
-      <LeadTab tab={tab} lead={lead} onRemind={lead.can.set_reminder ? () => setOpen('reminder') : undefined} />
+      <LeadTab tab={tab} lead={lead} onRemind={remind} />
       {whoSees.dialog}
-      {open === 'edit' && <LeadEditForm lead={lead} onClose={close} />}
-      {open === 'move' && <MoveDialog lead={lead.identifier} current={lead.status} onClose={close} />}
-      {open === 'reminder' && <ReminderDialog lead={lead.identifier} onClose={close} />}
-      {(open === 'assign' || open === 'transfer') && (
-        <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={close} />
-      )}
+      <OpenDialog open={open} lead={lead} onClose={() => setOpen(null)} />
     </RecordScreen>
   )
+}
+
+function Tags({ lead: { destination_countries, intake, intake_year, category, agent } }: { lead: LeadRecord }) {
+  const t = useT()
+  const [country] = destination_countries
+  return (
+    <>
+      {country && (
+        <Tag tone="accent">{[country.name, intake && `${t(intake.label)} ${intake_year ?? ''}`.trim()].filter(Boolean).join(', ')}</Tag>
+      )}
+      {category && <Tag>{t(category)}</Tag>}
+      {agent && <Tag>{agent.name}</Tag>}
+    </>
+  )
+}
+
+const contactsOf = ({ mobile, email, source_city }: LeadRecord) => [
+  ...(mobile ? [{ icon: <IconPhone {...icon} />, text: mobile, href: `tel:${mobile}` }] : []),
+  ...(email ? [{ icon: <IconMail {...icon} />, text: email, href: `mailto:${email}` }] : []),
+  ...(source_city ? [{ icon: <IconMapPin {...icon} />, text: source_city }] : []),
+]
+
+/** What may be done with the lead: the acts worth a button, and those of the menu. */
+function useActs({ identifier, can }: LeadRecord, open: (dialog: Open) => void) {
+  const t = useT()
+  const move = { id: 'move', label: t('Change status'), icon: <IconArrowRight {...icon} />, onRun: () => open('move') }
+  const apply = {
+    id: 'application',
+    label: t('New application'),
+    icon: <IconFilePlus {...icon} />,
+    href: hrefWith('/applications/create', { lead_identifier: identifier }),
+    primary: true,
+  }
+  const edit = { id: 'edit', label: t('Edit lead'), icon: <IconPencil {...icon} />, onRun: () => open('edit') }
+  const remind = { id: 'reminder', label: t('Set reminder'), icon: <IconBell {...icon} />, onRun: () => open('reminder') }
+  const assign = { id: 'assign', label: t('Assign'), icon: <IconUserCheck {...icon} />, onRun: () => open('assign') }
+  const transfer = { id: 'transfer', label: t('Transfer'), icon: <IconUserShare {...icon} />, onRun: () => open('transfer') }
+  return {
+    actions: [...(can.move ? [move] : []), ...(can.create_application ? [apply] : [])],
+    menu: [
+      ...(can.update ? [edit] : []),
+      ...(can.set_reminder ? [remind] : []),
+      ...(can.assign ? [assign] : []),
+      ...(can.transfer ? [transfer] : []),
+    ],
+  }
+}
+
+interface NextTaskProps {
+  readonly task: NonNullable<LeadRecord['next_task']>
+  readonly onRemind: (() => void) | undefined
+}
+function NextTask({ task, onRemind }: NextTaskProps) {
+  const t = useT()
+  const setStatus = useTaskStatus()
+  const isToday = new Date(task.scheduled_at).toDateString() === new Date().toDateString()
+  return (
+    <NextStep
+      due={task.is_overdue ? t('Overdue, {{ago}}', { ago: formatAgo(task.scheduled_at) }) : formatMoment(task.scheduled_at)}
+      when={task.is_overdue ? 'overdue' : isToday ? 'today' : 'later'}
+      title={task.note}
+    >
+      <Button onClick={() => setStatus.mutate({ params: { id: task.identifier }, body: { status: 'completed' } })}>{t('Done')}</Button>
+      {onRemind && <Button onClick={onRemind}>{t('Next one')}</Button>}
+    </NextStep>
+  )
+}
+
+function Rail({ lead, open }: { lead: LeadRecord; open: (dialog: Open) => void }) {
+  const t = useT()
+  const act = (text: string, dialog: Open) => (
+    <Button variant="subtle" size="compact-sm" onClick={() => open(dialog)}>
+      {text}
+    </Button>
+  )
+  return (
+    <>
+      <RailSection title={t('Facts')} action={lead.can.update ? act(t('Edit'), 'edit') : undefined}>
+        <LeadFacts lead={lead} />
+      </RailSection>
+      <RailSection title={t('Assigned staff')} action={lead.can.assign ? act(t('Add'), 'assign') : undefined}>
+        <Staff lead={lead.identifier} canRemove={lead.can.assign} />
+      </RailSection>
+    </>
+  )
+}
+
+interface OpenDialogProps {
+  readonly open: Open
+  readonly lead: LeadRecord
+  readonly onClose: () => void
+}
+function OpenDialog({ open, lead, onClose }: OpenDialogProps) {
+  if (open === 'edit') return <LeadEditForm lead={lead} onClose={onClose} />
+  if (open === 'move') return <MoveDialog lead={lead.identifier} current={lead.status} onClose={onClose} />
+  if (open === 'reminder') return <ReminderDialog lead={lead.identifier} onClose={onClose} />
+  if (open === 'assign' || open === 'transfer')
+    return <AssignDialog mode={open} target={{ kind: 'one', lead: lead.identifier, name: fullNameOf(lead) }} onClose={onClose} />
+  return null
 }

@@ -4,30 +4,23 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { IconNote } from '@tabler/icons-react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 
 /** The notes on a lead, pinned ones first. */
 export function Notes({ lead }: { lead: string }) {
   const t = useT()
   const confirm = useConfirm()
-  const found = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
+  const page = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
   const stales = [leadNotes.list, leadActivities.list, leads.single]
   const edit = useAction(leadNotes.edit, { stales })
   const remove = useAction(leadNotes.remove, { stales })
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="record" />
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
+  if (page.isError || !page.data) return <ReadState read={page} kind="record" />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
   const params = (note_id: string) => ({ lead_id: lead, note_id })
   const discard = async (note: string) => {
     if (
@@ -41,8 +34,8 @@ export function Notes({ lead }: { lead: string }) {
       remove.mutate({ params: params(note) })
   }
   const groups = [
-    { id: 'pinned', name: t('Pinned'), list: found.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
-    { id: 'others', name: t('Notes'), list: found.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
+    { id: 'pinned', name: t('Pinned'), list: page.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
+    { id: 'others', name: t('Notes'), list: page.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
   ].filter(({ list }) => list.length)
   return (
     <TimelineFeed

@@ -42,7 +42,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
   }))
   return (
-    <FormScreen variant="modal" opened title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
+    <FormScreen variant="modal" title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
       <p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>
       <SelectField
         label={t('Status')}

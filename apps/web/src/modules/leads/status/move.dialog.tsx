@@ -28,28 +28,28 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
   const moves = record.data?.leadInfo.moves ?? []
   const handle = useRef<FormAnswersHandle | null>(null)
   const [target, setTarget] = useState<string | null>(null)
-  const wanted = moves.find(({ status }) => status.id === initial)
-  const status_ref = target ?? wanted?.status.identifier ?? ''
+  const initialMove = moves.find(({ status }) => status.id === initial)
+  const status_ref = target ?? initialMove?.status.identifier ?? ''
   const forms = useEndpoint(
     leadAnswers.ofStatus,
     { params: { id: lead }, query: { status: status_ref } },
     { enabled: status_ref !== '', staleMs: 0 },
   )
-  const asked = forms.data?.formsInfo ?? []
+  const formsAsked = forms.data?.formsInfo ?? []
   const change = useEndpointForm(leadStatuses.change, {
     defaults: {
-      status_identifier: wanted?.status.identifier ?? '',
+      status_identifier: initialMove?.status.identifier ?? '',
       status_reason_id: null,
       remarks: '',
       from_status_identifier: current.identifier,
     },
-    toCall: (body) => ({ params: { id: lead }, body: { ...body, ...(asked.length && { form_values: handle.current?.values }) } }),
+    toCall: (body) => ({ params: { id: lead }, body: { ...body, ...(formsAsked.length && { form_values: handle.current?.values }) } }),
     onRefused: (error) => handle.current?.refuse(error.complaints) ?? false,
     stales: [leads.list, leads.single, leadActivities.list, leadAnswers.read, leadAnswers.filled, leadAnswers.ofStatus],
     said: t('Status updated successfully'),
     onDone: onClose,
   })
-  const chosen = moves.find(({ status }) => status.identifier === change.values.status_identifier) ?? wanted
+  const chosen = moves.find(({ status }) => status.identifier === change.values.status_identifier) ?? initialMove
   const groups = Object.entries(groupByStage(moves)).map(([group, items]) => ({
     group,
     items: items.map((move) => ({
@@ -61,16 +61,15 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
   const status = change.field('status_identifier')
   const submit = () => {
     // Both are judged, so that everything that is missing is said at once.
-    if (asked.length && !handle.current?.check()) return
+    if (formsAsked.length && !handle.current?.check()) return
     void change.submit()
   }
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Change status')}
       form={change}
-      complaints={[...change.complaints, ...((asked.length && handle.current?.complaints) || [])]}
+      complaints={[...change.complaints, ...((formsAsked.length && handle.current?.complaints) || [])]}
       verb={t('Change status')}
       onSubmit={submit}
       onCancel={onClose}
@@ -88,9 +87,9 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
           setTarget(value)
         }}
       />
-      {asked.length > 0 && !forms.isFetching && (
+      {formsAsked.length > 0 && !forms.isFetching && (
         <Suspense fallback={<LateSkeleton kind="form" />}>
-          <StatusForms key={status_ref} forms={asked} handle={handle} />
+          <StatusForms key={status_ref} forms={formsAsked} handle={handle} />
         </Suspense>
       )}
       {chosen?.needs.reason && (

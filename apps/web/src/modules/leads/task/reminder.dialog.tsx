@@ -4,11 +4,10 @@ import { leadAssignments } from '@embark/contract/leads/assignment/assignment.co
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Textarea } from '@mantine/core'
-import { DateTimePicker } from '@mantine/dates'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { Dates } from '#ui/form/dates.tsx'
+import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 
@@ -31,40 +30,13 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
     onDone: onClose,
   })
   const when = reminder.field('scheduled_at')
-  const at = when.value ? new Date(when.value) : null
-  const local = at && new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
   const give = (key: string | null) => {
     const chosen = staff.find(({ user }) => user.identifier === key)
     reminder.set({ user_identifier: chosen?.user.identifier ?? null, role_identifier: chosen?.role.identifier ?? null })
   }
   return (
-    <FormScreen variant="modal" opened title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
-      <Dates>
-        <DateTimePicker
-          id={when.id}
-          label={t('When')}
-          description={t('On your clock')}
-          required
-          minDate={new Date()}
-          valueFormat="DD-MM-YYYY HH:mm"
-          value={local}
-          onChange={(text) => when.onChange(text ? new Date(text.replace(' ', 'T')).toISOString() : '')}
-          error={when.error}
-          popoverProps={{ withinPortal: true }}
-          ariaLabels={{
-            previousMonth: t('Previous month'),
-            nextMonth: t('Next month'),
-            previousYear: t('Previous year'),
-            nextYear: t('Next year'),
-            previousDecade: t('Previous decade'),
-            nextDecade: t('Next decade'),
-            monthLevelControl: t('Choose a month'),
-            yearLevelControl: t('Choose a year'),
-          }}
-          timePickerProps={{ hoursInputLabel: t('Hours'), minutesInputLabel: t('Minutes') }}
-          submitButtonProps={{ 'aria-label': t('Done') }}
-        />
-      </Dates>
+    <FormScreen variant="modal" title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
+      <DateTimeField label={t('When')} required min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
       <SelectField
         label={t('For')}

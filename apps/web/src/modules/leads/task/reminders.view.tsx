@@ -4,10 +4,11 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { type Task, tasks } from '@embark/contract/leads/task/task.contract.ts'
 import { Button } from '@mantine/core'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { ReadState } from '#platform/api/read-state.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { EmptyState } from '#ui/list/list-states.tsx'
 import { NextStepDue } from '../lead/lead-columns.view.tsx'
 
 /** Completing, cancelling and reopening tasks, wherever a task is shown. */
@@ -16,23 +17,15 @@ export const useTaskStatus = () => useAction(tasks.changeStatus, { stales: [task
 /** The reminders of a lead: what is due first. */
 export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) | undefined }) {
   const t = useT()
-  const found = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
+  const page = useEndpoint(tasks.list, { query: { identifier: lead, per_page: 1_000 } })
   const change = useTaskStatus()
-  if (found.isError)
-    return (
-      <FailedState
-        message={found.error.message}
-        {...(found.error.traceId && { reference: found.error.traceId })}
-        onRetry={() => void found.refetch()}
-      />
-    )
-  if (!found.data) return <LateSkeleton kind="rows" />
+  if (page.isError || !page.data) return <ReadState read={page} kind="rows" />
   const action = onSet && (
     <Button variant="filled" onClick={onSet}>
       {t('Set reminder')}
     </Button>
   )
-  if (!found.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
+  if (!page.data.recordsInfo.length) return <EmptyState text={t('No reminders yet.')} action={action} />
   const columns: Column<Task>[] = [
     { id: 'note', header: t('Reminder'), cell: (task) => <span dir="auto">{task.note}</span>, cardSlot: 'title' },
     {
@@ -52,7 +45,7 @@ export function Reminders({ lead, onSet }: { lead: string; onSet?: (() => void) 
         label={t('Reminders')}
         plain
         columns={columns}
-        rows={found.data.recordsInfo}
+        rows={page.data.recordsInfo}
         rowId={(task) => task.identifier}
         rowName={(task) => task.note}
         rowMenu={(task) =>

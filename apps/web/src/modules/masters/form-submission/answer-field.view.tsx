@@ -1,11 +1,11 @@
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
 import { Checkbox, Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core'
-import { DateTimePicker, TimeInput } from '@mantine/dates'
+import { TimeInput } from '@mantine/dates'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useDialCountries } from '#platform/prefs/dial-countries.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { Dates } from '#ui/form/dates.tsx'
+import { DateTimeField } from '#ui/form/date-time-field.tsx'
 import { PhoneField } from '#ui/form/phone-field.tsx'
 import { type AnswerProps, useControl } from './answer-control.state.ts'
 import { FileAnswer } from './file-answer.view.tsx'
@@ -131,40 +131,9 @@ function BoxAnswer({ assigned, answers }: AnswerProps) {
 }
 
 function TimeAnswer({ assigned, answers }: AnswerProps) {
-  const t = useT()
   const { value, set, props } = useControl({ assigned, answers })
   const { type } = assigned.field
   if (type === 'date') return <DateField {...props} value={text(value) || null} onChange={set} />
   if (type === 'time') return <TimeInput {...props} value={text(value)} onChange={(event) => set(event.currentTarget.value)} />
-  const at = value ? new Date(String(value)) : null
-  const local =
-    at && !Number.isNaN(at.getTime())
-      ? new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace('T', ' ')
-      : null
-  return (
-    <Dates>
-      <DateTimePicker
-        {...props}
-        description={t('On your clock')}
-        clearable={!assigned.is_required}
-        clearButtonProps={{ 'aria-label': t('Clear the date') }}
-        valueFormat="DD-MM-YYYY HH:mm"
-        value={local}
-        onChange={(next) => set(next ? new Date(next.replace(' ', 'T')).toISOString() : null)}
-        popoverProps={{ withinPortal: true }}
-        ariaLabels={{
-          previousMonth: t('Previous month'),
-          nextMonth: t('Next month'),
-          previousYear: t('Previous year'),
-          nextYear: t('Next year'),
-          previousDecade: t('Previous decade'),
-          nextDecade: t('Next decade'),
-          monthLevelControl: t('Choose a month'),
-          yearLevelControl: t('Choose a year'),
-        }}
-        timePickerProps={{ hoursInputLabel: t('Hours'), minutesInputLabel: t('Minutes') }}
-        submitButtonProps={{ 'aria-label': t('Done') }}
-      />
-    </Dates>
-  )
+  return <DateTimeField {...props} value={text(value)} onChange={set} />
 }
