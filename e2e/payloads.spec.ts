@@ -43,7 +43,12 @@ const next = () => payloads[turn++ % payloads.length]!
 /** The newest record of each table that has names. */
 async function namesIn(database: pg.Client): Promise<Name[]> {
   const tables = await database.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'identifier' and table_name not in ('tenants', 'audit_entries', 'outbox_events')`,
+    `
+      select table_name as name
+      from information_schema.columns
+      where table_schema = 'public'
+        and column_name = 'identifier'
+        and table_name not in ('tenants', 'audit_entries', 'outbox_events')`,
   )
   const found: Name[] = []
   for (const { name } of tables.rows) {
@@ -125,12 +130,23 @@ async function plantByApi(database: pg.Client) {
 const forPeople =
   '(^|_)(name|names|title|titles|description|note|notes|content|remark|remarks|reason|reasons|label|subject|body_text|body_html|body|text|summary|address_line_one|address_line_two|address_line_1|street|placeholder|help|hint|question|filename|file_name|device_client|device_os|short_name|contact_person_first_name|recipient|message)$'
 
-/** Puts payloads into every text a person may once have written, past every check on the way in: what is shown must not trust what is kept. */
+/**
+ * Puts payloads into every text a person may once have written, past every check on the way in: what is shown must not trust what is kept.
+ */
 async function plantInTables(database: pg.Client) {
   const { rows } = await database.query<{ table_name: string; column_name: string }>(
-    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER' and c.column_name ~ $1
-       and c.table_name not in ('countries', 'states', 'cities', 'tenants', 'ip_rules', 'outbox_events', 'audit_entries', 'record_seals')`,
+    `
+      select c.table_name, c.column_name
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public'
+        and t.table_type = 'BASE TABLE'
+        and c.data_type = 'text'
+        and c.is_generated = 'NEVER'
+        and c.column_name ~ $1
+        and c.table_name not in (
+          'countries', 'states', 'cities', 'tenants', 'ip_rules', 'outbox_events', 'audit_entries', 'record_seals'
+        )`,
     [forPeople],
   )
   let columns = 0

@@ -14,7 +14,10 @@ const logFile = path.join(root, 'test-results/server.log')
 export const complaintsFile = path.join(root, 'test-results/policy-complaints.log')
 const leads = 400
 
-/** A built server with a demo company for each worker of the run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name one for all that runs already. */
+/**
+ * A built server with a demo company for each worker of the run, gone with its data afterwards. EMBARK_E2E_URL and EMBARK_E2E_PASSWORD name
+ * one for all that runs already.
+ */
 export default async function serve({ workers }: { workers: number }) {
   fs.rmSync(complaintsFile, { force: true })
   if (process.env['EMBARK_E2E_URL']) return noComplaints

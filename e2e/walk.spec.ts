@@ -49,7 +49,8 @@ for (const [place, role] of roles.filter((each) => each !== 'admin').entries())
 const parts = [1, 2] as const
 const partOf = (stops: readonly Stop[], part: number) => stops.filter((_, index) => index % parts.length === part - 1)
 
-// Every second screen in English, at a desk and in light, the others in Arabic, on a phone and in the dark; all of them in all of it where everything is tested.
+// Every second screen in English, at a desk and in light, the others in Arabic, on a phone and in the dark; all of them in all of it where
+// everything is tested.
 for (const part of parts) {
   test(`axe reports nothing on any screen (en, ${part} of ${parts.length})`, async ({ browser }) => {
     test.setTimeout(300_000)

@@ -1,4 +1,7 @@
-/** Holds imports to the direction of the house (docs/ARCHITECTURE.md): contract <- platform <- modules <- app, and server and web never meet. */
+/**
+ * Holds imports to the direction of the house (docs/ARCHITECTURE.md): contract <- platform <- modules <- app, and server and web never
+ * meet.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +13,10 @@ const moduleOf = (file) => /^apps\/(?:server|web)\/src\/modules\/([^/]+)\//.exec
 const isModule = (file) => moduleOf(file) !== undefined
 const betweenBuilders = (from, to) => role('builder').test(from) && role('builder').test(to)
 
-/** The modules of each tree from the bottom up. On the server a module above answers one below by registering (apps/server/src/registrations.ts). */
+/**
+ * The modules of each tree from the bottom up. On the server a module above answers one below by registering
+ * (apps/server/src/registrations.ts).
+ */
 export const orders = {
   [server]: [
     ['notifications', 'documents', 'masters', 'agreements', 'identity', 'organization', 'agents', 'audit', 'catalog', 'leads'],

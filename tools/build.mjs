@@ -76,7 +76,9 @@ async function buildServer() {
   })
 }
 
-/** Our own packages are TypeScript and must be bundled, and data that packages carry as well; their code has files of its own, and stays. */
+/**
+ * Our own packages are TypeScript and must be bundled, and data that packages carry as well; their code has files of its own, and stays.
+ */
 function leavePackagesOutside(plugin) {
   plugin.onResolve({ filter: /^[^.#/]/ }, ({ path: name, kind }) => {
     const isOurs = kind === 'entry-point' || name.startsWith('@embark/') || path.isAbsolute(name)
@@ -95,7 +97,10 @@ async function buildWeb() {
   squeeze(path.join(root, parts.web.dist, 'assets'))
 }
 
-/** Lays a smaller copy beside each asset, so that no first visit waits for the server to make it. A higher quality costs ten seconds for a twelfth. */
+/**
+ * Lays a smaller copy beside each asset, so that no first visit waits for the server to make it. A higher quality costs ten seconds for a
+ * twelfth.
+ */
 function squeeze(folder) {
   for (const name of fs.readdirSync(folder).filter((each) => /\.(js|css)$/.test(each))) {
     const whole = fs.readFileSync(path.join(folder, name))

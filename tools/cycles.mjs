@@ -21,7 +21,10 @@ function shortestFrom(start, neighbours) {
   return undefined
 }
 
-/** Every circle of a set of files, given as paths from the root with their texts, as sentences; of files that are in several the shortest is told. */
+/**
+ * Every circle of a set of files, given as paths from the root with their texts, as sentences; of files that are in several the shortest is
+ * told.
+ */
 export function circlesIn(files) {
   const all = new Set(files.map(([file]) => file))
   const graph = new Map(

@@ -1,4 +1,7 @@
-/** Everything for changing Embark: the server, started again at every change, and the web app, changed in place. `npm run dev [-- --port 5173]`; Ctrl+C stops both. */
+/**
+ * Everything for changing Embark: the server, started again at every change, and the web app, changed in place. `npm run dev [-- --port
+ * 5173]`; Ctrl+C stops both.
+ */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,5 +1,6 @@
 /**
- * Keeps the dictionaries: `npm run locales` drops what no text uses any more, sorts, marks what public pages say, and tells what is missing;
+ * Keeps the dictionaries: `npm run locales` drops what no text uses any more, sorts, marks what public pages say, and tells what is
+ * missing;
  * `npm run locales -- --missing` prints each text that lacks a language, with room for its words; `--take FILE` takes them in, filled.
  * Named with a language, `--missing fr` and `--take fr FILE` do the same with that language alone.
  */

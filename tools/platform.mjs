@@ -1,4 +1,7 @@
-/** Holds the server's platform to what is its own: it names no table and no address of a module, not even in a string (docs/ARCHITECTURE.md). */
+/**
+ * Holds the server's platform to what is its own: it names no table and no address of a module, not even in a string
+ * (docs/ARCHITECTURE.md).
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

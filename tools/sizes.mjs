@@ -38,7 +38,10 @@ export function longFunctionsIn(file, text) {
 const isSql = /\bselect\b.*\bfrom\b|\binsert into\b|\bupdate \w+ set\b|\bdelete from\b/
 const texts = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\]|\\.)+\/[a-z]*(?=[,)\]\s]|$)/g
 
-/** The lines of a source that are longer than they may be. A sentence or a pattern stands in one piece, since it is searched for; SQL does not. */
+/**
+ * The lines of a source that are longer than they may be. A sentence or a pattern stands in one piece, since it is searched for; SQL does
+ * not.
+ */
 export const longLinesIn = (text) =>
   text.split('\n').flatMap((line, index) => {
     const withoutTexts = line.replace(texts, (each) => (isSql.test(each) ? each : "''"))

@@ -1,4 +1,7 @@
-/** Holds file names to the closed vocabulary and folders to the contract's nouns (docs/ARCHITECTURE.md): a name tells what a file may do and whose it is. */
+/**
+ * Holds file names to the closed vocabulary and folders to the contract's nouns (docs/ARCHITECTURE.md): a name tells what a file may do and
+ * whose it is.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

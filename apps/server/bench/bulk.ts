@@ -58,7 +58,9 @@ export async function byCopy(database: Database, rowsOfFile: number): Promise<nu
   return rowsOfFile / took
 }
 
-/** Rows a second by the product's import, through a worker of its own: once without the check of the file that comes before, once with it. */
+/**
+ * Rows a second by the product's import, through a worker of its own: once without the check of the file that comes before, once with it.
+ */
 export async function byImport(
   database: Database,
   rowsOfFile: number,
@@ -102,7 +104,10 @@ export async function byImport(
   const done = await until('completed')
   if (done.done?.create !== rowsOfFile) throw new Error(`the import created ${done.done?.create} of ${rowsOfFile} leads`)
   const { rows } = await owner.query<{ kind: string; seconds: number }>(
-    `select kind, extract(epoch from finished_at - started_at)::float as seconds from jobs where input->>'import_id' = $1 and tenant_id = (select tenant_id from imports where identifier = $2)`,
+    `
+      select kind, extract(epoch from finished_at - started_at)::float as seconds
+      from jobs
+      where input->>'import_id' = $1 and tenant_id = (select tenant_id from imports where identifier = $2)`,
     [String(done.id), identifier],
   )
   const seconds = (kind: string) => rows.find((row) => row.kind === kind)?.seconds ?? Number.NaN

@@ -111,13 +111,25 @@ export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lis
     medium: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_medium'`),
     source: await one(`select min(id) as value from lookup_values where tenant_id = $1 and type = 'lead_source'`),
     countries: [826, 124, 36, 276],
-    statuses:
-      await one(`select jsonb_agg(jsonb_build_object('id', s.id, 'stage_id', s.parent_stage_id, 'key', s.key, 'identifier', s.identifier) order by t.order_no) as value
-      from timeline_stages t join stages s on s.tenant_id = t.tenant_id and s.id = t.stage_id join timelines l on l.tenant_id = t.tenant_id and l.id = t.timeline_id and l.module_type = 'lead' and l.is_default where t.tenant_id = $1`),
+    statuses: await one(`
+        select jsonb_agg(
+          jsonb_build_object('id', s.id, 'stage_id', s.parent_stage_id, 'key', s.key, 'identifier', s.identifier)
+          order by t.order_no
+        ) as value
+        from timeline_stages t
+        join stages s on s.tenant_id = t.tenant_id and s.id = t.stage_id
+        join timelines l on l.tenant_id = t.tenant_id
+          and l.id = t.timeline_id
+          and l.module_type = 'lead'
+          and l.is_default
+        where t.tenant_id = $1`),
     branches: await one(`select coalesce(jsonb_agg(id order by id), '[]') as value from branches where tenant_id = $1`),
-    owners:
-      await one(`select coalesce(jsonb_agg(u.id order by u.id), '[]') as value from users u join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
-      where u.tenant_id = $1 and o.system_key = 'counsellor'`),
+    owners: await one(`
+        select coalesce(jsonb_agg(u.id order by u.id), '[]') as value
+        from users u
+        join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id
+        join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
+        where u.tenant_id = $1 and o.system_key = 'counsellor'`),
     counsellor: await one(`select id as value from roles where tenant_id = $1 and system_key = 'counsellor'`),
   }
 }
@@ -144,25 +156,51 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
   const step = 100_000
   for (let from = 1; from <= count; from += step) {
     await owner.query(
-      `insert into leads (tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id, lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id,
-         category, branch_id, owner_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at)
-       select ${tenant}, n, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'), '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal',
-         array[($9::int[])[1 + h % 4]], ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end, case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end,
-         (array['hot', 'warm', 'cold'])[1 + h % 3], ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)], ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)], 2027, 100000 * (h % 40 + 5), 'GBP', at, at + interval '2 hours', at + interval '1 hour'
-       from generate_series(${from}, ${Math.min(count, from + step - 1)}) as n,
-         lateral (select hashint4(n) & 2147483647 as h, hashint4(n + 7) & 2147483647 as h2, now() - ($10::int - n) * (interval '730 days' / $10::int) as at) as chance,
-         lateral (select (h / 7) % cardinality($5::int[]) as o, ($1::text[])[1 + (h / 11) % cardinality($1::text[])] as f, ($2::text[])[1 + h2 % cardinality($2::text[])] as l) as chosen`,
+      `
+        insert into leads (
+          tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id,
+          lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id, category, branch_id,
+          owner_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at
+        )
+        select ${tenant}, n, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'),
+          '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal', array[($9::int[])[1 + h % 4]],
+          ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end,
+          case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end, (array['hot', 'warm', 'cold'])[1 + h % 3],
+          ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)],
+          ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)], 2027, 100000 * (h % 40 + 5), 'GBP', at,
+          at + interval '2 hours', at + interval '1 hour'
+        from generate_series(${from}, ${Math.min(count, from + step - 1)}) as n,
+          lateral (
+            select hashint4(n) & 2147483647 as h, hashint4(n + 7) & 2147483647 as h2,
+              now() - ($10::int - n) * (interval '730 days' / $10::int) as at
+          ) as chance,
+          lateral (
+            select (h / 7) % cardinality($5::int[]) as o, ($1::text[])[1 + (h / 11) % cardinality($1::text[])] as f,
+              ($2::text[])[1 + h2 % cardinality($2::text[])] as l
+          ) as chosen`,
       values,
     )
   }
   await owner.query(
-    `insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at) select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at from leads where tenant_id = ${tenant} and owner_id is not null`,
+    `
+      insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at)
+      select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at
+      from leads
+      where tenant_id = ${tenant} and owner_id is not null`,
   )
   await owner.query(
-    `insert into activities (tenant_id, id, module, record_id, type, vars, created_at) select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at from leads where tenant_id = ${tenant}`,
+    `
+      insert into activities (tenant_id, id, module, record_id, type, vars, created_at)
+      select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at
+      from leads
+      where tenant_id = ${tenant}`,
   )
   await owner.query(
-    `insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at) select tenant_id, id, 'lead', id, status_id, created_at from leads where tenant_id = ${tenant}`,
+    `
+      insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at)
+      select tenant_id, id, 'lead', id, status_id, created_at
+      from leads
+      where tenant_id = ${tenant}`,
   )
   for (const table of tables) await owner.query('select catch_up($1)', [table])
 }
@@ -172,7 +210,10 @@ const tables = ['leads', 'lead_users', 'activities', 'status_history']
 /** Loads without keeping indexes and checks up to date row by row, and makes the indexes afterwards. */
 export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, names: readonly string[] = tables) {
   const { rows } = await owner.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
+    `
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+      from pg_index
+      where indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = indexrelid)`,
     [names],
   )
   await owner.query(

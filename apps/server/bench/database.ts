@@ -36,7 +36,10 @@ export interface Database {
   stop(): Promise<void>
 }
 
-/** The embedded database, durable as in production, with `leads` leads in the measured company and a twentieth of that in each of nine others. */
+/**
+ * The embedded database, durable as in production, with `leads` leads in the measured company and a twentieth of that in each of nine
+ * others.
+ */
 export async function openDatabase(dataDir: string, leads: number): Promise<Database> {
   const server = await startEmbedded({ dataDir })
   await migrate(server.url)

@@ -5,7 +5,10 @@ import { Connection, type Shot, shot } from './load.ts'
 /** One thing that is measured: how the floor is asked and how the product is. */
 export interface Measured {
   readonly name: string
-  /** What the product may take, as multiples of the floor's median at 1 and 32 connections, and its share of the floor's requests per second at 32. */
+  /**
+   * What the product may take, as multiples of the floor's median at 1 and 32 connections, and its share of the floor's requests per second
+   * at 32.
+   */
   readonly goal: { readonly p50?: number; readonly share?: number; readonly statements: number }
   readonly floor: () => Shot | undefined
   readonly product: () => Shot | undefined

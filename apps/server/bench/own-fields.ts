@@ -9,7 +9,10 @@ const count = 200
 const choices = 20
 const shown = ['own_1', 'own_2', 'own_3', 'own_4', 'own_5']
 
-/** Gives the measured company 200 own fields on its lead form, and each of its leads answers to four of them: two that all have, two that rotate. */
+/**
+ * Gives the measured company 200 own fields on its lead form, and each of its leads answers to four of them: two that all have, two that
+ * rotate.
+ */
 export async function furnishOwnFields({ owner, tenant }: Database) {
   await owner.query(`set app.tenant_id = ${tenant}`)
   if ((await owner.query(`select from form_fields where tenant_id = ${tenant} and name = 'own_1'`)).rowCount) return
@@ -18,11 +21,25 @@ export async function furnishOwnFields({ owner, tenant }: Database) {
     options: Array.from({ length: choices }, (_, at) => ({ label: `Choice ${at}`, value: `c${at}` })),
   })
   await owner.query(
-    `with fields as (
-       insert into form_fields (name, label, type, field_options, is_filterable)
-       select 'own_' || n, 'Own ' || n, case when n = 2 then 'number' else 'single_select' end, case when n = 2 then null else $1::jsonb end, true from generate_series(1, ${count}) as n returning id, name),
-     version as (select v.id from form_versions v join forms f on f.tenant_id = v.tenant_id and f.id = v.form_id where f.tenant_id = ${tenant} and f.is_default order by v.number desc limit 1)
-     insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by) select version.id, fields.id, 0, 1000 + fields.id from fields, version`,
+    `
+      with fields as (
+        insert into form_fields (name, label, type, field_options, is_filterable)
+        select 'own_' || n, 'Own ' || n, case when n = 2 then 'number' else 'single_select' end,
+          case when n = 2 then null else $1::jsonb end, true
+        from generate_series(1, ${count}) as n
+        returning id, name
+      ),
+      version as (
+        select v.id
+        from form_versions v
+        join forms f on f.tenant_id = v.tenant_id and f.id = v.form_id
+        where f.tenant_id = ${tenant} and f.is_default
+        order by v.number desc
+        limit 1
+      )
+      insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by)
+      select version.id, fields.id, 0, 1000 + fields.id
+      from fields, version`,
     [options],
   )
   await inBulk(owner, () => answer(owner, tenant), ['form_submissions', 'field_values'])
@@ -34,17 +51,33 @@ const choice = (turn: number) => `'c' || (hashint4(l.id + ${turn}) & 2147483647)
 
 async function answer(owner: Database['owner'], tenant: number) {
   await owner.query(
-    `insert into form_submissions (tenant_id, id, form_id, form_version_id, module_type, record_id, status, "values")
-     select l.tenant_id, l.id, f.id, v.id, 'lead', l.id, 'complete',
-       jsonb_build_object('own_1', ${choice(1)}, 'own_2', l.id % 500, 'own_' || (${rotating(1)}), ${choice(3)}, 'own_' || (${rotating(2)}), ${choice(4)})
-     from leads l, forms f, lateral (select id from form_versions v where v.tenant_id = f.tenant_id and v.form_id = f.id order by number desc limit 1) v
-     where l.tenant_id = ${tenant} and f.tenant_id = ${tenant} and f.is_default`,
+    `
+      insert into form_submissions (tenant_id, id, form_id, form_version_id, module_type, record_id, status, "values")
+      select l.tenant_id, l.id, f.id, v.id, 'lead', l.id, 'complete',
+        jsonb_build_object(
+          'own_1', ${choice(1)}, 'own_2', l.id % 500, 'own_' || (${rotating(1)}), ${choice(3)},
+          'own_' || (${rotating(2)}), ${choice(4)}
+        )
+      from leads l, forms f,
+        lateral (
+          select id
+          from form_versions v
+          where v.tenant_id = f.tenant_id and v.form_id = f.id
+          order by number desc
+          limit 1
+        ) v
+      where l.tenant_id = ${tenant} and f.tenant_id = ${tenant} and f.is_default`,
   )
   await owner.query(
-    `insert into field_values (tenant_id, id, module_type, record_id, form_field_id, value_text, value_num)
-     select s.tenant_id, row_number() over (), 'lead', s.record_id, f.id, case when f.type <> 'number' then answer.value #>> '{}' end, case when f.type = 'number' then (answer.value #>> '{}')::float8 end
-     from form_submissions s cross join lateral jsonb_each(s."values") answer join form_fields f on f.tenant_id = s.tenant_id and f.name = answer.key
-     where s.tenant_id = ${tenant}`,
+    `
+      insert into field_values (tenant_id, id, module_type, record_id, form_field_id, value_text, value_num)
+      select s.tenant_id, row_number() over (), 'lead', s.record_id, f.id,
+        case when f.type <> 'number' then answer.value #>> '{}' end,
+        case when f.type = 'number' then (answer.value #>> '{}')::float8 end
+      from form_submissions s
+      cross join lateral jsonb_each(s."values") answer
+      join form_fields f on f.tenant_id = s.tenant_id and f.name = answer.key
+      where s.tenant_id = ${tenant}`,
   )
   for (const table of ['form_submissions', 'field_values']) await owner.query('select catch_up($1)', [table])
 }

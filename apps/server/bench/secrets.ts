@@ -62,10 +62,13 @@ async function foreignNames({ owner, tenant }: Database, port: number, token: st
 async function peopleToGuess({ owner, tenant }: Database): Promise<string[]> {
   const emails = Array.from({ length: 200 }, (_, n) => `guessed.${n}@example.com`)
   await owner.query(
-    `insert into users (tenant_id, id, first_name, last_name, email, "group", status, password_hash)
-     select $1, (select max(id) from users where tenant_id = $1) + n, 'Guessed', 'Person', 'guessed.' || (n - 1) || '@example.com', 'company', 'active',
-       (select password_hash from users where tenant_id = $1 and password_hash is not null order by id limit 1)
-     from generate_series(1, 200) n on conflict do nothing`,
+    `
+      insert into users (tenant_id, id, first_name, last_name, email, "group", status, password_hash)
+      select $1, (select max(id) from users where tenant_id = $1) + n, 'Guessed', 'Person',
+        'guessed.' || (n - 1) || '@example.com', 'company', 'active',
+        (select password_hash from users where tenant_id = $1 and password_hash is not null order by id limit 1)
+      from generate_series(1, 200) n
+      on conflict do nothing`,
     [tenant],
   )
   return emails

@@ -49,7 +49,10 @@ import { outlived } from '#platform/jobs/outlived.ts'
 import { platformOutlived } from '#platform/jobs/tidy.jobs.ts'
 import type { Registration } from '#platform/registry.ts'
 
-/** Who answers what the platform and the modules ask of those above them: one line per question. Every process registers it before anything else. */
+/**
+ * Who answers what the platform and the modules ask of those above them: one line per question. Every process registers it before anything
+ * else.
+ */
 export const registrations: readonly Registration[] = [
   actorFacts.with({ teamIds: teamsOf, institutionIds: institutionsOf, hasStudentProfile, mustSign, limits: assignedLimits }),
   addressLists.with({ active: addressEntries }),

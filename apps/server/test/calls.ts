@@ -8,8 +8,17 @@ import { type Name, needed, paramsOf } from './writer.ts'
 /** The tables of a company whose records have names. */
 export async function namedTables(): Promise<string[]> {
   const { rows } = await owner.query<{ table_name: string }>(
-    `select table_name from information_schema.columns where table_schema = 'public' and column_name = 'identifier' and table_name not in ('audit_entries', 'outbox_events', 'status_history')
-     intersect select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    `
+      select table_name
+      from information_schema.columns
+      where table_schema = 'public'
+        and column_name = 'identifier'
+        and table_name not in ('audit_entries', 'outbox_events', 'status_history')
+      intersect
+      select table_name
+      from information_schema.columns
+      where table_schema = 'public' and column_name = 'tenant_id'
+      order by 1`,
   )
   return rows.map(({ table_name }) => table_name)
 }

@@ -9,7 +9,10 @@ const crossTenant: Record<string, string> = {
   app_enqueue: 'stamps the tenant on the job',
 }
 
-/** Functions that read the rows of more than one company on a request's way; each has to end before companies live on several servers (docs/scale.md). */
+/**
+ * Functions that read the rows of more than one company on a request's way; each has to end before companies live on several servers
+ * (docs/scale.md).
+ */
 const reaching: Record<string, string> = {
   shared_institutions: 'what other companies share with this one (ADR 0056)',
   shared_offerings: 'what is on offer at a shared institution, while a copy of it is made',
@@ -32,7 +35,10 @@ test('no function but those listed reads what belongs to another company', async
 
 test('every function that runs with the rights of the owner filters by the tenant and fixes its search path', async () => {
   const { rows } = await owner.query<{ name: string; source: string; settings: string[] | null }>(
-    `select proname as name, prosrc as source, proconfig as settings from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+    `
+      select proname as name, prosrc as source, proconfig as settings
+      from pg_proc
+      where prosecdef and pronamespace = 'public'::regnamespace`,
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const { name, source, settings } of rows) {

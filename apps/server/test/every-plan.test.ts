@@ -22,10 +22,20 @@ beforeAll(async () => {
   for (const company of [acme, await newTenant()]) {
     await company.asSystem(async (ctx) => {
       const { id } = await aLead(ctx)
-      await sql`insert into leads (number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, category, destination_countries, created_at)
-        select first + n, 'Grace ' || md5(n::text), 'Hopper', 'plan' || n || '@example.com', '+9053' || (30000000 + n), lead_medium_id, timeline_id, s.parent_stage_id, s.id, (array['hot', 'warm', 'cold'])[1 + n % 3],
+      await sql`
+        insert into leads (
+          number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, category,
+          destination_countries, created_at
+        )
+        select first + n, 'Grace ' || md5(n::text), 'Hopper', 'plan' || n || '@example.com', '+9053' || (30000000 + n),
+          lead_medium_id, timeline_id, s.parent_stage_id, s.id, (array['hot', 'warm', 'cold'])[1 + n % 3],
           case when n % 3 = 0 then array[826] else '{}' end, now() - n * interval '1 minute'
-        from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n, lateral (select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null) as every, stages s
+        from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n,
+          lateral (
+            select array_agg(id order by id) as ids
+            from stages
+            where module_type = 'lead' and parent_stage_id is not null
+          ) as every, stages s
         where leads.id = ${id} and s.id = every.ids[1 + n % cardinality(every.ids)]`.execute(ctx.db)
       await ownAnswers(ctx)
     })
@@ -39,9 +49,14 @@ async function ownAnswers(ctx: Ctx) {
   const options = { kind: 'manual', options: ['loan', 'parents', 'rare'].map((value) => ({ label: value, value })) } as const
   const funds = await aField(ctx, { name: 'funds', type: 'single_select', options, is_filterable: true })
   const passport = await aField(ctx, { name: 'passport', type: 'text', is_searchable: true, is_filterable: true })
-  await sql`insert into field_values (module_type, record_id, form_field_id, value_text, search)
-    select 'lead', l.id, ${funds}::int, case when l.id % 5000 = 0 then 'rare' else (array['loan', 'parents'])[1 + l.id % 2] end, null from leads l
-    union all select 'lead', l.id, ${passport}::int, null, 'u' || md5(l.id::text) from leads l`.execute(ctx.db)
+  await sql`
+    insert into field_values (module_type, record_id, form_field_id, value_text, search)
+    select 'lead', l.id, ${funds}::int,
+      case when l.id % 5000 = 0 then 'rare' else (array['loan', 'parents'])[1 + l.id % 2] end, null
+    from leads l
+    union all
+    select 'lead', l.id, ${passport}::int, null, 'u' || md5(l.id::text)
+    from leads l`.execute(ctx.db)
 }
 
 interface Node {

@@ -44,9 +44,15 @@ describe('every table', () => {
 
   test('has the primary key (tenant_id, id), so that the rows of a company are a closed set', async () => {
     const { rows } = await owner.query<{ name: string; key: string }>(`
-      select relname as name, (select string_agg(attname, ',' order by ordinality) from unnest(i.indkey::int[]) with ordinality as k(n, ordinality)
-        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n) as key
-      from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary where c.relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`)
+      select relname as name,
+        (
+          select string_agg(attname, ',' order by ordinality)
+          from unnest(i.indkey::int[]) with ordinality as k(n, ordinality)
+          join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n
+        ) as key
+      from pg_class c
+      join pg_index i on i.indrelid = c.oid and i.indisprimary
+      where c.relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`)
     expect(rows.filter(({ name, key }) => !(name in shared) && key !== 'tenant_id,id')).toEqual([])
   })
 
@@ -59,9 +65,12 @@ describe('every table', () => {
     )
     expect(rows).toEqual([])
     const { rows: makers } = await owner.query<{ name: string }>(
-      `select proname as name
-       from pg_proc
-       where pronamespace = 'public'::regnamespace and prokind = 'f' and prosrc ~* 'create[[:space:]]+(sequence|table|index|view)[[:space:]]'`,
+      `
+        select proname as name
+        from pg_proc
+        where pronamespace = 'public'::regnamespace
+          and prokind = 'f'
+          and prosrc ~* 'create[[:space:]]+(sequence|table|index|view)[[:space:]]'`,
     )
     expect(makers).toEqual([])
   })
@@ -88,11 +97,21 @@ describe('every table', () => {
 
   test('points at other tenant tables by (tenant_id, x_id) and never around the wall', async () => {
     const { rows } = await owner.query<{ name: string }>(`
-      select con.conname as name from pg_constraint con join pg_class target on target.oid = con.confrelid
-      where con.contype = 'f' and con.connamespace = 'public'::regnamespace and target.relname not in ('tenants', 'countries', 'states', 'cities')
-        and not (array_length(con.conkey, 1) = 2
-          and (select attname from pg_attribute where attrelid = con.conrelid and attnum = con.conkey[1]) = 'tenant_id'
-          and (select attname from pg_attribute where attrelid = con.confrelid and attnum = con.confkey[1]) = 'tenant_id')`)
+      select con.conname as name
+      from pg_constraint con
+      join pg_class target on target.oid = con.confrelid
+      where con.contype = 'f'
+        and con.connamespace = 'public'::regnamespace
+        and target.relname not in ('tenants', 'countries', 'states', 'cities')
+        and not (
+          array_length(con.conkey, 1) = 2
+            and (
+              select attname from pg_attribute where attrelid = con.conrelid and attnum = con.conkey[1]
+            ) = 'tenant_id'
+            and (
+              select attname from pg_attribute where attrelid = con.confrelid and attnum = con.confkey[1]
+            ) = 'tenant_id'
+        )`)
     expect(rows).toEqual([])
   })
 
@@ -102,7 +121,14 @@ describe('every table', () => {
     )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false }])
     const owned = await owner.query(
-      `select relname from pg_class where relowner = 'embark_app'::regrole union all select proname from pg_proc where proowner = 'embark_app'::regrole`,
+      `
+        select relname
+        from pg_class
+        where relowner = 'embark_app'::regrole
+        union all
+        select proname
+        from pg_proc
+        where proowner = 'embark_app'::regrole`,
     )
     expect(owned.rows).toEqual([])
   })
@@ -114,7 +140,11 @@ describe('every table', () => {
 
   test('keeps money as bigint minor units with a currency beside it', async () => {
     const { rows } = await owner.query<{ table_name: string; column_name: string; data_type: string }>(
-      `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' and (column_name like '%\\_minor' or data_type in ('real', 'double precision', 'money'))`,
+      `
+        select table_name, column_name, data_type
+        from information_schema.columns
+        where table_schema = 'public'
+          and (column_name like '%\\_minor' or data_type in ('real', 'double precision', 'money'))`,
     )
     // Answers to number fields are no money, and only such a number is compared within an index under row-level security.
     expect(rows.filter(({ table_name, data_type }) => data_type !== 'bigint' && table_name !== 'field_values')).toEqual([])

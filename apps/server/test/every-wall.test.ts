@@ -27,10 +27,20 @@ beforeAll(async () => {
 /** Writes a mark into every text of another company that takes one. */
 async function plantCanaries(tenantId: number) {
   const { rows } = await owner.query<{ table_name: string; column_name: string }>(
-    `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text' and c.is_generated = 'NEVER'
-       and exists (select from information_schema.columns o where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'tenant_id')
-       and c.column_name not in ('storage_key', 'system_key', 'name_hash', 'device_identifier', 'permission')`,
+    `
+      select c.table_name, c.column_name
+      from information_schema.columns c
+      join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public'
+        and t.table_type = 'BASE TABLE'
+        and c.data_type = 'text'
+        and c.is_generated = 'NEVER'
+        and exists (
+          select
+          from information_schema.columns o
+          where o.table_schema = 'public' and o.table_name = c.table_name and o.column_name = 'tenant_id'
+        )
+        and c.column_name not in ('storage_key', 'system_key', 'name_hash', 'device_identifier', 'permission')`,
   )
   let planted = 0
   for (const { table_name, column_name } of rows) {

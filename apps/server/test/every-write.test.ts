@@ -41,8 +41,11 @@ const protectedColumns = {
 /** Rows in which something nobody may write was written. */
 async function planted(): Promise<string[]> {
   const { rows } = await owner.query<{ table_name: string; column_name: string; data_type: string }>(
-    `select table_name, column_name, data_type from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any($1)`,
+    `
+      select table_name, column_name, data_type
+      from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and column_name = any($1)`,
     [Object.keys(protectedColumns)],
   )
   const found: string[] = []

@@ -1,4 +1,7 @@
-/** What a hostile text might carry: thirty ways to run something, each four times broken out of what stands round it (R27). Whatever they make is marked `data-x`. */
+/**
+ * What a hostile text might carry: thirty ways to run something, each four times broken out of what stands round it (R27). Whatever they
+ * make is marked `data-x`.
+ */
 const ways = [
   '<script data-x>window.__x=1</script>',
   '<script data-x src="data:text/javascript,window.__x=1"></script>',

@@ -15,7 +15,10 @@ import { tokens } from './world.ts'
 
 const log = createLog('silent')
 
-/** A whole web process beside the one of all tests: connections, warm answers, a port, sockets and a dispatcher of its own, on the same database. */
+/**
+ * A whole web process beside the one of all tests: connections, warm answers, a port, sockets and a dispatcher of its own, on the same
+ * database.
+ */
 export async function anInstance({ connections = 5 } = {}) {
   const pool = openPool(inject('databaseUrl'), { size: connections })
   // Who listens keeps a connection to itself.
@@ -47,7 +50,10 @@ export async function anInstance({ connections = 5 } = {}) {
   return {
     pool,
     app,
-    /** From now on carries the events of this company to their subscribers when it is woken, as a process does with those of all: the others' belong to other tests. */
+    /**
+     * From now on carries the events of this company to their subscribers when it is woken, as a process does with those of all: the
+     * others' belong to other tests.
+     */
     carry: (tenantId: number) => {
       wake = () => {
         carried = carried.then(() => dispatcher.settle(tenantId))

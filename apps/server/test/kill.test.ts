@@ -140,11 +140,25 @@ it('keeps every acknowledged write once, and each with one audit entry, when the
   await writer.repeat()
 
   const saved = await world.query<{ key: string; rows: number; audited: number }>(`
-    select key, count(*)::int as rows, (array_agg(audited))[1]::int as audited from (
-      select first_name as key, (select count(*) from audit_entries a where a.tenant_id = l.tenant_id and a.action = 'lead.created' and a.record_id = l.id) as audited from leads l
+    select key, count(*)::int as rows, (array_agg(audited))[1]::int as audited
+    from (
+      select first_name as key,
+        (
+          select count(*)
+          from audit_entries a
+          where a.tenant_id = l.tenant_id and a.action = 'lead.created' and a.record_id = l.id
+        ) as audited
+      from leads l
       union all
-      select content, (select count(*) from audit_entries a where a.tenant_id = n.tenant_id and a.action = 'lead.note_added' and (a.after ->> 'note_id')::int = n.id) from notes n
-    ) as writes group by key`)
+      select content,
+        (
+          select count(*)
+          from audit_entries a
+          where a.tenant_id = n.tenant_id and a.action = 'lead.note_added' and (a.after ->> 'note_id')::int = n.id
+        )
+      from notes n
+    ) as writes
+    group by key`)
   const once = new Map(saved.map(({ key, rows, audited }) => [key, { rows, audited }]))
   const acknowledged = writer.read()
   writer.close()

@@ -1,6 +1,8 @@
 import type { Kind } from './role-sights.ts'
 
-/** Every call that changes one record of a scope, what it is a name of, and the field of the body that names it where the address does not. */
+/**
+ * Every call that changes one record of a scope, what it is a name of, and the field of the body that names it where the address does not.
+ */
 export const writings: Readonly<Record<string, readonly [Kind, string?]>> = {
   'applications.application.create': ['lead', 'lead_identifier'],
   'applications.application.defer': ['application'],

@@ -62,7 +62,13 @@ export const mastersBodies: Recipes = {
       stage_ids: [
         numbered(
           'stages',
-          `id in (select stage_id from timeline_stages s join timelines l on l.id = s.timeline_id and l.tenant_id = s.tenant_id where l.module_type = 'lead' and l.tenant_id = t.tenant_id)`,
+          `
+            id in (
+              select stage_id
+              from timeline_stages s
+              join timelines l on l.id = s.timeline_id and l.tenant_id = s.tenant_id
+              where l.module_type = 'lead' and l.tenant_id = t.tenant_id
+            )`,
         ),
       ],
     },
@@ -125,7 +131,11 @@ export const mastersBodies: Recipes = {
           institution_id: offering('institution_id'),
           study_level_id: numbered(
             'lookup_values',
-            `type = 'study_level' and not exists (select from timeline_scopes s where s.tenant_id = t.tenant_id and s.study_level_id = t.id)`,
+            `
+              type = 'study_level'
+                and not exists (
+                  select from timeline_scopes s where s.tenant_id = t.tenant_id and s.study_level_id = t.id
+                )`,
           ),
         },
       ],

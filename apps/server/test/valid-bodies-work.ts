@@ -12,7 +12,17 @@ const pdf = (filename: string) =>
   new File(['%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'], filename.replace(/(\.\w+)?$/, '.pdf'))
 const newest = 'from applications a where a.tenant_id = t.tenant_id order by a.id desc limit 1'
 /** One the newest application could name as well, and does not yet. */
-const anotherProgram = `id in (select program_id from program_offerings o where o.tenant_id = t.tenant_id and o.campus_id = (select a.campus_id ${newest})) and id not in (select program_id from application_programs p where p.tenant_id = t.tenant_id and p.application_id = (select a.id ${newest}))`
+const anotherProgram = `
+  id in (
+    select program_id
+    from program_offerings o
+    where o.tenant_id = t.tenant_id and o.campus_id = (select a.campus_id ${newest})
+  )
+    and id not in (
+      select program_id
+      from application_programs p
+      where p.tenant_id = t.tenant_id and p.application_id = (select a.id ${newest})
+    )`
 
 /** What the day is spent on: leads, their applications and papers. */
 export const workBodies: Recipes = {

@@ -119,10 +119,16 @@ const UNBALANCED = `insert into tenants (code, name) values ('acme', 'Acme'); se
   insert into ledger_accounts (code, currency, name) values ('1000', 'GBP', 'Bank');
   insert into ledger_transactions (kind, source_table, source_id, posted_on) values ('receipt', 'receipts', 1, '2026-01-01');
   insert into ledger_postings (transaction_id, account_id, currency, amount_minor) values (1, 1, 'GBP', 5)`
-const REWRITTEN = `insert into tenants (code, name) values ('acme', 'Acme'); set app.tenant_id = 1;
-  insert into audit_entries (action) values ('lead.deleted');
-  insert into audit_seals (first_id, last_id, entries, previous_hash, hash) values (-2147483648, 1, 1, '', audit_hash(1, -2147483648, 1, ''));
-  alter table audit_entries disable trigger user; update audit_entries set action = 'lead.updated'`
+const REWRITTEN = `
+  insert into tenants (code, name)
+  values ('acme', 'Acme');
+  set app.tenant_id = 1;
+  insert into audit_entries (action)
+  values ('lead.deleted');
+  insert into audit_seals (first_id, last_id, entries, previous_hash, hash)
+  values (-2147483648, 1, 1, '', audit_hash(1, -2147483648, 1, '')); alter table audit_entries disable trigger user;
+  update audit_entries
+  set action = 'lead.updated'`
 
 test.each([
   [

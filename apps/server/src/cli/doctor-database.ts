@@ -41,7 +41,10 @@ async function durabilityFinding(client: pg.Client): Promise<Finding> {
 
 async function roleFinding(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ lofty: boolean; usable: boolean }>(
-    `select rolsuper or rolbypassrls as lofty, pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = 'embark_app'`,
+    `
+      select rolsuper or rolbypassrls as lofty, pg_has_role(current_user, oid, 'member') as usable
+      from pg_roles
+      where rolname = 'embark_app'`,
   )
   const role = rows[0]
   if (!role) return broken('role', 'the role embark_app is missing', 'Run: embark migrate')
@@ -73,8 +76,15 @@ async function migrationsFinding(client: pg.Client): Promise<Finding> {
 
 async function wallFinding(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ name: string }>(
-    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) and c.relname <> 'tenant_hosts' order by 1`,
+    `
+      select c.relname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace
+        and c.relkind in ('r', 'p')
+        and not (c.relrowsecurity and c.relforcerowsecurity)
+        and c.relname <> 'tenant_hosts'
+      order by 1`,
   )
   const open = rows.map(({ name }) => name).join(', ')
   return open
@@ -109,18 +119,35 @@ async function ledgerFinding(client: pg.Client): Promise<Finding> {
 
 async function auditFinding(client: pg.Client): Promise<Finding> {
   const { rows } = await client.query<{ tenant: string; first_id: number; last_id: number }>(
-    `with chain as (select s.*, lag(hash, 1, '') over by_tenant as before, lag(last_id) over by_tenant as reached from audit_seals s
-       window by_tenant as (partition by tenant_id order by first_id))
-     select t.code as tenant, chain.first_id, chain.last_id from chain join tenants t on t.id = chain.tenant_id
-     where previous_hash <> before or first_id <> coalesce(reached + 1, -2147483648) or hash <> audit_hash(tenant_id, first_id, last_id, previous_hash)
-       or entries <> (select count(*) from audit_entries e where e.tenant_id = chain.tenant_id and e.id between first_id and last_id)
-     order by tenant_id, first_id limit 5`,
+    `
+      with chain as (
+        select s.*, lag(hash, 1, '') over by_tenant as before, lag(last_id) over by_tenant as reached
+        from audit_seals s
+        window by_tenant as (partition by tenant_id order by first_id)
+      )
+      select t.code as tenant, chain.first_id, chain.last_id
+      from chain
+      join tenants t on t.id = chain.tenant_id
+      where previous_hash <> before
+        or first_id <> coalesce(reached + 1, -2147483648)
+        or hash <> audit_hash(tenant_id, first_id, last_id, previous_hash)
+        or entries <> (
+          select count(*) from audit_entries e where e.tenant_id = chain.tenant_id and e.id between first_id and last_id
+        )
+      order by tenant_id, first_id
+      limit 5`,
   )
   const bad = rows.map(({ tenant, first_id, last_id }) => `${tenant} ${first_id} to ${last_id}`).join(', ')
   if (bad) return broken('audit', `the log was changed behind the portal: ${bad}`, 'Restore a backup beside it and compare these entries.')
   const { rows: waiting } = await client.query<{ tenant: string }>(
-    `select distinct t.code as tenant from tenants t join lateral (select coalesce(max(last_id), 0) as reached from audit_seals where tenant_id = t.id) s on true
-     join lateral (select created_at from audit_entries where tenant_id = t.id and id > s.reached order by id limit 1) e on true where e.created_at < now() - interval '1 day'`,
+    `
+      select distinct t.code as tenant
+      from tenants t
+      join lateral (select coalesce(max(last_id), 0) as reached from audit_seals where tenant_id = t.id) s on true
+      join lateral (
+        select created_at from audit_entries where tenant_id = t.id and id > s.reached order by id limit 1
+      ) e on true
+      where e.created_at < now() - interval '1 day'`,
   )
   return waiting.length
     ? warning('audit', `not sealed for a day: ${waiting.map(({ tenant }) => tenant).join(', ')}`, 'See that a worker runs.')

@@ -66,7 +66,9 @@ test('an operator lets in whom the address lists or a lost second step keep out,
   await owner.connect()
   await owner.query(`select set_config('app.tenant_id', (select id::text from tenants where code = 'acme'), false)`)
   await owner.query(
-    `insert into ip_rules (ip_address, type, applicable_for, status, reason) values ('10.0.0.1', 'whitelisted', 'login', 'active', 'the office')`,
+    `
+      insert into ip_rules (ip_address, type, applicable_for, status, reason)
+      values ('10.0.0.1', 'whitelisted', 'login', 'active', 'the office')`,
   )
   await owner.query(`insert into backup_codes (user_id, code_hash) select id, 'a hash' from users where email = 'ada@acme.example'`)
 

@@ -82,7 +82,9 @@ export interface Ctx {
   setCookie(change: CookieChange): void
   /** Makes every process forget what a session may do, or all sessions of the tenant, once the transaction is saved. */
   forgetAccess(sessionId?: number): Promise<void>
-  /** What must be kept although the call is refused, such as a count of wrong passwords: a transaction of its own after this one was undone. */
+  /**
+   * What must be kept although the call is refused, such as a count of wrong passwords: a transaction of its own after this one was undone.
+   */
   evenIfRefused(work: (ctx: Ctx) => Promise<void>): void
   /** Runs once the transaction is saved; for caches and wake-ups, never for work that must not be lost. */
   afterCommit(work: () => void): void

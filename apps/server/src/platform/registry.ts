@@ -3,7 +3,10 @@ export interface Registration {
   readonly enter: () => void
 }
 
-/** A question one module asks and others answer, such as how a record of theirs is moved. Who asks declares it; src/registrations.ts says who answers. */
+/**
+ * A question one module asks and others answer, such as how a record of theirs is moved. Who asks declares it; src/registrations.ts says
+ * who answers.
+ */
 export interface Registry<K extends string, T> {
   /** Answers for keys; where the keys are named, for all of them. They count once they are registered. */
   with(answers: Readonly<Record<K, T>>): Registration

@@ -136,9 +136,10 @@ function contextOf(means: Means, errand: Errand, db: Db, left: Ledger): Ctx {
     },
     audit: (action, change) => void left.audits.push({ action, change }),
     enqueue: async (task, payload, { runAt, jobKey } = {}) => {
-      await sql`select app_enqueue(${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null})`.execute(
-        db,
-      )
+      await sql`
+        select app_enqueue(
+          ${task}, ${JSON.stringify(payload)}::jsonb, ${runAt?.toISOString() ?? null}::timestamptz, ${jobKey ?? null}
+        )`.execute(db)
     },
     tell: (rooms, name, message) => void left.told.push({ rooms, name, message }),
     setCookie: (change) => void left.cookies.push(change),

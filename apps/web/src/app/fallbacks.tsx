@@ -21,7 +21,10 @@ export function NotFound() {
   )
 }
 
-/** A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. Only loading anew fetches a part that is missing. */
+/**
+ * A page that broke: what to do, and the way back (G-C-99); what broke is the developer's to read. Only loading anew fetches a part that is
+ * missing.
+ */
 export function RouteFailed() {
   const t = useT()
   return (

@@ -79,7 +79,8 @@ export interface AddressEntry {
 
 /**
  * Whether a company's active entries refuse an address (G-M-95). Blacklisted for all refuses everything, for leads only new leads;
- * whitelisted ones, if there are any, are the only ones that sign in. Blacklisted beats whitelisted. An address nobody can read matches nothing.
+ * whitelisted ones, if there are any, are the only ones that sign in. Blacklisted beats whitelisted. An address nobody can read matches
+ * nothing.
  */
 export function isRefused(entries: readonly AddressEntry[], address: string, purpose: AddressPurpose): boolean {
   if (!entries.length) return false

@@ -158,7 +158,10 @@ export interface TypesOf<D extends Declaration> extends EndpointTypes {
 /** A name in small letters with underscores, as data has them; any other is refused where it is written. */
 type SnakeCase<N extends string> = N extends Lowercase<N> ? (N extends `${string}-${string}` ? never : N) : never
 
-/** Groups the endpoints of one noun (at most twelve) and gives each its id, '<module>.<noun>.<name>'; the noun is one thing: 'finance.bank_account'. */
+/**
+ * Groups the endpoints of one noun (at most twelve) and gives each its id, '<module>.<noun>.<name>'; the noun is one thing:
+ * 'finance.bank_account'.
+ */
 export function resource<const N extends `${string}.${string}`, const T extends Record<string, Declaration>>(
   name: N & SnakeCase<N>,
   declarations: T,

@@ -1,7 +1,9 @@
 import type * as z from 'zod'
 import { filterShapeOf } from './shapes.ts'
 
-/** How a filter is chosen: one or several of some choices, yes or no, a range of days or numbers, or a name that holds filters of its own. */
+/**
+ * How a filter is chosen: one or several of some choices, yes or no, a range of days or numbers, or a name that holds filters of its own.
+ */
 export interface FilterKind {
   readonly of: 'choice' | 'choices' | 'flag' | 'days' | 'numbers' | 'nested'
   /** Its choices are numbers on the wire. */

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Currencies the product offers (specification 1 §9). Amounts arrive before it is known which of them they are in, so all have two decimals. */
+/**
+ * Currencies the product offers (specification 1 §9). Amounts arrive before it is known which of them they are in, so all have two
+ * decimals.
+ */
 export const currencies = ['AUD', 'CAD', 'INR', 'USD', 'EUR', 'GBP', 'NZD', 'SGD'] as const
 export const Currency = z.enum(currencies)
 export type Currency = z.output<typeof Currency>

@@ -30,7 +30,10 @@ export const requiredText = (message: string, max = 200) =>
 export const optionalText = (max = 200) => z.string().trim().max(max).nullish()
 
 const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '')
-/** A shape that reads its input before it judges it. The compiler cannot know what such a shape takes, and forms are typed by it, so it is said. */
+/**
+ * A shape that reads its input before it judges it. The compiler cannot know what such a shape takes, and forms are typed by it, so it is
+ * said.
+ */
 export const readFrom = <Input, T extends z.ZodType>(read: (value: Input) => unknown, shape: T) =>
   z.preprocess(read as (value: unknown) => unknown, shape) as unknown as z.ZodType<z.output<T>, Input>
 type Emptyable<T extends z.ZodType, Empty> = z.ZodType<z.output<T> | Empty, z.input<T> | '' | null | undefined> & {

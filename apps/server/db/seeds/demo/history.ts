@@ -13,13 +13,25 @@ export const partsOf = (count: number, table: string) =>
 export async function buildHistory({ run }: Runs, company: DemoCompany, count: number) {
   const role = company.roleIds.get('counsellor')!
   const statementsFor = (part: RawBuilder<unknown>) => [
-    sql`insert into lead_users (lead_id, role_id, user_id, created_at) select id, ${role}, owner_id, created_at from leads where owner_id is not null and ${part}`,
-    sql`insert into activities (module, record_id, type, vars, created_at) select 'lead', id, 'created', jsonb_build_object('platform', platform), created_at from leads where ${part}`,
+    sql`
+      insert into lead_users (lead_id, role_id, user_id, created_at)
+      select id, ${role}, owner_id, created_at
+      from leads
+      where owner_id is not null and ${part}`,
+    sql`
+      insert into activities (module, record_id, type, vars, created_at)
+      select 'lead', id, 'created', jsonb_build_object('platform', platform), created_at
+      from leads
+      where ${part}`,
     sql`insert into status_history (module, record_id, to_stage_id, actor_id, created_at)
         select 'lead', leads.id, leads.status_id, owner_id, stage_entered_at from leads where ${part}`,
-    sql`insert into activities (module, record_id, type, actor_id, vars, created_at)
-        select 'lead', leads.id, 'status_changed', owner_id, jsonb_build_object('from', 'New', 'to', stages.name, 'to_id', stages.id), stage_entered_at
-        from leads join stages on stages.id = leads.status_id where stages.key <> 'new' and ${part}`,
+    sql`
+      insert into activities (module, record_id, type, actor_id, vars, created_at)
+      select 'lead', leads.id, 'status_changed', owner_id,
+        jsonb_build_object('from', 'New', 'to', stages.name, 'to_id', stages.id), stage_entered_at
+      from leads
+      join stages on stages.id = leads.status_id
+      where stages.key <> 'new' and ${part}`,
   ]
   // A statement may take half a minute at most, so a million leads go in parts.
   const span = 50_000
@@ -47,18 +59,40 @@ export async function buildHistory({ run }: Runs, company: DemoCompany, count: n
     'Visa interview preparation',
   ]
   await run(({ db }) =>
-    sql`with chosen as (select id, owner_id, stage_entered_at from leads where owner_id is not null order by id desc limit 3000), written as (
-          insert into notes (module_type, module_id, content, created_by, created_at)
-          select 'lead', id, (${said}::text[])[1 + id % ${said.length}], owner_id, stage_entered_at + interval '5 minutes' from chosen returning id, module_id, created_by, created_at)
-        insert into activities (module, record_id, type, actor_id, vars, created_at) select 'lead', module_id, 'note_added', created_by, jsonb_build_object('note_id', id), created_at from written`.execute(
-      db,
-    ),
+    sql`
+      with chosen as (
+        select id, owner_id, stage_entered_at from leads where owner_id is not null order by id desc limit 3000
+      ),
+      written as (
+        insert into notes (module_type, module_id, content, created_by, created_at)
+        select 'lead', id, (${said}::text[])[1 + id % ${said.length}], owner_id, stage_entered_at + interval '5 minutes'
+        from chosen
+        returning id, module_id, created_by, created_at
+      )
+      insert into activities (module, record_id, type, actor_id, vars, created_at)
+      select 'lead', module_id, 'note_added', created_by, jsonb_build_object('note_id', id), created_at
+      from written`.execute(db),
   )
   await run(({ db }) =>
-    sql`with chosen as (select l.id, l.owner_id from leads l join stages s on s.id = l.stage_id where l.owner_id is not null and s.position <> 'end' order by l.id desc limit 900), set_ as (
-          insert into tasks (category, record_id, scheduled_at, note, user_id, created_by, notified_at)
-          select 'lead', id, date_trunc('hour', now()) + ((id % 19) - 6) * interval '9 hours', (${next}::text[])[1 + id % ${next.length}], owner_id, owner_id,
-            case when (id % 19) - 6 <= 0 then now() end from chosen returning record_id, scheduled_at)
-        update leads set next_follow_up_at = set_.scheduled_at from set_ where leads.id = set_.record_id`.execute(db),
+    sql`
+      with chosen as (
+        select l.id, l.owner_id
+        from leads l
+        join stages s on s.id = l.stage_id
+        where l.owner_id is not null and s.position <> 'end'
+        order by l.id desc
+        limit 900
+      ),
+      set_ as (
+        insert into tasks (category, record_id, scheduled_at, note, user_id, created_by, notified_at)
+        select 'lead', id, date_trunc('hour', now()) + ((id % 19) - 6) * interval '9 hours',
+          (${next}::text[])[1 + id % ${next.length}], owner_id, owner_id, case when (id % 19) - 6 <= 0 then now() end
+        from chosen
+        returning record_id, scheduled_at
+      )
+      update leads
+      set next_follow_up_at = set_.scheduled_at
+      from set_
+      where leads.id = set_.record_id`.execute(db),
   )
 }

@@ -125,7 +125,10 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
       await client.query(`set local app.tenant_id = ${id}`)
       for (const table of tables)
         await client.query(
-          `alter table ${table} disable trigger user; delete from ${table} where tenant_id = ${id}; alter table ${table} enable trigger user`,
+          `
+            alter table ${table} disable trigger user;
+            delete from ${table}
+            where tenant_id = ${id}; alter table ${table} enable trigger user`,
         )
       await client.query('delete from tenant_hosts where tenant_id = $1', [id])
       await client.query('delete from tenants where id = $1', [id])
@@ -144,9 +147,15 @@ export async function removeDemo(owner: pg.Pool, tenants: TenantDirectory): Prom
 /** Tables so that what points at others goes first. */
 async function inOrderOfRemoval(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string; needs: string[] }>(`
-    select c.relname as name, coalesce(array_agg(distinct t.relname::text) filter (where t.relname is not null and t.oid <> c.oid), '{}') as needs
-    from pg_class c left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f' left join pg_class t on t.oid = k.confrelid and t.relrowsecurity
-    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity group by c.relname`)
+    select c.relname as name,
+      coalesce(
+        array_agg(distinct t.relname::text) filter (where t.relname is not null and t.oid <> c.oid), '{}'
+      ) as needs
+    from pg_class c
+    left join pg_constraint k on k.conrelid = c.oid and k.contype = 'f'
+    left join pg_class t on t.oid = k.confrelid and t.relrowsecurity
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relrowsecurity
+    group by c.relname`)
   const left = new Map(rows.map(({ name, needs }) => [name, new Set(needs)]))
   const order: string[] = []
   while (left.size) {

@@ -48,15 +48,27 @@ async function openAccount({ db }: Ctx): Promise<{ id: number; identifier: strin
 /** One active structure for each institution: 15 percent of the first year, in two halves; some pay a fixed amount. */
 async function buildStructures({ db }: Ctx) {
   await sql`
-    with made as (insert into commission_structures (institution_id, name, currency, valid_from, status) select id, 'Standard agreement', currency, current_date - 1500, 'active' from institutions returning id, currency),
-      ruled as (insert into commission_rules (structure_id, commission_type, rate_bps, amount_minor)
-        select id, case when id % 6 = 0 then 'fixed' else 'percentage' end, case when id % 6 = 0 then null else (array[1000, 1250, 1500, 2000])[1 + id % 4] end, case when id % 6 = 0 then 150000 end from made returning id)
-    insert into commission_rule_installments (rule_id, seq, share_bps, due_anchor, due_offset_days) select ruled.id, n, 5000, 'intake_start', n * 45 from ruled, generate_series(1, 2) as n`.execute(
-    db,
-  )
-  await sql`insert into agent_commission_terms (agent_id, share_bps, valid_from) select id, tier_bps, current_date - 1500 from agents`.execute(
-    db,
-  )
+    with made as (
+      insert into commission_structures (institution_id, name, currency, valid_from, status)
+      select id, 'Standard agreement', currency, current_date - 1500, 'active'
+      from institutions
+      returning id, currency
+    ),
+    ruled as (
+      insert into commission_rules (structure_id, commission_type, rate_bps, amount_minor)
+      select id, case when id % 6 = 0 then 'fixed' else 'percentage' end,
+        case when id % 6 = 0 then null else (array[1000, 1250, 1500, 2000])[1 + id % 4] end,
+        case when id % 6 = 0 then 150000 end
+      from made
+      returning id
+    )
+    insert into commission_rule_installments (rule_id, seq, share_bps, due_anchor, due_offset_days)
+    select ruled.id, n, 5000, 'intake_start', n * 45
+    from ruled, generate_series(1, 2) as n`.execute(db)
+  await sql`
+    insert into agent_commission_terms (agent_id, share_bps, valid_from)
+    select id, tier_bps, current_date - 1500
+    from agents`.execute(db)
 }
 
 const today = () => new Date().toISOString().slice(0, 10)

@@ -40,11 +40,26 @@ export async function buildPipelines(ctx: Ctx) {
   const country = await ctx.db.selectFrom('countries').select('id').where('iso2', '=', 'CA').executeTakeFirstOrThrow()
   await assignScopes(ctx, proven, { timeline_id: timeline.id, assignments: [{ country_id: country.id }] })
   // Applications that have not gone out yet are on it.
-  await sql`with placed as (
-      select a.id, (array[${sql.join(stage_data.slice(0, 3).map(({ stage_id }) => sql`${stage_id}::int`))}])[1 + row_number() over (order by a.id) % 3] as stage
-      from applications a join stages s on s.id = a.status_id where a.destination_country_id = ${country.id} and s.key in ('draft', 'ready_to_submit') order by a.id limit 12),
-    told as (insert into status_history (module, record_id, from_stage_id, to_stage_id, actor_id) select 'application', a.id, a.status_id, placed.stage, a.created_by from placed join applications a on a.id = placed.id)
-    update applications a set timeline_id = ${timeline.id}, stage_id = placed.stage, status_id = placed.stage from placed where placed.id = a.id`.execute(
-    ctx.db,
-  )
+  await sql`
+    with placed as (
+      select a.id,
+        (
+          array[${sql.join(stage_data.slice(0, 3).map(({ stage_id }) => sql`${stage_id}::int`))}]
+        )[1 + row_number() over (order by a.id) % 3] as stage
+      from applications a
+      join stages s on s.id = a.status_id
+      where a.destination_country_id = ${country.id} and s.key in ('draft', 'ready_to_submit')
+      order by a.id
+      limit 12
+    ),
+    told as (
+      insert into status_history (module, record_id, from_stage_id, to_stage_id, actor_id)
+      select 'application', a.id, a.status_id, placed.stage, a.created_by
+      from placed
+      join applications a on a.id = placed.id
+    )
+    update applications a
+    set timeline_id = ${timeline.id}, stage_id = placed.stage, status_id = placed.stage
+    from placed
+    where placed.id = a.id`.execute(ctx.db)
 }

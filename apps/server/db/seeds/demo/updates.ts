@@ -19,9 +19,11 @@ export async function publishNews(ctx: Ctx) {
     content: 'Every branch opens on Saturday, **9:00 to 17:00**. Bring the families you have been calling.',
     module_type: 'lead',
   })
-  await sql`insert into update_reads (user_id, update_type, update_identifier) select id, 'recentUpdate', ${identifier}::uuid from users where email <> ${reader}`.execute(
-    ctx.db,
-  )
+  await sql`
+    insert into update_reads (user_id, update_type, update_identifier)
+    select id, 'recentUpdate', ${identifier}::uuid
+    from users
+    where email <> ${reader}`.execute(ctx.db)
 }
 
 async function publishFeeds(ctx: Ctx) {

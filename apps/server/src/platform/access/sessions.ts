@@ -87,7 +87,9 @@ export class SessionDirectory {
     listener?.release(true)
   }
 
-  /** The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it. */
+  /**
+   * The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it.
+   */
   async find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
     const found = await this.#found(tenantId, sessionId, viewingId, lent)
     return found && found.endsAt > Date.now() ? found.actor : undefined

@@ -79,12 +79,16 @@ export async function seenBy(ctx: Ctx, { module, permission, table, live, bounds
     const some = actors.slice(from, from + 500)
     const conditions = some.map((actor) => {
       const limited = limits?.(actor) ?? sql`true`
-      return sql`case when not coalesce(${boundFor(bounds, { actor }, module)}, false) then 'outside' when not coalesce(${limited}, false) then 'limited' else 'seen' end`
+      return sql`
+        case
+          when not coalesce(${boundFor(bounds, { actor }, module)}, false) then 'outside'
+          when not coalesce(${limited}, false) then 'limited'
+          else 'seen' end`
     })
     const { rows } = await sql<{ within: Seen[] }>`
-      select array[${sql.join(conditions)}]::text[] as within from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${live}`.execute(
-      ctx.db,
-    )
+      select array[${sql.join(conditions)}]::text[] as within
+      from ${sql.table(table)}
+      where ${sql.ref(`${table}.id`)} = ${id} and ${live}`.execute(ctx.db)
     seen.push(...some.map((actor, index) => (actor.permissions.has(permission) ? (rows[0]?.within[index] ?? 'outside') : 'outside')))
   }
   return seen

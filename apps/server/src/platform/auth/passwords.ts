@@ -50,7 +50,9 @@ export async function renewedHash(password: string, kept: string | null | undefi
 
 let dummy: Promise<string> | undefined
 
-/** Whether a password is the one behind a hash. Without a hash it takes as long and is wrong, so that time tells nothing about who exists. */
+/**
+ * Whether a password is the one behind a hash. Without a hash it takes as long and is wrong, so that time tells nothing about who exists.
+ */
 export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
   dummy ??= hash(randomBytes(24).toString('base64'), cost)
   const against = kept ?? (await dummy)

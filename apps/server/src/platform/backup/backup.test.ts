@@ -39,7 +39,11 @@ async function emptyDatabase(name: string, user?: string): Promise<string> {
 async function everything(url: string): Promise<Record<string, unknown>> {
   const client = await open(url)
   const tables = await client.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') and tablename not in ('migrations', 'rate_limits') order by 1`,
+    `
+      select format('%I.%I', schemaname, tablename) as name
+      from pg_tables
+      where schemaname in ('public', 'graphile_worker') and tablename not in ('migrations', 'rate_limits')
+      order by 1`,
   )
   const found: Record<string, unknown> = {}
   for (const { name } of tables.rows)
@@ -50,7 +54,11 @@ async function everything(url: string): Promise<Record<string, unknown>> {
   found.indexes = (await client.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`)).rows
   found.constraints = (
     await client.query(
-      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
+      `
+        select conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+        from pg_constraint
+        where connamespace = 'public'::regnamespace
+        order by 1, 2, 3`,
     )
   ).rows
   found.walls = (await client.query(`select relname from pg_class where relforcerowsecurity order by 1`)).rows
@@ -80,7 +88,9 @@ beforeAll(async () => {
     if (code === 'north')
       for (const key of keys)
         await client.query(
-          `insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256) values ('a', 'b', 'c', 'd', 1, $1, '\\x00')`,
+          `
+            insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256)
+            values ('a', 'b', 'c', 'd', 1, $1, '\\x00')`,
           [key],
         )
     await client.query(`select app_enqueue('send_mail', '{"to": "x"}', now() + interval '1 day', $1)`, [`job ${code}`])
@@ -146,7 +156,12 @@ test('people who write while a backup runs are all in it or not at all', async (
   const writing = (async () => {
     while (isWriting)
       await writer.query(
-        `begin; set local app.tenant_id = 1; insert into teams (branch_id, name) select 1, 'T' || gen_random_uuid() from generate_series(1, 2); commit`,
+        `
+          begin;
+          set local app.tenant_id = 1;
+          insert into teams (branch_id, name)
+          select 1, 'T' || gen_random_uuid()
+          from generate_series(1, 2); commit`,
       )
   })()
   const summary = await backup({ ownerUrl: source, files }, path.join(root, 'busy.embark'))

@@ -4,7 +4,9 @@ import { countFailure, giveUp } from './job.commands.ts'
 
 const mostFailures = 5
 
-/** Works a job off batch by batch; started twice it goes on where it was. One that fails again and again says so instead of staying silent. */
+/**
+ * Works a job off batch by batch; started twice it goes on where it was. One that fails again and again says so instead of staying silent.
+ */
 export const inBatches = (task: string, nextBatch: (tools: JobTools, job_id: number) => Promise<boolean>) =>
   job<{ tenant_id: number; job_id: number }>(task, async (tools, { job_id }) => {
     try {
@@ -27,9 +29,12 @@ export const resumeBatches = (name: string, task: string, kinds: readonly string
   every('* * * * *', name, async ({ run }) => {
     await run(async (ctx) => {
       const { rows } = await sql<{ id: number }>`
-        update jobs set updated_at = now() where kind = any(${kinds}::text[]) and status in ('queued', 'running') and updated_at < now() - interval '1 minute' returning id`.execute(
-        ctx.db,
-      )
+        update jobs
+        set updated_at = now()
+        where kind = any(${kinds}::text[])
+          and status in ('queued', 'running')
+          and updated_at < now() - interval '1 minute'
+        returning id`.execute(ctx.db)
       for (const { id } of rows) await ctx.enqueue(task, { job_id: id })
     })
   })

@@ -89,8 +89,9 @@ export async function giveUp(ctx: Ctx, id: number, reason: string) {
 /** Counts a failure; answers how many there were. */
 export async function countFailure(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ failures: number }>`
-    update jobs set result = result || jsonb_build_object('failures', coalesce((result ->> 'failures')::int, 0) + 1) where id = ${id} returning (result ->> 'failures')::int as failures`.execute(
-    ctx.db,
-  )
+    update jobs
+    set result = result || jsonb_build_object('failures', coalesce((result ->> 'failures')::int, 0) + 1)
+    where id = ${id}
+    returning (result ->> 'failures')::int as failures`.execute(ctx.db)
   return rows[0]?.failures ?? 0
 }

@@ -88,7 +88,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 /** Refuses a database that may forget what it acknowledged; called when the server starts, for whatever server it is given. */
 export async function assertDurable(client: { query(text: string): Promise<{ rows: unknown[] }> }): Promise<void> {
   const { rows } = await client.query(
-    `select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off' order by name`,
+    `
+      select name, setting
+      from pg_settings
+      where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'
+      order by name`,
   )
   // The query names its two columns.
   const lax = (rows as { name: string; setting: string }[]).map(({ name }) => name)

@@ -19,7 +19,10 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, momentOf)
 
 export type Db = Kysely<DB>
 
-/** A moment as PostgreSQL writes it, in ISO text of milliseconds. One in UTC only has to be cut: a list has hundreds, and reading them as dates would be felt. */
+/**
+ * A moment as PostgreSQL writes it, in ISO text of milliseconds. One in UTC only has to be cut: a list has hundreds, and reading them as
+ * dates would be felt.
+ */
 export function momentOf(text: string): string {
   if (!text.endsWith('+00') || text[10] !== ' ') return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0').slice(0, 3)}Z`

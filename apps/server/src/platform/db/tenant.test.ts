@@ -24,9 +24,8 @@ test('a transaction whose process hangs lets go of its locks, and a statement th
   const acme = await newTenant()
   const limits = await acme.within(async (db) => {
     const { rows } = await sql<{ statement: string; idle: string; role: string }>`
-      select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle, current_user as role`.execute(
-      db,
-    )
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle, current_user as role`.execute(db)
     return rows[0]
   })
   const ended = acme.asSystem(({ db }) =>

@@ -105,7 +105,9 @@ export class Dispatcher {
     }
   }
 
-  /** One of the subscribers failed and undid the others: each gets a transaction of its own, and only those that fail are asked again later. */
+  /**
+   * One of the subscribers failed and undid the others: each gets a transaction of its own, and only those that fail are asked again later.
+   */
   async #deliverApart(errand: Errand, id: number, first: unknown) {
     let failure: unknown
     const names = await perform(this.#means, errand, (ctx) => this.#waiting(ctx, id))
@@ -167,7 +169,10 @@ async function postpone(ctx: Ctx, id: number, error: unknown) {
     .updateTable('outbox_events')
     .set({ attempts: sql`attempts + 1`, last_error: String(error instanceof Error ? error.message : error).slice(0, 500) })
     .set({
-      due_at: sql`case when attempts + 1 >= ${mostAttempts} then 'infinity' else now() + least(power(2, attempts), 600) * interval '1 second' end`,
+      due_at: sql`
+        case
+          when attempts + 1 >= ${mostAttempts} then 'infinity'
+          else now() + least(power(2, attempts), 600) * interval '1 second' end`,
     })
     .where('id', '=', id)
     .where('dispatched_at', 'is', null)

@@ -3,7 +3,10 @@ import type { Ctx } from '../context.ts'
 
 export interface Subscriber {
   readonly event: EventName
-  /** What it does, such as `lead.tell_created`. The outbox remembers by it who has done their work, so it stays when the code moves or changes. */
+  /**
+   * What it does, such as `lead.tell_created`. The outbox remembers by it who has done their work, so it stays when the code moves or
+   * changes.
+   */
   readonly name: string
   readonly handle: (ctx: Ctx, payload: never, happened: Happened) => Promise<void>
 }

@@ -12,9 +12,11 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
   // A second call with the same key waits here until the first one is saved or undone.
   const mine = await sql<{
     id: number
-  }>`insert into idempotency_keys (key, caller, request_hash) values (${key}, ${caller}, ${hash}) on conflict (tenant_id, caller, key) do nothing returning id`.execute(
-    ctx.db,
-  )
+  }>`
+    insert into idempotency_keys (key, caller, request_hash)
+    values (${key}, ${caller}, ${hash})
+    on conflict (tenant_id, caller, key) do nothing
+    returning id`.execute(ctx.db)
   const id = mine.rows[0]?.id
   if (id === undefined) return repeated<T>(ctx, key, caller, hash)
   const answer = await work()

@@ -6,7 +6,9 @@ export interface Arrived {
   readonly method?: string | undefined
 }
 
-/** Addresses that stand for another one, by the modules that promised them: each gives the other address, or nothing where it is not meant. */
+/**
+ * Addresses that stand for another one, by the modules that promised them: each gives the other address, or nothing where it is not meant.
+ */
 export const rewrites = registry<string, (request: Arrived) => string | undefined>('addresses that stand for others')
 
 /** The address a request really means. */

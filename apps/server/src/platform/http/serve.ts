@@ -61,7 +61,8 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
     const errand = { ...errandOf(endpoint, tenant, actor, request), addresses, setCookie: cookieSetter(request, reply) }
     const upload = endpoint.upload ? await receive(request, endpoint.upload, services.files) : undefined
     const given = (upload ? { ...input, upload } : input) as never
-    // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must stay.
+    // Whether the file was taken: a repeated call brings a second copy that nothing takes, and after a commit nobody confirmed it must
+    // stay.
     let isTaken = false
     try {
       const { audit: _, ...unnamed } = errand

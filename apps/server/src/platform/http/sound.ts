@@ -4,7 +4,10 @@ import { Refusal } from '../refusal.ts'
 const deepest = 40
 const isUnsound = (text: string) => text.includes('\0') || /\p{Surrogate}/u.test(text)
 
-/** Refuses texts with a NUL or half a character, which no text of the database holds, and values nested beyond reason, wherever they stand in a call. */
+/**
+ * Refuses texts with a NUL or half a character, which no text of the database holds, and values nested beyond reason, wherever they stand
+ * in a call.
+ */
 export function refuseUnsound(value: unknown, path: readonly string[] = []): void {
   const complain = () => {
     const field = path.slice(1).join('.')

@@ -14,7 +14,9 @@ export const platformOutlived: Readonly<Record<string, Outlived>> = {
 /** Lets go of what outlived its use, such as delivered events, a batch at a time so that nobody waits for it. */
 export const tidyPlatform = every('41 3 * * *', 'platform.tidy', async ({ run, signal }) => {
   for (const { table, isOver } of outlived.all()) {
-    const some = sql`delete from ${sql.table(table)} where id in (select id from ${sql.table(table)} where ${isOver} order by id limit ${batch})`
+    const some = sql`
+      delete from ${sql.table(table)}
+      where id in (select id from ${sql.table(table)} where ${isOver} order by id limit ${batch})`
     while (!signal.aborted && Number((await run(({ db }) => some.execute(db))).numAffectedRows) === batch);
   }
 })

@@ -65,7 +65,8 @@ const declared: List<never, never, unknown>[] = []
 export const declaredLists = () => declared as readonly List<never, never, unknown>[]
 
 /**
- * Declares the list an endpoint answers: its rows, their scope, what narrows it, its orders. The filters are those of the endpoint's query, so
+ * Declares the list an endpoint answers: its rows, their scope, what narrows it, its orders. The filters are those of the endpoint's query,
+ * so
  * that none is forgotten; pages, counts, tabs, selections and exports are read from here, by the plan `plan.ts` chooses.
  */
 export function declareList<

@@ -42,7 +42,8 @@ const fewForMuch = 30_000
  * | 6. the same, another order | walked | its index, asking the rest row by row; counted through one of them | lead-ways: many |
  * | 7. tabs of what is few for ten walks | gathered | one pass counts them all | lead-ways: tabs |
  *
- * One index narrows by two columns at once where the list says so (`pairs`). Few are more the further the page is: what would be walked past.
+ * One index narrows by two columns at once where the list says so (`pairs`). Few are more the further the page is: what would be walked
+ * past.
  * Whether an index finds few is not guessed: it is counted, up to a bound, and remembered for a minute. A statement that something
  * narrows is planned with its values each time, the plain list once for everybody.
  */

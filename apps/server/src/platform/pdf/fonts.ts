@@ -27,7 +27,10 @@ const found = (id: string) => {
 
 let known: string[] | undefined
 
-/** Makes the shipped fonts known to the renderer, once for the process, and names the families in the order letters are looked for. Nothing is fetched. */
+/**
+ * Makes the shipped fonts known to the renderer, once for the process, and names the families in the order letters are looked for. Nothing
+ * is fetched.
+ */
 export function fontFamilies(): string[] {
   if (known) return known
   const shipped = faces.flatMap(({ family, file }) => {

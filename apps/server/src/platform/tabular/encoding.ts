@@ -54,7 +54,9 @@ function marked(head: readonly number[]): EncodingVerdict | undefined {
   return undefined
 }
 
-/** Judges a file's encoding as its bytes pass by: use it when the whole file is read anyway, since the first accented letter may come late. */
+/**
+ * Judges a file's encoding as its bytes pass by: use it when the whole file is read anyway, since the first accented letter may come late.
+ */
 export function encodingDetector(): EncodingDetector {
   const head: number[] = []
   const zeros: [number, number] = [0, 0]

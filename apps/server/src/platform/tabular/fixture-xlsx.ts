@@ -1,6 +1,9 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A zip of these parts, as spreadsheet programs write them, or one that lies about how much its parts unpack to; checksums are left out, as no reader of ours looks at them. */
+/**
+ * A zip of these parts, as spreadsheet programs write them, or one that lies about how much its parts unpack to; checksums are left out, as
+ * no reader of ours looks at them.
+ */
 export function zipOf(parts: Readonly<Record<string, string>>, says?: number): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

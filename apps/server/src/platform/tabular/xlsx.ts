@@ -15,7 +15,10 @@ export interface SheetLimits {
   readonly columns: number
 }
 
-/** The first sheet of a workbook as rows of text, each in the line where it stands and empty ones without cells; what is no workbook is refused. */
+/**
+ * The first sheet of a workbook as rows of text, each in the line where it stands and empty ones without cells; what is no workbook is
+ * refused.
+ */
 export async function readXlsx(content: Buffer, most: SheetLimits): Promise<string[][]> {
   try {
     const parts = await partsOf(content)

@@ -13,7 +13,9 @@ export type MarkdownNode = Tree | Tree['children'][number]
 /** Reads plain markdown, as agreements are written in (CommonMark). */
 export const readMarkdown = (text: string): Tree => fromMarkdown(text)
 
-/** Reads markdown with tables, strikethrough and bare addresses, as feeds are written in; the page that draws them reads them the same way. */
+/**
+ * Reads markdown with tables, strikethrough and bare addresses, as feeds are written in; the page that draws them reads them the same way.
+ */
 export const readFeedMarkdown = (text: string): Tree =>
   fromMarkdown(text, {
     extensions: [gfmTable(), gfmStrikethrough(), gfmAutolinkLiteral()],

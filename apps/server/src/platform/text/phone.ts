@@ -49,7 +49,9 @@ function parseOne(text: string, country: CountryCode | undefined): Parsed<ReadPh
   })
 }
 
-/** Reads a phone number in any of the spellings people and lead forms use; numbers without country code take the default country (ISO code). */
+/**
+ * Reads a phone number in any of the spellings people and lead forms use; numbers without country code take the default country (ISO code).
+ */
 export function parsePhone(text: string, default_country?: string): Parsed<ReadPhone> {
   const upper = default_country?.toUpperCase()
   const country = upper && isSupportedCountry(upper) ? upper : undefined

@@ -4,7 +4,10 @@ import { PublicFailure } from '#platform/api/public-call.ts'
 /** What is wrong, by the id of the field; under '' what concerns no single field. */
 export type Complaints = Readonly<Record<string, string>>
 
-/** The complaints of a failed call, or `sentence` where the server gives none. `fields` says which of our fields a name of the server's means. */
+/**
+ * The complaints of a failed call, or `sentence` where the server gives none. `fields` says which of our fields a name of the server's
+ * means.
+ */
 export function complaintsIn(error: unknown, sentence: string, fields: (name: string) => string | undefined = (name) => name): Complaints {
   if (!(error instanceof PublicFailure)) throw error
   if (error.status >= 500) return { '': sentence }
@@ -13,7 +16,9 @@ export function complaintsIn(error: unknown, sentence: string, fields: (name: st
   return entries.length ? Object.fromEntries(entries.reverse()) : { '': sentence }
 }
 
-/** The complaints about a form. Making some puts the cursor into the first field of `order` they concern, and says whether there are any. */
+/**
+ * The complaints about a form. Making some puts the cursor into the first field of `order` they concern, and says whether there are any.
+ */
 export function useComplaints(order: readonly string[]) {
   const [complaints, setComplaints] = useState<Complaints>({})
   const complain = (next: Complaints): boolean => {

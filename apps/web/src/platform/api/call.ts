@@ -39,7 +39,10 @@ export function addressOf(endpoint: { route: string }, input: unknown): string {
   return `/api${path}${text ? `?${text}` : ''}`
 }
 
-/** Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once, asks for fresh proof where an act wants it, and repeats the call. */
+/**
+ * Calls an endpoint. With upload.ts, the only fetch of the portal: it refreshes an expired token once, asks for fresh proof where an act
+ * wants it, and repeats the call.
+ */
 export async function call<T extends EndpointTypes>(
   endpoint: Endpoint<T>,
   input: T['call'],

@@ -37,7 +37,10 @@ export async function failureOf(response: Response): Promise<ApiError> {
 
 const written = () => globalThis.document?.documentElement.lang || 'en'
 
-/** A sentence with its first letter raised, as every message is shown (specification 1 §8, G-M-90); by the language of the page, for a Turkish browser would raise every i to İ. */
+/**
+ * A sentence with its first letter raised, as every message is shown (specification 1 §8, G-M-90); by the language of the page, for a
+ * Turkish browser would raise every i to İ.
+ */
 export const raised = (text: string, language = written()) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
 /** What to say of a failure: the server's list, first letters raised, else the action's own text. */

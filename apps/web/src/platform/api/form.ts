@@ -138,7 +138,9 @@ function partAt({ form, attempt, idOf }: Core, path: string): FormPart<Values> {
   }
 }
 
-/** A form over an endpoint's body: the server's own rules, its complaints at the fields they concern, saved once however often it is sent. */
+/**
+ * A form over an endpoint's body: the server's own rules, its complaints at the fields they concern, saved once however often it is sent.
+ */
 export function useEndpointForm<T extends EndpointTypes, const G extends Defaults<T['draft']>>(
   endpoint: Endpoint<T>,
   options: FormOptions<T, G>,

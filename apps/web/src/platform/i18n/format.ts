@@ -6,7 +6,10 @@ import { numberLocale } from '#ui/number-locale.ts'
 const locale = () => `${i18next.language || 'en'}-u-nu-latn`
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** What stands where a date, a number to call, the last login of a device that is logged out, or anything else would (specification 1 §9, G-C-101). */
+/**
+ * What stands where a date, a number to call, the last login of a device that is logged out, or anything else would (specification 1 §9,
+ * G-C-101).
+ */
 export const nothing = { date: '----/--/--', mobile: 'XXXXXXXXXX', lastLogin: '__/__/____', other: '--' } as const
 
 /** A day as the product shows it, DD-MM-YYYY; it never shifts by zone. */

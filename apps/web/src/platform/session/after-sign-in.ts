@@ -19,7 +19,10 @@ const unnamed = '1'
 const triedKey = 'embark-signed-in-tried'
 const patienceMs = 30_000
 
-/** Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. What is kept of an earlier session is not of this one. */
+/**
+ * Remembers that a session was opened in this browser; the cookie itself is out of reach of scripts. What is kept of an earlier session is
+ * not of this one.
+ */
 export function rememberSession() {
   localStorage.removeItem(recordPlace)
   localStorage.setItem(marker, companyNumber() ?? unnamed)
@@ -32,7 +35,10 @@ export function companyOfSession(): string | undefined {
 /** Forgets it, when the session was ended. */
 export const forgetSession = () => localStorage.removeItem(marker)
 
-/** Whether asking for a session is worth a call: one was opened here, and it was not asked for a moment ago, so that two pages never send a person to and fro. */
+/**
+ * Whether asking for a session is worth a call: one was opened here, and it was not asked for a moment ago, so that two pages never send a
+ * person to and fro.
+ */
 export function mayHaveSession(now = Date.now()): boolean {
   if (!localStorage.getItem(marker)) return false
   const tried = Number(sessionStorage.getItem(triedKey) ?? 0)

@@ -9,7 +9,10 @@ interface Location {
   readonly dropTargets: readonly { readonly element: Element; readonly data: Record<string | symbol, unknown> }[]
 }
 
-/** The place the pointer is over: before or after the thing under it, or at the end of the list. Things say where they stand in `data-place`. */
+/**
+ * The place the pointer is over: before or after the thing under it, or at the end of the list. Things say where they stand in
+ * `data-place`.
+ */
 export function markUnder({ input: { clientX, clientY }, dropTargets: [target] }: Location): Spot | null {
   if (!target) return null
   const list = String(target.data['list'])

@@ -31,7 +31,9 @@ export interface CarryRules {
   readonly freeKey?: (key: string, id: string) => boolean
 }
 
-/** Carries things between places by pointer and by keys, says aloud what happens, and never drops the focus. A way by menu is the caller's. */
+/**
+ * Carries things between places by pointer and by keys, says aloud what happens, and never drops the focus. A way by menu is the caller's.
+ */
 export function useCarry(rules: CarryRules) {
   const [kind] = useState(() => Symbol('carried'))
   const [held, setHeld] = useState<Held | null>(null)

@@ -14,7 +14,9 @@ export interface Validations {
   readonly maxSize?: number
 }
 
-/** What a dependent choice takes from another field (G-M-32); only `parent_field_name` and `params` are given, the rest follows from them. */
+/**
+ * What a dependent choice takes from another field (G-M-32); only `parent_field_name` and `params` are given, the rest follows from them.
+ */
 export interface Dependency {
   readonly params?: readonly { readonly key: string; readonly value: string }[]
   readonly parent_field_name?: string | null

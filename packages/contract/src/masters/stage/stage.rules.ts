@@ -102,7 +102,10 @@ export function verdictOf(pipeline: Pipeline, fromStatusId: number, toStatusId: 
   return passed.length ? no('SKIPS_STAGES', { stages: passed.map(({ name }) => name).join(', ') }) : yes()
 }
 
-/** Whether a status is in somebody's reach: in a stage they work on, or assigned to them; every one where nothing of the pipeline is (G-M-78). */
+/**
+ * Whether a status is in somebody's reach: in a stage they work on, or assigned to them; every one where nothing of the pipeline is
+ * (G-M-78).
+ */
 export function isInReach(
   limits: Mover['limits'],
   stages: readonly Pick<PipelineStage, 'id' | 'statuses'>[],
@@ -132,7 +135,10 @@ const stagesBetween = ({ stages }: Pipeline, from: PipelineStatus, to: PipelineS
     .filter(({ type, statuses }) => type === 'success' && statuses.some(({ is_active }) => is_active))
 const placeOf = (stages: readonly PipelineStage[], status: PipelineStatus) => stages.findIndex(({ id }) => id === status.stage_id)
 
-/** How far along its pipeline a stage is, in eighths for the ring beside its name: none at the start, all at the end, none for a closed record. */
+/**
+ * How far along its pipeline a stage is, in eighths for the ring beside its name: none at the start, all at the end, none for a closed
+ * record.
+ */
 export function progressOf({ stages }: Pipeline, stageId: number): number {
   const path = stages.filter(({ type }) => type === 'success')
   const place = path.findIndex(({ id }) => id === stageId)

@@ -50,7 +50,10 @@ export function leftStatusOf(pipeline: Pipeline, statusId: number, history: read
   return history.findLast(({ from, to }) => stageOf(to) === here && stageOf(from) !== here)?.from ?? null
 }
 
-/** Where a record stood, stands and will stand: the stops of its stage bar (G-L-32). A closed record shows its last stop instead of those ahead. */
+/**
+ * Where a record stood, stands and will stand: the stops of its stage bar (G-L-32). A closed record shows its last stop instead of those
+ * ahead.
+ */
 export function stageBarOf({ stages }: Pipeline, record: Standing, now: number): BarStop[] {
   const { stage_id } = record
   const current = stages.findIndex(({ id }) => id === stage_id)

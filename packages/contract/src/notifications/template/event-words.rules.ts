@@ -10,7 +10,10 @@ export interface MessageEvent {
   readonly type: NotificationType
   /** What who manages templates calls it. */
   readonly name: string
-  /** The built-in words, in English: the title of the bell and the subject of a mail, and what follows; paragraphs are parted by empty lines. */
+  /**
+   * The built-in words, in English: the title of the bell and the subject of a mail, and what follows; paragraphs are parted by empty
+   * lines.
+   */
   readonly title: string
   readonly content: string
   readonly variables: Variables

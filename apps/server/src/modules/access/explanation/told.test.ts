@@ -171,7 +171,10 @@ test('every noun that tells who may see its records is explained, or shows them 
     signature: 'agreement',
     unsubscribe: 'staff',
   }
-  /** Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own page names. */
+  /**
+   * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
+   * page names.
+   */
   const unasked = ['capture_form', 'entry', 'job', 'offer', 'passkey', 'session', 'viewing']
 
   expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])

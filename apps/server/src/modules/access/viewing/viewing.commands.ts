@@ -64,13 +64,28 @@ export async function stopViewing(ctx: Ctx, viewing: OwnViewing) {
 export async function closeOverViewings(ctx: Ctx) {
   const { rows } = await sql<{ user_id: number; session_id: number; viewer: string; viewed: string; cause: string }>`
     with over as (
-      select v.id, case when v.expires_at <= now() then 'expired' else 'signed out' end as cause from viewings v
-      where v.ended_at is null and (v.expires_at <= now()
-        or not exists (select from sessions s where s.id = v.session_id and s.status = 'active' and s.expires_at > now()))
-      for update),
-    closed as (update viewings v set ended_at = least(now(), v.expires_at) from over where v.id = over.id returning v.viewer_id, v.user_id, v.session_id, over.cause)
+      select v.id, case when v.expires_at <= now() then 'expired' else 'signed out' end as cause
+      from viewings v
+      where v.ended_at is null
+        and (
+          v.expires_at <= now()
+            or not exists (
+              select from sessions s where s.id = v.session_id and s.status = 'active' and s.expires_at > now()
+            )
+        )
+      for update
+    ),
+    closed as (
+      update viewings v
+      set ended_at = least(now(), v.expires_at)
+      from over
+      where v.id = over.id
+      returning v.viewer_id, v.user_id, v.session_id, over.cause
+    )
     select closed.user_id, closed.session_id, closed.cause, ${fullName('a')} as viewer, ${fullName('b')} as viewed
-    from closed join users a on a.id = closed.viewer_id join users b on b.id = closed.user_id`.execute(ctx.db)
+    from closed
+    join users a on a.id = closed.viewer_id
+    join users b on b.id = closed.user_id`.execute(ctx.db)
   for (const { user_id, session_id, viewer, viewed, cause } of rows) {
     await ctx.forgetAccess(session_id)
     ctx.audit('view_as.ended', { module: 'user', id: user_id, after: { viewer, viewed, cause } })

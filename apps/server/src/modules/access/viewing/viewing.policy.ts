@@ -11,9 +11,13 @@ export async function viewablePerson(ctx: Ctx, user: string, role: string | unde
     .select(['users.id', 'users.identifier', 'users.first_name', 'users.last_name'])
     .select(['roles.id as role_id', 'roles.identifier as role_identifier', 'roles.name as role_name'])
     .select(
-      sql<boolean>`exists (select from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.system_key = 'super_admin')`.as(
-        'is_super',
-      ),
+      sql<boolean>`
+        exists (
+          select
+          from user_roles h
+          join roles r on r.id = h.role_id
+          where h.user_id = users.id and r.system_key = 'super_admin'
+        )`.as('is_super'),
     )
     .where('users.identifier', '=', user)
     .$if(role !== undefined, (rows) => rows.where('roles.identifier', '=', role!))

@@ -19,7 +19,10 @@ export const visibleAgreement = async (ctx: Ctx, identifier: string) =>
   prove((await agreementsOf(ctx).where('identifier', '=', identifier).executeTakeFirst()) ?? refuse('NOT_FOUND'))
 export type VisibleAgreement = Proven<Awaited<ReturnType<typeof visibleAgreement>>>
 
-/** The same, to be changed: nobody signs it until the transaction ends, and no other of the company is changed meanwhile, so that one is current. */
+/**
+ * The same, to be changed: nobody signs it until the transaction ends, and no other of the company is changed meanwhile, so that one is
+ * current.
+ */
 export async function agreementToChange(ctx: Ctx, identifier: string): Promise<VisibleAgreement> {
   await sql`select pg_advisory_xact_lock(hashtext(concat('agreements', current_setting('app.tenant_id'))))`.execute(ctx.db)
   return prove((await agreementsOf(ctx).where('identifier', '=', identifier).forUpdate().executeTakeFirst()) ?? refuse('NOT_FOUND'))

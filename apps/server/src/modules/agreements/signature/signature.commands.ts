@@ -42,9 +42,11 @@ export async function signAgreement(ctx: Ctx, agreement: VisibleAgreement, agenc
 /** Writes down that an agency declined; it is asked again when somebody of it signs in. */
 export async function declineAgreement(ctx: Ctx, agreement: VisibleAgreement, agency: SigningAgency) {
   const { rows } = await sql<{ signed: boolean }>`
-    select exists (select from agreement_signatures where agreement_id = ${agreement.id} and agent_id = ${agency.id} and status = 'signed') as signed`.execute(
-    ctx.db,
-  )
+    select exists (
+      select
+      from agreement_signatures
+      where agreement_id = ${agreement.id} and agent_id = ${agency.id} and status = 'signed'
+    ) as signed`.execute(ctx.db)
   if (rows[0]!.signed) refuse('AGREEMENT_SIGNED')
   await ctx.db
     .insertInto('agreement_signatures')
@@ -58,9 +60,8 @@ export async function declineAgreement(ctx: Ctx, agreement: VisibleAgreement, ag
 export async function lacksCopy(ctx: Ctx, id: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(concat('agreement_copies', current_setting('app.tenant_id'))), ${id})`.execute(ctx.db)
   const { rows } = await sql<{ lacks: boolean }>`
-    select exists (select from agreement_signatures where id = ${id} and status = 'signed') and not exists (select from agreement_copies where signature_id = ${id}) as lacks`.execute(
-    ctx.db,
-  )
+    select exists (select from agreement_signatures where id = ${id} and status = 'signed')
+      and not exists (select from agreement_copies where signature_id = ${id}) as lacks`.execute(ctx.db)
   return rows[0]!.lacks
 }
 

@@ -141,10 +141,20 @@ const standing = (ctx: Ctx, ref: string | number) => {
     .where(quotedReference(ref, 'applications'))
     .select(leftStatus('application', 'applications').as('left_status_id'))
     .select(
-      sql<boolean>`exists (select from documents d join lookup_values t on t.id = d.document_type_id where d.deleted_at is null and t.key = 'offer_letter'
-        and (d.module_type = 'application' and d.module_id = applications.id or d.module_type = 'lead' and d.module_id = applications.lead_id))`.as(
-        'has_offer_letter',
-      ),
+      sql<boolean>`
+        exists (
+          select
+          from documents d
+          join lookup_values t on t.id = d.document_type_id
+          where d.deleted_at is null
+            and t.key = 'offer_letter'
+            and (
+              d.module_type = 'application'
+                and d.module_id = applications.id
+                or d.module_type = 'lead'
+                and d.module_id = applications.lead_id
+            )
+        )`.as('has_offer_letter'),
     )
 }
 

@@ -73,18 +73,28 @@ async function factsFor(
       join institutions i on i.id = po.institution_id
       join campuses c on c.id = po.campus_id
       where ${onOffer(ctx, 'i', 'c', 'po')}
-        and po.campus_id = ${campus}::int and po.institution_id = ${institution}::int and po.program_id = any(${programs}::int[])
-        and po.is_active and p.is_active)
-    select
-      (select country_id from institutions where id = ${institution}::int and is_active and ${onOffer(ctx, 'institutions')}) as institution_country_id,
-      (select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}) as campus_institution_id,
+        and po.campus_id = ${campus}::int
+        and po.institution_id = ${institution}::int
+        and po.program_id = any(${programs}::int[])
+        and po.is_active
+        and p.is_active
+    )
+    select (
+        select country_id
+        from institutions
+        where id = ${institution}::int and is_active and ${onOffer(ctx, 'institutions')}
+      ) as institution_country_id,
+      (
+        select institution_id from campuses where id = ${campus}::int and is_active and ${onOffer(ctx, 'campuses')}
+      ) as campus_institution_id,
       (select id from lookup_values where id = ${intake}::int and type = 'intake' and is_active) as intake_id,
       array(select program_id from offering) as offered,
       (select tuition_fee_minor from offering where program_id = ${programs[0]!}::int) as tuition_fee_minor,
       (select application_fee_minor from offering where program_id = ${programs[0]!}::int) as application_fee_minor,
       (select currency from offering where program_id = ${programs[0]!}::int) as currency,
       ${timelineForApplication(destination_country, institution, programs[0]!)} as timeline_id,
-      ${takenBy({ leadId: lead.id, institutionId: institution, intakeId: intake, year: intake_year, programs })} as taken`.execute(ctx.db)
+      ${takenBy({ leadId: lead.id, institutionId: institution, intakeId: intake, year: intake_year, programs })} as
+        taken`.execute(ctx.db)
   return rows[0]!
 }
 

@@ -24,7 +24,9 @@ import { enrolmentFollowers } from './enrolment.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
-/** Moves an application to a status; what follows from it happens in the same transaction, so that it happens once or not at all (G-L-44). */
+/**
+ * Moves an application to a status; what follows from it happens in the same transaction, so that it happens once or not at all (G-L-44).
+ */
 export async function moveApplication(ctx: Ctx, application: HeldApplication, status: string, body: ApplicationUpdate) {
   refuseStale(application, ctx.ifMatch ?? body.version)
   const pipeline = await pipelineOf(ctx, application.timeline_id)

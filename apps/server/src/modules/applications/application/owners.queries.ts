@@ -20,10 +20,13 @@ export interface Owners {
 /** Who an application belongs to; told by the product, so it asks for no one's right. */
 export async function ownersOf(ctx: Ctx, id: number): Promise<Owners | undefined> {
   const { rows } = await sql<Owners>`
-    select a.identifier, a.id, ${fullName('l')} as student, i.name as institution, s.name as status, a.branch_id, a.team_id, a.agent_id,
-      case when a.submitted_at is not null then a.institution_id end as institution_id, array(select user_id from lead_users u where u.lead_id = a.lead_id order by u.id) as staff_ids, l.student_user_id
-    from applications a join leads l on l.id = a.lead_id join institutions i on i.id = a.institution_id join stages s on s.id = a.status_id where a.id = ${id}`.execute(
-    ctx.db,
-  )
+    select a.identifier, a.id, ${fullName('l')} as student, i.name as institution, s.name as status, a.branch_id,
+      a.team_id, a.agent_id, case when a.submitted_at is not null then a.institution_id end as institution_id,
+      array(select user_id from lead_users u where u.lead_id = a.lead_id order by u.id) as staff_ids, l.student_user_id
+    from applications a
+    join leads l on l.id = a.lead_id
+    join institutions i on i.id = a.institution_id
+    join stages s on s.id = a.status_id
+    where a.id = ${id}`.execute(ctx.db)
   return rows[0]
 }

@@ -66,19 +66,45 @@ const recordRows = (ctx: Ctx) =>
         documents: number
         verified_documents: number
         offer_letters: number
-      }>`(select jsonb_build_object('documents', count(*), 'verified_documents', count(*) filter (where d.status = 'verified'), 'offer_letters', count(*) filter (where t.key = 'offer_letter'))
-        from documents d join lookup_values t on t.id = d.document_type_id where d.deleted_at is null and (d.module_type = 'application' and d.module_id = applications.id
-          or d.module_type = 'lead' and d.module_id = applications.lead_id ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}))`.as(
-        'papers',
-      ),
-      sql<number>`(select count(*)::int from activities a where a.module = 'application' and a.record_id = applications.id ${seesInternal(ctx) ? sql`` : sql`and a.visibility = 'shared'`})`.as(
-        'activities',
-      ),
+      }>`
+        (
+          select jsonb_build_object(
+            'documents', count(*), 'verified_documents', count(*) filter (where d.status = 'verified'), 'offer_letters',
+            count(*) filter (where t.key = 'offer_letter')
+          )
+          from documents d
+          join lookup_values t on t.id = d.document_type_id
+          where d.deleted_at is null
+            and (
+              d.module_type = 'application'
+                and d.module_id = applications.id
+                or d.module_type = 'lead'
+                and d.module_id = applications.lead_id
+                  ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}
+            )
+        )`.as('papers'),
+      sql<number>`
+        (
+          select count(*)::int
+          from activities a
+          where a.module = 'application'
+            and a.record_id = applications.id ${seesInternal(ctx) ? sql`` : sql`and a.visibility = 'shared'`}
+        )`.as('activities'),
       (can(ctx, 'invoices.read')
-        ? sql<
-            Commission[]
-          >`coalesce((select jsonb_agg(c) from (select expected_currency_in as currency, sum(expected_commission_in_minor)::bigint as expected_minor, sum(received_minor)::bigint as received_minor, count(*)::int as count
-            from application_installments i where i.application_id = applications.id and i.client_hold <> 'drop' group by 1 order by 1) c), '[]')`
+        ? sql<Commission[]>`
+            coalesce(
+              (
+                select jsonb_agg(c)
+                from (
+                  select expected_currency_in as currency, sum(expected_commission_in_minor)::bigint as expected_minor,
+                    sum(received_minor)::bigint as received_minor, count(*)::int as count
+                  from application_installments i
+                  where i.application_id = applications.id and i.client_hold <> 'drop'
+                  group by 1
+                  order by 1
+                ) c
+              ), '[]'
+            )`
         : sql<Commission[]>`'[]'::jsonb`
       ).as('commission'),
     ])
@@ -130,7 +156,9 @@ interface Standing {
   readonly has_offer_letter: boolean
 }
 
-/** Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers. */
+/**
+ * Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers.
+ */
 export function judged(
   ctx: Ctx,
   pipeline: Pipeline,

@@ -27,14 +27,36 @@ interface Row {
 export async function checklistOf(ctx: Ctx, application: VisibleApplication): Promise<{ recordsInfo: ChecklistItem[] }> {
   // Institutions see of a student only what was linked to their application.
   const own = isInstitution(ctx)
-    ? sql`and (d.module_type = 'application' or exists (select from application_document_links k where k.application_id = ${application.id}::int and k.document_id = d.id))`
+    ? sql`
+      and (
+        d.module_type = 'application'
+          or exists (
+            select
+            from application_document_links k
+            where k.application_id = ${application.id}::int and k.document_id = d.id
+          )
+      )`
     : sql``
   const { rows } = await sql<Row>`
-    select r.identifier as document_type_identifier, r.id as document_type_id, r.label, r.is_required, coalesce((
-      select jsonb_agg(jsonb_build_object('identifier', d.identifier, 'id', d.id, 'name', f.filealias || '.' || f.file_extension, 'status', d.status, 'remarks', d.remarks, 'inherited', d.module_type = 'lead',
-        'file_identifier', f.identifier, 'media_type', f.media_type) order by d.id desc)
-      from (${served(application)}) s join documents d on d.id = s.id join files f on f.id = d.file_id where s.document_type_id = r.id ${own}), '[]') as papers
-    from (${requirements(application.id)}) r order by r.is_required desc, r.order_by, r.label`.execute(ctx.db)
+    select r.identifier as document_type_identifier, r.id as document_type_id, r.label, r.is_required,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'identifier', d.identifier, 'id', d.id, 'name', f.filealias || '.' || f.file_extension, 'status',
+              d.status, 'remarks', d.remarks, 'inherited', d.module_type = 'lead', 'file_identifier', f.identifier,
+              'media_type', f.media_type
+            )
+            order by d.id desc
+          )
+          from (${served(application)}) s
+          join documents d on d.id = s.id
+          join files f on f.id = d.file_id
+          where s.document_type_id = r.id ${own}
+        ), '[]'
+      ) as papers
+    from (${requirements(application.id)}) r
+    order by r.is_required desc, r.order_by, r.label`.execute(ctx.db)
   return {
     recordsInfo: rows.map(({ papers, ...item }) => ({
       ...item,

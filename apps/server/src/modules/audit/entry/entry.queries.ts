@@ -77,7 +77,11 @@ function recordIs(text: string) {
   }
   const lookups = named.map(
     ({ module, table }) =>
-      sql`(e.module = ${sql.lit(module)} and e.record_id = (select id from ${sql.table(table)} where identifier::text = ${text.toLowerCase()}))`,
+      sql`
+        (
+          e.module = ${sql.lit(module)}
+            and e.record_id = (select id from ${sql.table(table)} where identifier::text = ${text.toLowerCase()})
+        )`,
   )
   return sql<boolean>`(${sql.join(lookups, sql` or `)})`
 }

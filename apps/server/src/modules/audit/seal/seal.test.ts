@@ -46,7 +46,12 @@ test.each([
   ['taken away', `delete from audit_entries where tenant_id = $1 and action = 'lead.note_added'`],
   [
     'added',
-    `insert into audit_entries (tenant_id, id, action) select tenant_id, 0, 'test.slipped_in' from audit_entries where tenant_id = $1 limit 1`,
+    `
+      insert into audit_entries (tenant_id, id, action)
+      select tenant_id, 0, 'test.slipped_in'
+      from audit_entries
+      where tenant_id = $1
+      limit 1`,
   ],
 ])('an entry that is %s behind the portal breaks its seal', async (_, tamper) => {
   const acme = await newTenant()

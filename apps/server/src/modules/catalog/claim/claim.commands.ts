@@ -44,7 +44,10 @@ async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
   return new Map(held.map(({ id, visible_to }) => [id, visible_to]))
 }
 
-/** Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. What others share is copied. */
+/**
+ * Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. What others
+ * share is copied.
+ */
 export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], wish: Wish) {
   const circle = circleFor(act, wish)
   const shared = items.flatMap(({ share_identifier, campus_id }) => (share_identifier && !campus_id ? [share_identifier] : []))
@@ -67,12 +70,18 @@ async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[]
   if (strays.length) refuse('NOT_FOUND')
   if (items.some(({ institution_id }) => !claimCan[act](before.get(institution_id) !== null))) refuse('NOT_FOUND')
   const within = (institution: string, campus: string) =>
-    sql<boolean>`exists (select from ${given} where g.institution_id = ${sql.ref(institution)} and (g.campus_id is null or g.campus_id = ${sql.ref(campus)}))`
+    sql<boolean>`
+      exists (
+        select
+        from ${given}
+        where g.institution_id = ${sql.ref(institution)} and (g.campus_id is null or g.campus_id = ${sql.ref(campus)})
+      )`
   if (circle === null) {
     await refuseWhileOpen(ctx, within('a.institution_id', 'a.campus_id'))
-    await sql`update program_offerings o set visible_to = null where o.visible_to is not null and ${within('o.institution_id', 'o.campus_id')}`.execute(
-      ctx.db,
-    )
+    await sql`
+      update program_offerings o
+      set visible_to = null
+      where o.visible_to is not null and ${within('o.institution_id', 'o.campus_id')}`.execute(ctx.db)
   }
   await sql`update campuses c set visible_to = ${circle} where ${within('c.institution_id', 'c.id')}`.execute(ctx.db)
   // One campus claims its institution too; with its last campus the institution is let go.
@@ -106,8 +115,13 @@ export async function setPrograms(ctx: Ctx, act: ClaimAct, items: readonly Progr
   const json = JSON.stringify(items)
   const { rows: held } = await sql<HeldProgram>`
     select o.id, o.institution_id, o.campus_id, o.program_id, o.visible_to, c.visible_to as campus_visible_to
-    from (select distinct institution_id, campus_id, program_id from jsonb_to_recordset(${json}::jsonb) as x (institution_id int, campus_id int, program_id int)) g
-    join program_offerings o on o.institution_id = g.institution_id and o.campus_id = g.campus_id and o.program_id = g.program_id
+    from (
+      select distinct institution_id, campus_id, program_id
+      from jsonb_to_recordset(${json}::jsonb) as x (institution_id int, campus_id int, program_id int)
+    ) g
+    join program_offerings o on o.institution_id = g.institution_id
+      and o.campus_id = g.campus_id
+      and o.program_id = g.program_id
     join campuses c on c.id = o.campus_id`.execute(ctx.db)
   if (held.length !== new Set(items.map((one) => `${one.institution_id}/${one.campus_id}/${one.program_id}`)).size) refuse('NOT_FOUND')
   if (held.some(({ visible_to }) => !claimCan[act](visible_to !== null))) refuse('NOT_FOUND')
@@ -117,7 +131,13 @@ export async function setPrograms(ctx: Ctx, act: ClaimAct, items: readonly Progr
   if (circle === null)
     await refuseWhileOpen(
       ctx,
-      sql<boolean>`exists (select from application_programs ap join program_offerings o on o.program_id = ap.program_id and o.campus_id = ap.campus_id where ap.application_id = a.id and o.id = any(${ids}::int[]))`,
+      sql<boolean>`
+        exists (
+          select
+          from application_programs ap
+          join program_offerings o on o.program_id = ap.program_id and o.campus_id = ap.campus_id
+          where ap.application_id = a.id and o.id = any(${ids}::int[])
+        )`,
     )
   await ctx.db.updateTable('program_offerings').set({ visible_to: circle }).where('id', 'in', ids).execute()
   for (const { id, program_id, campus_id, visible_to } of held)

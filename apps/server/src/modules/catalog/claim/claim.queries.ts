@@ -33,7 +33,8 @@ const own = (tab: Tab) => sql`
   from institutions i left join shared_claims c on c.institution_id = i.id left join tenants t on t.number = c.owner
   where i.is_active and i.visible_to is ${sql.raw(tab === 'claimed' ? 'not null' : 'null')}`
 const shared = sql`
-  select s.institution_id, s.share_identifier, s.name, s.country_id, null, s.shared_by, s.share_identifier, s.source from shared_institutions() s
+  select s.institution_id, s.share_identifier, s.name, s.country_id, null, s.shared_by, s.share_identifier, s.source
+  from shared_institutions() s
   where not exists (select from institutions i where i.country_id = s.country_id and lower(i.name) = lower(s.name))
     and not exists (select from shared_claims c where c.source = s.source)`
 const institutionsOf = (tab: Tab) => sql<Found>`(${own(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
@@ -47,9 +48,18 @@ const sizeOf = (what: 'campuses' | 'programs') => {
 /** Who else may claim a row, and how many do; only for who may share, and only what is theirs. */
 const shareOf = (ctx: Ctx) =>
   mayShare(ctx)
-    ? sql<ClaimInstitution['share']>`case when found.source is null and found.visible_to is not null then (
-        select jsonb_build_object('is_for_all', coalesce(bool_or(s.client is null), false), 'client_identifiers', coalesce(jsonb_agg(s.client) filter (where s.client is not null), '[]'), 'claimed_by', times_claimed(found.id))
-        from inventory_shares s where s.institution_id = found.id) end`
+    ? sql<ClaimInstitution['share']>`
+      case
+        when found.source is null
+          and found.visible_to is not null then (
+            select jsonb_build_object(
+              'is_for_all', coalesce(bool_or(s.client is null), false), 'client_identifiers',
+              coalesce(jsonb_agg(s.client) filter (where s.client is not null), '[]'), 'claimed_by',
+              times_claimed(found.id)
+            )
+            from inventory_shares s
+            where s.institution_id = found.id
+          ) end`
     : sql<null>`null`
 
 /** The institutions of the inventory, claimed or not, by name; among the unclaimed what other companies share. */

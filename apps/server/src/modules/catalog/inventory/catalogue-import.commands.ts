@@ -33,7 +33,10 @@ export type CatalogueItem =
 
 const batchSize = 1_000
 
-/** Reads a catalogue file (docs/catalogue.md) into a company in batches. Bad rows are told and cost no other row; the same file twice changes nothing. */
+/**
+ * Reads a catalogue file (docs/catalogue.md) into a company in batches. Bad rows are told and cost no other row; the same file twice
+ * changes nothing.
+ */
 export const importCatalogue = async (tools: ImportTools, file: AsyncIterable<Uint8Array>): Promise<CatalogueReport> =>
   importCatalogueRows(tools, itemsIn(file))
 

@@ -6,7 +6,10 @@ import { type Ctx, can } from '#platform/context.ts'
 import { pick } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 
-/** The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left out. */
+/**
+ * The tables a card comes from, joined but not yet selected: what is not offered any more included, what is not claimed for the reader left
+ * out.
+ */
 export const offerings = (ctx: Ctx) =>
   ctx.db
     .selectFrom('program_offerings')
@@ -25,9 +28,15 @@ export const activeOfferings = (ctx: Ctx) =>
 
 const named = (column: 'programs.study_level_id' | 'programs.discipline_id') =>
   sql<string | null>`(select label from lookup_values where id = ${sql.ref(column)})`
-const intakes = sql<ProgramCard['program']['intakes']>`coalesce((
-  select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
-  from program_intakes join lookup_values as intake on intake.id = program_intakes.intake_id where program_intakes.program_id = programs.id and intake.is_active), '[]')`
+const intakes = sql<ProgramCard['program']['intakes']>`
+  coalesce(
+    (
+      select jsonb_agg(jsonb_build_object('id', intake.id, 'intake_name', intake.label) order by intake.order_by)
+      from program_intakes
+      join lookup_values as intake on intake.id = program_intakes.intake_id
+      where program_intakes.program_id = programs.id and intake.is_active
+    ), '[]'
+  )`
 
 const labels = sql<ProgramCard['program']['labels']>`coalesce((
   select jsonb_agg(${pick('tags', 'id', 'name', 'txt_color', 'bg_color')} order by tags.name)

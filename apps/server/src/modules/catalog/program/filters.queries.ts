@@ -50,7 +50,16 @@ export async function finderFilters(ctx: Ctx, category: ProgramCategory): Promis
 async function choicesIn(ctx: Ctx, category: ProgramCategory) {
   const list = (label: string, value: string, order = label) =>
     sql.raw(
-      `(select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]') from (select distinct ${label} as label, ${value} as value, ${order} as place from offered where ${value} is not null limit 1000) as choice)`,
+      `
+        (
+          select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', value) order by place), '[]')
+          from (
+            select distinct ${label} as label, ${value} as value, ${order} as place
+            from offered
+            where ${value} is not null
+            limit 1000
+          ) as choice
+        )`,
     )
   const { rows } = await sql<
     Record<
@@ -59,16 +68,36 @@ async function choicesIn(ctx: Ctx, category: ProgramCategory) {
     >
   >`
     with offered as materialized (
-      select distinct countries.id as country_id, ${nameIn(ctx.language, 'countries')} as country, campuses.state, campuses.city, institutions.id as institution_id, institutions.name as institution,
-        level.id as level_id, level.label as level, level.order_by as level_order, field.id as field_id, field.label as field, programs.program_type, programs.english_level, programs.min_age, programs.id as program_id
-      from program_offerings join programs on programs.id = program_offerings.program_id join campuses on campuses.id = program_offerings.campus_id
-      join institutions on institutions.id = program_offerings.institution_id join countries on countries.id = program_offerings.country_id
-      left join lookup_values as level on level.id = programs.study_level_id left join lookup_values as field on field.id = programs.discipline_id
-      where programs.category = ${category} and programs.is_active and program_offerings.is_active and institutions.is_active and campuses.is_active and ${onOffer(ctx, 'institutions', 'campuses', 'program_offerings')})
-    select ${list('country', 'country_id')} as country, ${list('state', 'state')} as state, ${list('city', 'city')} as city, ${list('institution', 'institution_id')} as institution,
-      ${list('level', 'level_id', 'level_order')} as study_level, ${list('field', 'field_id')} as discipline, ${list('program_type', 'program_type')} as program_type,
-      ${list('english_level', 'english_level')} as english_level, ${list("min_age || '+'", 'min_age', 'min_age')} as age,
-      (select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id) order by order_by), '[]') from lookup_values where type = 'intake' and is_active
-        and id in (select intake_id from program_intakes where program_id in (select program_id from offered))) as intake`.execute(ctx.db)
+      select distinct countries.id as country_id, ${nameIn(ctx.language, 'countries')} as country, campuses.state,
+        campuses.city, institutions.id as institution_id, institutions.name as institution, level.id as level_id,
+        level.label as level, level.order_by as level_order, field.id as field_id, field.label as field,
+        programs.program_type, programs.english_level, programs.min_age, programs.id as program_id
+      from program_offerings
+      join programs on programs.id = program_offerings.program_id
+      join campuses on campuses.id = program_offerings.campus_id
+      join institutions on institutions.id = program_offerings.institution_id
+      join countries on countries.id = program_offerings.country_id
+      left join lookup_values as level on level.id = programs.study_level_id
+      left join lookup_values as field on field.id = programs.discipline_id
+      where programs.category = ${category}
+        and programs.is_active
+        and program_offerings.is_active
+        and institutions.is_active
+        and campuses.is_active
+        and ${onOffer(ctx, 'institutions', 'campuses', 'program_offerings')}
+    )
+    select ${list('country', 'country_id')} as country, ${list('state', 'state')} as state,
+      ${list('city', 'city')} as city, ${list('institution', 'institution_id')} as institution,
+      ${list('level', 'level_id', 'level_order')} as study_level, ${list('field', 'field_id')} as discipline,
+      ${list('program_type', 'program_type')} as program_type,
+      ${list('english_level', 'english_level')} as english_level,
+      ${list("min_age || '+'", 'min_age', 'min_age')} as age,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id) order by order_by), '[]')
+        from lookup_values
+        where type = 'intake'
+          and is_active
+          and id in (select intake_id from program_intakes where program_id in (select program_id from offered))
+      ) as intake`.execute(ctx.db)
   return rows[0]!
 }

@@ -38,7 +38,11 @@ export const offeringsOf = (ctx: Ctx, wanted: readonly ProgramAt[]) =>
       sql<boolean>`program_offerings.is_active and programs.is_active and institutions.is_active and campuses.is_active`.as('is_active'),
     )
     .where(
-      sql<boolean>`(program_offerings.program_id, program_offerings.campus_id) in (select (one ->> 'program_id')::int, (one ->> 'campus_id')::int from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as one)`,
+      sql<boolean>`
+        (program_offerings.program_id, program_offerings.campus_id) in (
+          select (one ->> 'program_id')::int, (one ->> 'campus_id')::int
+          from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) as one
+        )`,
     )
     .execute()
 

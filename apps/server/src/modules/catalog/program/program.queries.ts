@@ -37,7 +37,10 @@ function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): 
   })
 }
 
-/** Amounts of different currencies do not compare, so a fee filter finds programs of its own currency only. Who may not read a fee may not search by it. */
+/**
+ * Amounts of different currencies do not compare, so a fee filter finds programs of its own currency only. Who may not read a fee may not
+ * search by it.
+ */
 function fees(ctx: Ctx, filters: ProgramFilters): Condition[] {
   const may = cardRights(ctx)
   const bounds = [

@@ -40,23 +40,39 @@ export async function storeOffered(ctx: Ctx, institution_id: number, after: numb
 }
 
 /** What open applications name stays as it is, whatever the owner does. */
-const named = sql`exists (select from application_programs ap join applications a on a.id = ap.application_id join stages s on s.id = a.stage_id
-  where ap.program_id = o.program_id and ap.campus_id = o.campus_id and a.deleted_at is null and s.type <> 'cancel' and s.position <> 'end')`
+const named = sql`
+  exists (
+    select
+    from application_programs ap
+    join applications a on a.id = ap.application_id
+    join stages s on s.id = a.stage_id
+    where ap.program_id = o.program_id
+      and ap.campus_id = o.campus_id
+      and a.deleted_at is null
+      and s.type <> 'cancel'
+      and s.position <> 'end'
+  )`
 
 /** Takes out of the offer what the owner of a copy does not offer any more; with the last of it, and unshared, the institution. */
 export async function letCopyGo(ctx: Ctx, institution_id: number, kept: readonly number[]) {
   const { rows } = await sql<{ is_shared: boolean; was_active: boolean }>`
-    select exists (select from shared_institutions() s where s.source = c.source and s.owner = c.owner) as is_shared, i.is_active as was_active
-    from shared_claims c join institutions i on i.id = c.institution_id where c.institution_id = ${institution_id}`.execute(ctx.db)
+    select exists (select from shared_institutions() s where s.source = c.source and s.owner = c.owner) as is_shared,
+      i.is_active as was_active
+    from shared_claims c
+    join institutions i on i.id = c.institution_id
+    where c.institution_id = ${institution_id}`.execute(ctx.db)
   const copy = rows[0]
   if (!copy) return
   await sql`update program_offerings o set visible_to = null, is_active = false
     where o.institution_id = ${institution_id} and o.is_active and not o.id = any(${kept}::int[]) and not ${named}`.execute(ctx.db)
   await sql`update shared_claims set withdrawn_at = case when ${copy.is_shared} then null else coalesce(withdrawn_at, now()) end
     where institution_id = ${institution_id}`.execute(ctx.db)
-  const { rows: left } =
-    await sql`update institutions i set is_active = ${copy.is_shared} or exists (select from program_offerings o where o.institution_id = i.id and o.is_active)
-    where i.id = ${institution_id} returning is_active`.execute(ctx.db)
+  const { rows: left } = await sql`
+      update institutions i
+      set is_active = ${copy.is_shared}
+        or exists (select from program_offerings o where o.institution_id = i.id and o.is_active)
+      where i.id = ${institution_id}
+      returning is_active`.execute(ctx.db)
   const isActive = (left[0] as { is_active: boolean }).is_active
   if (isActive === copy.was_active) return
   if (!isActive)

@@ -41,16 +41,30 @@ export async function shareInstitutions(ctx: Ctx, wanted: Wanted) {
   return { changed: ids.length }
 }
 
-/** Copies what others share into this company, claimed for a circle; the programs follow by a job, for the company to claim. Answers the copies. */
+/**
+ * Copies what others share into this company, claimed for a circle; the programs follow by a job, for the company to claim. Answers the
+ * copies.
+ */
 export async function takeShared(ctx: Ctx, shares: readonly string[], circle: Visibility) {
   const wanted = [...new Set(shares)]
   const { rows } = await sql<{ id: number; owner: string }>`
     with given as (select * from shared_institutions() where share_identifier = any(${wanted}::uuid[])),
-    made as (insert into institutions (name, alias_name, url, logo_url, country_id, currency, visible_to)
-      select name, alias_name, url, logo_url, country_id, currency, ${circle} from given on conflict do nothing returning id, name, country_id),
-    taken as (insert into shared_claims (institution_id, owner, source)
-      select made.id, given.owner, given.source from made join given using (name, country_id) returning institution_id, owner)
-    select institution_id as id, owner from taken`.execute(ctx.db)
+    made as (
+      insert into institutions (name, alias_name, url, logo_url, country_id, currency, visible_to)
+      select name, alias_name, url, logo_url, country_id, currency, ${circle}
+      from given
+      on conflict do nothing
+      returning id, name, country_id
+    ),
+    taken as (
+      insert into shared_claims (institution_id, owner, source)
+      select made.id, given.owner, given.source
+      from made
+      join given using (name, country_id)
+      returning institution_id, owner
+    )
+    select institution_id as id, owner
+    from taken`.execute(ctx.db)
   if (rows.length !== wanted.length) refuse('NOT_FOUND')
   for (const { id, owner } of rows) {
     await ctx.enqueue('catalog.refresh_copy', { institution_id: id }, { jobKey: `catalog.refresh_copy:${ctx.tenant.number}:${id}` })

@@ -14,8 +14,21 @@ interface Owners {
 export async function ownersOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<Owners | undefined> {
   const found =
     module === 'lead'
-      ? sql<Owners>`select l.identifier, l.branch_id, l.team_id, l.agent_id, null::int as institution_id, array(select user_id from lead_users u where u.lead_id = l.id) || array_remove(array[l.student_user_id], null) as user_ids from leads l where l.id = ${id}`
-      : sql<Owners>`select a.identifier, a.branch_id, a.team_id, a.agent_id, case when a.submitted_at is not null then a.institution_id end as institution_id,
-          array(select user_id from lead_users u where u.lead_id = a.lead_id) || array_remove(array[l.student_user_id], null) as user_ids from applications a join leads l on l.id = a.lead_id where a.id = ${id}`
+      ? sql<Owners>`
+        select l.identifier, l.branch_id, l.team_id, l.agent_id, null::int as institution_id,
+          array(
+            select user_id from lead_users u where u.lead_id = l.id
+          ) || array_remove(array[l.student_user_id], null) as user_ids
+        from leads l
+        where l.id = ${id}`
+      : sql<Owners>`
+        select a.identifier, a.branch_id, a.team_id, a.agent_id,
+          case when a.submitted_at is not null then a.institution_id end as institution_id,
+          array(
+            select user_id from lead_users u where u.lead_id = a.lead_id
+          ) || array_remove(array[l.student_user_id], null) as user_ids
+        from applications a
+        join leads l on l.id = a.lead_id
+        where a.id = ${id}`
   return (await found.execute(ctx.db)).rows[0]
 }

@@ -37,11 +37,25 @@ export async function keepUpload(ctx: Ctx, upload: UploadedPart, { type, name, e
     const {
       rows: [kept],
     } = await sql<{ file: { identifier: string; id: number }; thumb: { identifier: string } }>`
-      with file as (insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by)
-        values (${`${name}.${extension}`}, ${name.slice(0, 100)}, ${extension}, ${type}, ${upload.bytes}, ${upload.storage_key}, ${Buffer.from(upload.sha256)}, ${ctx.actor.id}::int) returning id, identifier),
-      thumb as (insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by, purpose, thumb_of)
-        select ${`${name}.webp`}, ${name.slice(0, 100)}, 'webp', 'image/webp', ${picture.bytes}, ${picture.storage_key}, ${picture.sha256}, ${ctx.actor.id}::int, 'thumb', file.id from file returning identifier)
-      select to_jsonb(file) as file, to_jsonb(thumb) as thumb from file, thumb`.execute(ctx.db)
+      with file as (
+        insert into files (filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by)
+        values (
+          ${`${name}.${extension}`}, ${name.slice(0, 100)}, ${extension}, ${type}, ${upload.bytes},
+          ${upload.storage_key}, ${Buffer.from(upload.sha256)}, ${ctx.actor.id}::int
+        )
+        returning id, identifier
+      ),
+      thumb as (
+        insert into files (
+          filename, filealias, file_extension, media_type, bytes, storage_key, sha256, uploaded_by, purpose, thumb_of
+        )
+        select ${`${name}.webp`}, ${name.slice(0, 100)}, 'webp', 'image/webp', ${picture.bytes}, ${picture.storage_key},
+          ${picture.sha256}, ${ctx.actor.id}::int, 'thumb', file.id
+        from file
+        returning identifier
+      )
+      select to_jsonb(file) as file, to_jsonb(thumb) as thumb
+      from file, thumb`.execute(ctx.db)
     const { file, thumb } = kept!
     ctx.changed({ module: 'file', id: file.id, after: { filename: `${name}.${extension}`, bytes: upload.bytes } })
     return {
@@ -108,9 +122,17 @@ export async function storeFile(ctx: Ctx, { stored: { storage_key, bytes, sha256
 /** Takes the caller's own uploads for a record of another module; each file only once, all of them or none. */
 export async function attachUploads(ctx: Ctx, identifiers: readonly string[], purpose: string) {
   const { rows } = await sql<{ id: number; identifier: string }>`
-    with taken as (update files set attached_at = now(), purpose = ${purpose} where attached_at is null and purpose = 'document' and uploaded_by = ${ctx.actor.id}::int and identifier = any(${[...identifiers]}::uuid[]) returning id, identifier),
-    thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
-    select id, identifier from taken`.execute(ctx.db)
+    with taken as (
+      update files
+      set attached_at = now(), purpose = ${purpose}
+      where attached_at is null
+        and purpose = 'document'
+        and uploaded_by = ${ctx.actor.id}::int
+        and identifier = any(${[...identifiers]}::uuid[])
+      returning id, identifier
+    ), thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
+    select id, identifier
+    from taken`.execute(ctx.db)
   const missing = identifiers.findIndex((identifier) => !rows.some((row) => row.identifier === identifier))
   if (missing >= 0) refuseField(`files.${missing}.file_identifier`, 'This file is no longer available. Upload it again')
   return identifiers.map((identifier) => rows.find((row) => row.identifier === identifier)!)

@@ -12,14 +12,33 @@ export const sweepFiles = every('17 * * * *', 'documents.sweep', async (tools) =
 // The files of a paper that is gone become uploads nobody took, so that one statement removes both kinds.
 const discarded = sql`
   with old as (delete from documents where deleted_at < now() - interval '30 days' returning id, file_id, file_thumb_id)
-  update files set attached_at = null, created_at = now() - interval '2 days' where id in (select file_id from old union select file_thumb_id from old)
-    and not exists (select from documents d where (d.file_id = files.id or d.file_thumb_id = files.id) and d.id not in (select id from old))`
+  update files
+  set attached_at = null, created_at = now() - interval '2 days'
+  where id in (select file_id from old union select file_thumb_id from old)
+    and not exists (
+      select
+      from documents d
+      where (d.file_id = files.id or d.file_thumb_id = files.id) and d.id not in (select id from old)
+    )`
 
 // A small picture goes with the file it shows.
 const abandoned = sql<{ storage_keys: string[] }>`
-  with old as (select id from files where attached_at is null and purpose = 'document' and created_at < now() - interval '24 hours' order by id limit ${batch} for update skip locked),
-  gone as (delete from files where id in (select id from old) or thumb_of in (select id from old) returning coalesce(thumb_of, id) as id, storage_key)
-  select array_agg(storage_key) as storage_keys from gone group by id`
+  with old as (
+    select id
+    from files
+    where attached_at is null and purpose = 'document' and created_at < now() - interval '24 hours'
+    order by id
+    limit ${batch}
+    for update skip locked
+  ),
+  gone as (
+    delete from files
+    where id in (select id from old) or thumb_of in (select id from old)
+    returning coalesce(thumb_of, id) as id, storage_key
+  )
+  select array_agg(storage_key) as storage_keys
+  from gone
+  group by id`
 
 async function sweptAway({ run, files }: JobTools) {
   const { rows } = await run((ctx) => abandoned.execute(ctx.db))

@@ -37,11 +37,21 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
     .where(reference(ref, 'file'))
     .where((eb) =>
       eb.or([
-        sql<boolean>`file.uploaded_by = ${ctx.actor.id} and (file.attached_at is null or file.purpose not in ('document', 'answer', 'thumb'))`,
+        sql<boolean>`
+          file.uploaded_by = ${ctx.actor.id}
+            and (file.attached_at is null or file.purpose not in ('document', 'answer', 'thumb'))`,
         answeredFile(ctx, 'file'),
-        sql<boolean>`file.purpose = 'thumb' and exists (select from files whole where whole.id = file.thumb_of and ${answeredFile(ctx, 'whole')})`,
+        sql<boolean>`
+          file.purpose = 'thumb'
+            and exists (select from files whole where whole.id = file.thumb_of and ${answeredFile(ctx, 'whole')})`,
         // An agency's logo is its people's.
-        sql<boolean>`file.purpose = 'agent_logo' and exists (select from agents a where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id))`,
+        sql<boolean>`
+          file.purpose = 'agent_logo'
+            and exists (
+              select
+              from agents a
+              where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id)
+            )`,
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
           d.module_type = 'lead' and (${holders.of('lead').sees(ctx, record)} or ${heirs.of('application').sees(ctx, record, paper)})
           or d.module_type = 'application' and ${holders.of('application').sees(ctx, record)}))`,

@@ -9,8 +9,12 @@ export type FileRow = Omit<FileInfo, 'view_page' | 'download_page'>
 /** A file as a JSON column of any statement that has the table files under this name. */
 export const fileColumns = (alias: 'file', label: RawBuilder<string | null>): RawBuilder<FileRow> => {
   const file = sql.ref(alias)
-  return sql<FileRow>`jsonb_build_object('identifier', ${file}.identifier, 'id', ${file}.id, 'filename', ${file}.filename, 'filealias', ${file}.filealias,
-    'file_extension', ${file}.file_extension, 'media_type', ${file}.media_type, 'bytes', ${file}.bytes, 'doc_type', ${label})`
+  return sql<FileRow>`
+    jsonb_build_object(
+      'identifier', ${file}.identifier, 'id', ${file}.id, 'filename', ${file}.filename, 'filealias', ${file}.filealias,
+      'file_extension', ${file}.file_extension, 'media_type', ${file}.media_type, 'bytes', ${file}.bytes, 'doc_type',
+      ${label}
+    )`
 }
 
 const address = (ctx: Ctx, identifier: string, purpose: 'view' | 'download') => {

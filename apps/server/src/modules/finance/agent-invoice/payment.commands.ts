@@ -84,11 +84,13 @@ export async function payAgent(ctx: Ctx, ids: VisibleInstallments, body: Payment
 async function openLines(ctx: Ctx, ids: VisibleInstallments): Promise<OpenLine[]> {
   const { rows } = await sql<OpenLine>`
     select l.id, l.installment_id, l.amount_minor - coalesce(sum(a.amount_minor), 0)::bigint as open_minor
-    from agent_invoice_lines l join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
+    from agent_invoice_lines l
+    join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
     left join agent_payment_allocations a on a.agent_invoice_line_id = l.id
-    where l.installment_id = any(${[...ids]}) group by l.tenant_id, l.id having l.amount_minor > coalesce(sum(a.amount_minor), 0) order by l.id`.execute(
-    ctx.db,
-  )
+    where l.installment_id = any(${[...ids]})
+    group by l.tenant_id, l.id
+    having l.amount_minor > coalesce(sum(a.amount_minor), 0)
+    order by l.id`.execute(ctx.db)
   return rows
 }
 

@@ -14,11 +14,15 @@ const demoteAll = (ctx: Ctx) =>
 /** Creates an account; the first one is primary, and a new primary one demotes the other. */
 export async function createAccount(ctx: Ctx, body: BankAccountBody) {
   await oneAtATime(ctx)
-  const known = await sql<{ same: boolean; any: boolean; country: boolean }>`select
-    exists (select from bank_accounts where deleted_at is null and account_number = ${body.account_number} and lower(bank_name) = lower(${body.bank_name})) as same,
-    exists (select from bank_accounts where deleted_at is null) as any, exists (select from countries where id = ${body.country_id}) as country`.execute(
-    ctx.db,
-  )
+  const known = await sql<{ same: boolean; any: boolean; country: boolean }>`
+    select exists (
+        select
+        from bank_accounts
+        where deleted_at is null
+          and account_number = ${body.account_number}
+          and lower(bank_name) = lower(${body.bank_name})
+      ) as same, exists (select from bank_accounts where deleted_at is null) as any,
+      exists (select from countries where id = ${body.country_id}) as country`.execute(ctx.db)
   const { same, any, country } = known.rows[0]!
   if (same) refuseField('account_number', 'Account number already exists')
   if (!country) refuseField('country_id', 'Country is required')
@@ -36,10 +40,14 @@ export async function createAccount(ctx: Ctx, body: BankAccountBody) {
 /** Hides an account; documents keep their copy of it. Refused while an unsettled claim names it, or while others could be primary. */
 export async function removeAccount(ctx: Ctx, account: VisibleAccount) {
   await oneAtATime(ctx)
-  const { rows } = await sql<{ is_used: boolean; has_others: boolean }>`select
-    exists (select from claims c join claim_lines l on l.claim_id = c.id and l.cancelled_at is null join application_installments i on i.id = l.installment_id
-      where c.bank_account_id = ${account.id} and i.client_state <> 'received') as is_used,
-    exists (select from bank_accounts where deleted_at is null and id <> ${account.id}) as has_others`.execute(ctx.db)
+  const { rows } = await sql<{ is_used: boolean; has_others: boolean }>`
+    select exists (
+        select
+        from claims c
+        join claim_lines l on l.claim_id = c.id and l.cancelled_at is null
+        join application_installments i on i.id = l.installment_id
+        where c.bank_account_id = ${account.id} and i.client_state <> 'received'
+      ) as is_used, exists (select from bank_accounts where deleted_at is null and id <> ${account.id}) as has_others`.execute(ctx.db)
   const { is_used, has_others } = rows[0]!
   if (is_used || (account.is_primary && has_others)) refuse('IN_USE')
   await ctx.db.updateTable('bank_accounts').set({ deleted_at: sql`now()`, is_primary: false }).where('id', '=', account.id).execute()

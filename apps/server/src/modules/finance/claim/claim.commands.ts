@@ -104,8 +104,12 @@ export async function voidInvoiceLines(ctx: Ctx, at: readonly Standing[], { keep
         invoiced.map((one) => one.invoice_line_id!),
       )
       .execute()
-    await sql`update client_invoices v set voided_at = now() where v.id = any(${invoiced.map((one) => one.invoice_id)}) and v.voided_at is null
-      and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is null)`.execute(ctx.db)
+    await sql`
+      update client_invoices v
+      set voided_at = now()
+      where v.id = any(${invoiced.map((one) => one.invoice_id)})
+        and v.voided_at is null
+        and not exists (select from client_invoice_lines l where l.invoice_id = v.id and l.voided_at is null)`.execute(ctx.db)
     for (const one of invoiced)
       await mirrorRecognition(ctx, todayOf(ctx), [one.claim_line_id!], { table: 'client_invoice_lines', id: one.invoice_line_id! })
   }

@@ -29,29 +29,66 @@ interface Row {
   }[]
 }
 
-const line = (
-  amount: string,
-  remarks: string,
-) => sql`jsonb_agg(jsonb_build_object('installment_identifier', i.identifier, 'installment_id', i.number, 'student', ${fullName('l')},
-  'program', (select p.name from application_programs ap join programs p on p.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1),
-  'intake', concat((select label from lookup_values where id = a.intake_id), ' ', a.intake_year), 'remarks', ${sql.raw(remarks)}, 'amount_minor', ${sql.raw(amount)}) order by i.id)`
+const line = (amount: string, remarks: string) => sql`
+  jsonb_agg(
+    jsonb_build_object(
+      'installment_identifier', i.identifier, 'installment_id', i.number, 'student', ${fullName('l')}, 'program',
+      (
+        select p.name
+        from application_programs ap
+        join programs p on p.id = ap.program_id
+        where ap.application_id = a.id
+        order by ap.order_by
+        limit 1
+      ), 'intake', concat((select label from lookup_values where id = a.intake_id), ' ', a.intake_year), 'remarks',
+      ${sql.raw(remarks)}, 'amount_minor', ${sql.raw(amount)}
+    )
+    order by i.id
+  )`
 const people = sql`join applications a on a.id = i.application_id join leads l on l.id = i.lead_id`
 
 const sources = {
   claim: (id: number) => sql<Row>`
-    select c.identifier, c.id, c.claim_no as document_no, c.claim_no, c.created_at::date as issued_on, c.expected_received_at, c.currency, c.cancelled_at as ended_at, c.bill_to_snapshot as party, c.bank_snapshot as account,
-      (select ${line('cl.amount_minor', 'cl.remarks')} from claim_lines cl join application_installments i on i.id = cl.installment_id ${people} where cl.claim_id = c.id and (cl.cancelled_at is null or c.cancelled_at is not null)) as lines
-    from claims c where c.id = ${id}`,
+    select c.identifier, c.id, c.claim_no as document_no, c.claim_no, c.created_at::date as issued_on,
+      c.expected_received_at, c.currency, c.cancelled_at as ended_at, c.bill_to_snapshot as party,
+      c.bank_snapshot as account,
+      (
+        select ${line('cl.amount_minor', 'cl.remarks')}
+        from claim_lines cl
+        join application_installments i on i.id = cl.installment_id ${people}
+        where cl.claim_id = c.id and (cl.cancelled_at is null or c.cancelled_at is not null)
+      ) as lines
+    from claims c
+    where c.id = ${id}`,
   invoice: (id: number) => sql<Row>`
-    select v.identifier, v.id, v.invoice_no as document_no, c.claim_no, v.issued_on, v.expected_received_at, v.currency, v.voided_at as ended_at, v.bill_to_snapshot as party, v.bank_snapshot as account,
-      (select ${line('il.amount_minor', 'cl.remarks')} from client_invoice_lines il join claim_lines cl on cl.id = il.claim_line_id join application_installments i on i.id = cl.installment_id ${people}
-        where il.invoice_id = v.id and (il.voided_at is null or v.voided_at is not null)) as lines
-    from client_invoices v join claims c on c.id = v.claim_id where v.id = ${id}`,
+    select v.identifier, v.id, v.invoice_no as document_no, c.claim_no, v.issued_on, v.expected_received_at, v.currency,
+      v.voided_at as ended_at, v.bill_to_snapshot as party, v.bank_snapshot as account,
+      (
+        select ${line('il.amount_minor', 'cl.remarks')}
+        from client_invoice_lines il
+        join claim_lines cl on cl.id = il.claim_line_id
+        join application_installments i on i.id = cl.installment_id ${people}
+        where il.invoice_id = v.id and (il.voided_at is null or v.voided_at is not null)
+      ) as lines
+    from client_invoices v
+    join claims c on c.id = v.claim_id
+    where v.id = ${id}`,
   agent_invoice: (id: number) => sql<Row>`
-    select v.identifier, v.id, v.invoice_no as document_no, null as claim_no, v.created_at::date as issued_on, null as expected_received_at, v.currency, v.voided_at as ended_at,
-      (select jsonb_build_object('name', g.name, 'country', g.country_code, 'email', g.email) from agents g where g.id = v.agent_id) as party, null::jsonb as account,
-      (select ${line('al.amount_minor', 'null::text')} from agent_invoice_lines al join application_installments i on i.id = al.installment_id ${people} where al.agent_invoice_id = v.id) as lines
-    from agent_invoices v where v.id = ${id}`,
+    select v.identifier, v.id, v.invoice_no as document_no, null as claim_no, v.created_at::date as issued_on,
+      null as expected_received_at, v.currency, v.voided_at as ended_at,
+      (
+        select jsonb_build_object('name', g.name, 'country', g.country_code, 'email', g.email)
+        from agents g
+        where g.id = v.agent_id
+      ) as party, null::jsonb as account,
+      (
+        select ${line('al.amount_minor', 'null::text')}
+        from agent_invoice_lines al
+        join application_installments i on i.id = al.installment_id ${people}
+        where al.agent_invoice_id = v.id
+      ) as lines
+    from agent_invoices v
+    where v.id = ${id}`,
 }
 
 /** A document ready to print: whom it is from and to, its lines, its total and the account as copied when it was made (G-M-66). */

@@ -81,14 +81,48 @@ async function mustExist(ctx: Ctx, { institution_id, rules }: CommissionStructur
     intake_id,
   }))
   const { rows } = await sql<{ institution: boolean; bad: { index: number; field: string }[] }>`
-    with named as (select * from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(index int, program_id int, campus_id int, study_level_id int, intake_id int))
-    select exists (select from institutions where id = ${institution_id}) as institution, coalesce((select jsonb_agg(jsonb_build_object('index', n.index, 'field', bad.field)) from named n,
-      lateral (values ('program_id', n.program_id is not null and not exists (select from programs p where p.id = n.program_id and p.institution_id = ${institution_id})),
-        ('campus_id', n.campus_id is not null and not exists (select from campuses c where c.id = n.campus_id and c.institution_id = ${institution_id})),
-        ('study_level_id', n.study_level_id is not null and not exists (select from lookup_values v where v.id = n.study_level_id and v.type = 'study_level')),
-        ('intake_id', n.intake_id is not null and not exists (select from lookup_values v where v.id = n.intake_id and v.type = 'intake'))) as bad(field, is_bad) where bad.is_bad), '[]') as bad`.execute(
-    ctx.db,
-  )
+    with named as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as r(
+        index int, program_id int, campus_id int, study_level_id int, intake_id int
+      )
+    )
+    select exists (select from institutions where id = ${institution_id}) as institution,
+      coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('index', n.index, 'field', bad.field))
+          from named n,
+            lateral (
+              values (
+                  'program_id',
+                  n.program_id is not null
+                    and not exists (
+                      select from programs p where p.id = n.program_id and p.institution_id = ${institution_id}
+                    )
+                ),
+                (
+                  'campus_id',
+                  n.campus_id is not null
+                    and not exists (
+                      select from campuses c where c.id = n.campus_id and c.institution_id = ${institution_id}
+                    )
+                ),
+                (
+                  'study_level_id',
+                  n.study_level_id is not null
+                    and not exists (
+                      select from lookup_values v where v.id = n.study_level_id and v.type = 'study_level'
+                    )
+                ),
+                (
+                  'intake_id',
+                  n.intake_id is not null
+                    and not exists (select from lookup_values v where v.id = n.intake_id and v.type = 'intake')
+                )
+            ) as bad(field, is_bad)
+          where bad.is_bad
+        ), '[]'
+      ) as bad`.execute(ctx.db)
   const { institution, bad } = rows[0]!
   if (!institution) refuseField('institution_id', 'Institution is required')
   if (bad[0]) refuseField(`rules.${bad[0].index}.${bad[0].field}`, 'Choose one of the options')

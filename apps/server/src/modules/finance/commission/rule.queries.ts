@@ -37,7 +37,10 @@ export interface Expected {
   readonly parts: readonly Part[]
 }
 
-/** What commission an application is expected to bring: the most specific rule of the active structures valid on its intake's start (G-M-39, G-M-40). */
+/**
+ * What commission an application is expected to bring: the most specific rule of the active structures valid on its intake's start (G-M-39,
+ * G-M-40).
+ */
 export async function expectedCommission(ctx: Ctx, applicationId: number): Promise<Expected | undefined> {
   const { rows } = await sql<Expected>`
     with application as (
@@ -45,36 +48,72 @@ export async function expectedCommission(ctx: Ctx, applicationId: number): Promi
         make_date(a.intake_year, coalesce((intake.meta ->> 'month')::int, 1), 1) as intake_start,
         coalesce(ap.campus_id, a.campus_id) as campus_id, ap.program_id, p.study_level_id, p.duration, p.duration_type,
         coalesce(a.tuition_fee_minor, o.tuition_fee_minor) as fee_minor,
-        case when a.tuition_fee_minor is null then o.currency else coalesce(a.tuition_fee_currency, o.currency, i.currency) end as fee_currency
+        case
+          when a.tuition_fee_minor is null then o.currency
+          else coalesce(a.tuition_fee_currency, o.currency, i.currency) end as fee_currency
       from applications a
       join institutions i on i.id = a.institution_id
       join lookup_values intake on intake.id = a.intake_id
-      left join application_programs ap on ap.application_id = a.id and ap.order_by = (select min(first.order_by) from application_programs first where first.application_id = a.id)
+      left join application_programs ap on ap.application_id = a.id
+        and ap.order_by = (select min(first.order_by) from application_programs first where first.application_id = a.id)
       left join programs p on p.id = ap.program_id
       left join program_offerings o on o.program_id = ap.program_id and o.campus_id = ap.campus_id
       where a.id = ${applicationId} and a.deleted_at is null
-    ), rule as (
+    ),
+    rule as (
       select r.*, s.currency, s.version
       from application a
-      join commission_structures s on s.institution_id = a.institution_id and s.status = 'active' and a.intake_start between s.valid_from and coalesce(s.valid_to, 'infinity')
+      join commission_structures s on s.institution_id = a.institution_id
+        and s.status = 'active'
+        and a.intake_start between s.valid_from and coalesce(s.valid_to, 'infinity')
       join commission_rules r on r.structure_id = s.id
-      where (r.program_id is null or r.program_id = a.program_id) and (r.campus_id is null or r.campus_id = a.campus_id)
-        and (r.study_level_id is null or r.study_level_id = a.study_level_id) and (r.intake_id is null or r.intake_id = a.intake_id)
-      order by case when r.program_id is not null then 1 when r.campus_id is not null and r.study_level_id is not null then 2
-        when r.study_level_id is not null then 3 when r.campus_id is not null then 4 else 5 end,
-        (r.intake_id is null), s.valid_from desc, r.id desc
+      where (r.program_id is null or r.program_id = a.program_id)
+        and (r.campus_id is null or r.campus_id = a.campus_id)
+        and (r.study_level_id is null or r.study_level_id = a.study_level_id)
+        and (r.intake_id is null or r.intake_id = a.intake_id)
+      order by case
+          when r.program_id is not null then 1
+          when r.campus_id is not null and r.study_level_id is not null then 2
+          when r.study_level_id is not null then 3
+          when r.campus_id is not null then 4
+          else 5 end, (r.intake_id is null), s.valid_from desc, r.id desc
       limit 1
     )
-    select a.id as application_id, a.lead_id, a.institution_id, a.branch_id, a.agent_id, a.fee_minor, a.fee_currency, a.duration, a.duration_type,
-      case when a.agent_id is not null then coalesce((
-        select t.share_bps from agent_commission_terms t where t.agent_id = a.agent_id and current_date between t.valid_from and coalesce(t.valid_to, 'infinity') order by t.valid_from desc, t.id desc limit 1
-      ), (select tier_bps from agents where agents.id = a.agent_id)) end as agent_share_bps,
-      (select ${pick('r', 'id', 'structure_id', 'version', 'commission_type', 'rate_bps', 'amount_minor', 'basis', 'currency')} from rule r) as rule,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('seq', part.seq, 'share_bps', part.share_bps, 'due_anchor', part.due_anchor, 'due_offset_days', part.due_offset_days,
-          'due', (case part.due_anchor when 'intake_start' then a.intake_start else a.enrolled_on end + part.due_offset_days)::text) order by part.seq)
-        from commission_rule_installments part where part.rule_id = (select id from rule)
-      ), '[]') as parts
+    select a.id as application_id, a.lead_id, a.institution_id, a.branch_id, a.agent_id, a.fee_minor, a.fee_currency,
+      a.duration, a.duration_type,
+      case
+        when a.agent_id is not null then coalesce(
+          (
+            select t.share_bps
+            from agent_commission_terms t
+            where t.agent_id = a.agent_id and current_date between t.valid_from and coalesce(t.valid_to, 'infinity')
+            order by t.valid_from desc, t.id desc
+            limit 1
+          ), (select tier_bps from agents where agents.id = a.agent_id)
+        ) end as agent_share_bps,
+      (
+        select
+          ${pick('r', 'id', 'structure_id', 'version', 'commission_type', 'rate_bps', 'amount_minor', 'basis', 'currency')}
+        from rule r
+      ) as rule,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'seq', part.seq, 'share_bps', part.share_bps, 'due_anchor', part.due_anchor, 'due_offset_days',
+              part.due_offset_days, 'due',
+              (
+                case part.due_anchor
+                  when 'intake_start' then a.intake_start
+                  else a.enrolled_on end + part.due_offset_days
+              )::text
+            )
+            order by part.seq
+          )
+          from commission_rule_installments part
+          where part.rule_id = (select id from rule)
+        ), '[]'
+      ) as parts
     from application a`.execute(ctx.db)
   return rows[0]
 }

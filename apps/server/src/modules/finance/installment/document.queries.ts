@@ -47,23 +47,42 @@ interface Row {
 async function documentsOf(ctx: Ctx, query: TabQuery, kind: Kind) {
   const listed = await inList(ctx, query)
   if (kind === 'claim')
-    return sql<Row>`select c.id, c.identifier, c.claim_no as document_no, c.created_at::date as issued_on, c.expected_received_at, c.bill_to_snapshot ->> 'name' as party_name, c.currency,
-      sum(l.amount_minor)::bigint as total_minor, array_agg(l.installment_id order by l.installment_id) as installment_ids
-      from claims c join claim_lines l on l.claim_id = c.id and l.cancelled_at is null where c.id in (${listed.select('p.claim_id')}) group by c.tenant_id, c.id`
+    return sql<Row>`
+      select c.id, c.identifier, c.claim_no as document_no, c.created_at::date as issued_on, c.expected_received_at,
+        c.bill_to_snapshot ->> 'name' as party_name, c.currency, sum(l.amount_minor)::bigint as total_minor,
+        array_agg(l.installment_id order by l.installment_id) as installment_ids
+      from claims c
+      join claim_lines l on l.claim_id = c.id and l.cancelled_at is null
+      where c.id in (${listed.select('p.claim_id')})
+      group by c.tenant_id, c.id`
   if (kind === 'invoice')
-    return sql<Row>`select v.id, v.identifier, v.invoice_no as document_no, v.issued_on, v.expected_received_at, v.bill_to_snapshot ->> 'name' as party_name, v.currency,
-      sum(il.amount_minor)::bigint as total_minor, array_agg(l.installment_id order by l.installment_id) as installment_ids
-      from client_invoices v join client_invoice_lines il on il.invoice_id = v.id and il.voided_at is null join claim_lines l on l.id = il.claim_line_id
-      where v.id in (${listed.select('p.invoice_id')}) group by v.tenant_id, v.id`
+    return sql<Row>`
+      select v.id, v.identifier, v.invoice_no as document_no, v.issued_on, v.expected_received_at,
+        v.bill_to_snapshot ->> 'name' as party_name, v.currency, sum(il.amount_minor)::bigint as total_minor,
+        array_agg(l.installment_id order by l.installment_id) as installment_ids
+      from client_invoices v
+      join client_invoice_lines il on il.invoice_id = v.id and il.voided_at is null
+      join claim_lines l on l.id = il.claim_line_id
+      where v.id in (${listed.select('p.invoice_id')})
+      group by v.tenant_id, v.id`
   // A document is paid by its own lines: an installment may have one invoice paid and the next one open.
   const everywhere = await inList(ctx, { ...query, invoice_tab: 'client_get_all' })
   const open = tabOf(query.invoice_tab) === 'agent_outstanding'
-  return sql<Row>`select v.id, v.identifier, v.invoice_no as document_no, v.created_at::date as issued_on, null::date as expected_received_at, g.name as party_name, v.currency,
-    sum(l.amount_minor)::bigint as total_minor, array_agg(l.installment_id order by l.installment_id) as installment_ids
-    from agent_invoices v join agents g on g.id = v.agent_id join agent_invoice_lines l on l.agent_invoice_id = v.id
-    left join lateral (select coalesce(sum(a.amount_minor), 0) as paid from agent_payment_allocations a where a.agent_invoice_line_id = l.id) p on true
+  return sql<Row>`
+    select v.id, v.identifier, v.invoice_no as document_no, v.created_at::date as issued_on,
+      null::date as expected_received_at, g.name as party_name, v.currency, sum(l.amount_minor)::bigint as total_minor,
+      array_agg(l.installment_id order by l.installment_id) as installment_ids
+    from agent_invoices v
+    join agents g on g.id = v.agent_id
+    join agent_invoice_lines l on l.agent_invoice_id = v.id
+    left join lateral (
+      select coalesce(sum(a.amount_minor), 0) as paid
+      from agent_payment_allocations a
+      where a.agent_invoice_line_id = l.id
+    ) p on true
     where v.voided_at is null and l.installment_id in (${everywhere.select('application_installments.id')})
-    group by v.tenant_id, v.id, g.name having (sum(l.amount_minor) > sum(p.paid)) = ${open}`
+    group by v.tenant_id, v.id, g.name
+    having (sum(l.amount_minor) > sum(p.paid)) = ${open}`
 }
 
 const documentList = declareList(installments.documents, {

@@ -37,10 +37,14 @@ export async function installmentsOnEnrolment(ctx: Ctx, applicationId: number): 
 
 const installmentsOf = async (ctx: Ctx, applicationId: number) => {
   const { rows } = await sql<Existing>`
-    select i.id, i.seq, i.origin, i.expected_commission_in_minor as expected_minor, i.expected_currency_in as currency, (i.rule_snapshot ->> 'share_bps')::int as share_bps,
+    select i.id, i.seq, i.origin, i.expected_commission_in_minor as expected_minor, i.expected_currency_in as currency,
+      (i.rule_snapshot ->> 'share_bps')::int as share_bps,
       i.client_state = 'not_invoiced' and i.client_hold = 'none' as is_free, cl.amount_minor as claimed_minor
-    from application_installments i left join claim_lines cl on cl.installment_id = i.id and cl.cancelled_at is null
-    where i.application_id = ${applicationId} order by i.seq for update of i`.execute(ctx.db)
+    from application_installments i
+    left join claim_lines cl on cl.installment_id = i.id and cl.cancelled_at is null
+    where i.application_id = ${applicationId}
+    order by i.seq
+    for update of i`.execute(ctx.db)
   return rows
 }
 

@@ -32,17 +32,59 @@ export async function installmentHistory(ctx: Ctx, ids: VisibleInstallments) {
   const isClient = seesClientSide(ctx)
   const id = ids[0]!
   const [installmentInfo] = await installmentsByIds(ctx, ids, isClient ? 'client' : 'agent')
-  const { rows } = await sql<{ events: Happened[]; receipts: Moved[]; payments: Moved[] }>`select
-    coalesce((select jsonb_agg(jsonb_build_object('identifier', e.identifier, 'side', e.side, 'event', e.event, 'from_state', e.from_state, 'to_state', e.to_state, 'reason', r.label,
-      'remarks', e.remarks, 'actor_name', nullif(${fullName('u')}, ''), 'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by e.id desc)
-      from installment_events e left join lookup_values r on r.id = e.reason_id left join users u on u.id = e.actor_id where e.installment_id = ${id}), '[]') as events,
-    coalesce((select jsonb_agg(jsonb_build_object('identifier', r.identifier, 'document_no', r.receipt_no, 'day', r.receive_date, 'amount_minor', a.amount_minor, 'currency', r.currency,
-      'remark_to_internal', r.remark_to_internal, 'is_reversal', r.reverses_id is not null, 'is_reversed', exists (select from receipts m where m.reverses_id = r.id)) order by r.id desc)
-      from claim_lines l join receipt_allocations a on a.claim_line_id = l.id join receipts r on r.id = a.receipt_id where l.installment_id = ${id}), '[]') as receipts,
-    coalesce((select jsonb_agg(jsonb_build_object('identifier', p.identifier, 'document_no', p.payment_no, 'day', p.paid_date, 'amount_minor', a.amount_minor, 'currency', p.currency,
-      'remark_to_internal', p.remark_to_internal, 'is_reversal', p.reverses_id is not null, 'is_reversed', exists (select from agent_payments m where m.reverses_id = p.id)) order by p.id desc)
-      from agent_invoice_lines l join (select payment_id, agent_invoice_line_id, sum(amount_minor)::bigint as amount_minor from agent_payment_allocations group by payment_id, agent_invoice_line_id) a on a.agent_invoice_line_id = l.id
-      join agent_payments p on p.id = a.payment_id where l.installment_id = ${id}), '[]') as payments`.execute(ctx.db)
+  const { rows } = await sql<{ events: Happened[]; receipts: Moved[]; payments: Moved[] }>`
+    select coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'identifier', e.identifier, 'side', e.side, 'event', e.event, 'from_state', e.from_state, 'to_state',
+              e.to_state, 'reason', r.label, 'remarks', e.remarks, 'actor_name', nullif(${fullName('u')}, ''),
+              'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+            )
+            order by e.id desc
+          )
+          from installment_events e
+          left join lookup_values r on r.id = e.reason_id
+          left join users u on u.id = e.actor_id
+          where e.installment_id = ${id}
+        ), '[]'
+      ) as events,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'identifier', r.identifier, 'document_no', r.receipt_no, 'day', r.receive_date, 'amount_minor',
+              a.amount_minor, 'currency', r.currency, 'remark_to_internal', r.remark_to_internal, 'is_reversal',
+              r.reverses_id is not null, 'is_reversed', exists (select from receipts m where m.reverses_id = r.id)
+            )
+            order by r.id desc
+          )
+          from claim_lines l
+          join receipt_allocations a on a.claim_line_id = l.id
+          join receipts r on r.id = a.receipt_id
+          where l.installment_id = ${id}
+        ), '[]'
+      ) as receipts,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'identifier', p.identifier, 'document_no', p.payment_no, 'day', p.paid_date, 'amount_minor',
+              a.amount_minor, 'currency', p.currency, 'remark_to_internal', p.remark_to_internal, 'is_reversal',
+              p.reverses_id is not null, 'is_reversed', exists (select from agent_payments m where m.reverses_id = p.id)
+            )
+            order by p.id desc
+          )
+          from agent_invoice_lines l
+          join (
+            select payment_id, agent_invoice_line_id, sum(amount_minor)::bigint as amount_minor
+            from agent_payment_allocations
+            group by payment_id, agent_invoice_line_id
+          ) a on a.agent_invoice_line_id = l.id
+          join agent_payments p on p.id = a.payment_id
+          where l.installment_id = ${id}
+        ), '[]'
+      ) as payments`.execute(ctx.db)
   const { events, receipts, payments } = rows[0]!
   const wire = ({ remark_to_internal, document_no: _no, day: _day, ...moved }: Moved) => ({
     ...moved,

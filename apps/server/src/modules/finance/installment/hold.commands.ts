@@ -34,7 +34,9 @@ const setHold = (ctx: Ctx, side: Side, at: readonly Standing[], hold: 'none' | '
     )
     .execute()
 
-/** Puts installments on hold or drops them on one side; dropping the client's side cancels and credits what was asked for (G-M-44, G-M-45). */
+/**
+ * Puts installments on hold or drops them on one side; dropping the client's side cancels and credits what was asked for (G-M-44, G-M-45).
+ */
 export async function holdOrDrop(ctx: Ctx, ids: VisibleInstallments, body: Body) {
   const { invoice_status_type: type, invoice_status_group: side, invoice_reason_id: reason_id, remarks } = body
   if (type === 'drop' && !can(ctx, 'invoices.drop.update')) refuse('PERMISSION_DENIED')
@@ -83,8 +85,12 @@ export async function rollBack(ctx: Ctx, ids: VisibleInstallments, { side, remar
 async function rollBackAgents(ctx: Ctx, at: readonly Standing[], remarks: string) {
   if (!at.length) return
   const { rows } = await sql<{ installment_id: number; event: string }>`
-    select distinct on (installment_id) installment_id, event from installment_events where side = 'agent' and installment_id = any(${at.map(({ id }) => id)})
-      and event in ('drop', 'drop_with_client', 'rollback') order by installment_id, id desc`.execute(ctx.db)
+    select distinct on (installment_id) installment_id, event
+    from installment_events
+    where side = 'agent'
+      and installment_id = any(${at.map(({ id }) => id)})
+      and event in ('drop', 'drop_with_client', 'rollback')
+    order by installment_id, id desc`.execute(ctx.db)
   const together = at.filter(({ id }) => rows.some((row) => row.installment_id === id && row.event === 'drop_with_client'))
   if (!together.length) return
   await setHold(ctx, 'agent', together, 'none')

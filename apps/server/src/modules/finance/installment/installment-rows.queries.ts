@@ -66,17 +66,29 @@ export const installmentRecords = (ctx: Ctx) =>
       sql<Hold>`application_installments.client_hold`.as('client_hold'),
       sql<Hold>`application_installments.agent_hold`.as('agent_hold'),
       sql<string | null>`coalesce(v.expected_received_at, c.expected_received_at)`.as('expected_received_at'),
-      sql<
-        string | null
-      >`(select program.name from application_programs ap join programs program on program.id = ap.program_id where ap.application_id = a.id order by ap.order_by limit 1)`.as(
-        'program_name',
-      ),
+      sql<string | null>`
+        (
+          select program.name
+          from application_programs ap
+          join programs program on program.id = ap.program_id
+          where ap.application_id = a.id
+          order by ap.order_by
+          limit 1
+        )`.as('program_name'),
       sql<string | null>`(select intake.label from lookup_values intake where intake.id = a.intake_id)`.as('intake'),
-      sql<
-        { relation_identifier: string; file_identifier: string; filename: string }[]
-      >`coalesce((select jsonb_agg(jsonb_build_object('relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename) order by f.id)
-        from client_invoice_files f join files file on file.id = f.file_id where f.invoice_id = p.invoice_id and f.removed_at is null), '[]')`.as(
-        'files',
-      ),
+      sql<{ relation_identifier: string; file_identifier: string; filename: string }[]>`
+        coalesce(
+          (
+            select jsonb_agg(
+              jsonb_build_object(
+                'relation_identifier', f.identifier, 'file_identifier', file.identifier, 'filename', file.filename
+              )
+              order by f.id
+            )
+            from client_invoice_files f
+            join files file on file.id = f.file_id
+            where f.invoice_id = p.invoice_id and f.removed_at is null
+          ), '[]'
+        )`.as('files'),
     ])
 export type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRecords>['execute']>>[number]

@@ -69,16 +69,31 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'age
     invoice: sql<{
       id: number
       installment_id: number
-    }>`select v.id, l.installment_id from client_invoices v join client_invoice_lines il on il.invoice_id = v.id join claim_lines l on l.id = il.claim_line_id where v.identifier::text = ${ref}`,
+    }>`
+      select v.id, l.installment_id
+      from client_invoices v
+      join client_invoice_lines il on il.invoice_id = v.id
+      join claim_lines l on l.id = il.claim_line_id
+      where v.identifier::text = ${ref}`,
     agent_invoice: sql<{
       id: number
       installment_id: number
-    }>`select v.id, l.installment_id from agent_invoices v join agent_invoice_lines l on l.agent_invoice_id = v.id where v.identifier::text = ${ref}`,
+    }>`
+      select v.id, l.installment_id
+      from agent_invoices v
+      join agent_invoice_lines l on l.agent_invoice_id = v.id
+      where v.identifier::text = ${ref}`,
   }[kind]
   const seen = onlyVisible(ctx, ctx.db.selectFrom('application_installments').select('id'))
   const { rows } = await sql<{ id: number; hidden: number }>`
-    select document.id, count(*) filter (where document.installment_id not in (${seen.where(sql<boolean>`application_installments.id = document.installment_id`)}))::int as hidden
-    from (${lines}) as document group by document.id`.execute(ctx.db)
+    select document.id,
+      count(*) filter (
+        where document.installment_id not in (
+          ${seen.where(sql<boolean>`application_installments.id = document.installment_id`)}
+        )
+      )::int as hidden
+    from (${lines}) as document
+    group by document.id`.execute(ctx.db)
   const found = rows[0]
   return found && found.hidden === 0 ? prove(found.id) : refuse('NOT_FOUND')
 }

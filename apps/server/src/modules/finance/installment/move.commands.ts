@@ -52,12 +52,23 @@ export async function settleStates(
     }
   })
   await sql`
-    with now as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id int, client_state text, agent_state text, received_minor bigint, "from" text)),
-    changed as (update application_installments i set client_state = now.client_state, agent_state = now.agent_state, received_minor = now.received_minor from now where i.id = now.id)
+    with now as (
+      select *
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(
+        id int, client_state text, agent_state text, received_minor bigint, "from" text
+      )
+    ),
+    changed as (
+      update application_installments i
+      set client_state = now.client_state, agent_state = now.agent_state, received_minor = now.received_minor
+      from now
+      where i.id = now.id
+    )
     insert into installment_events (installment_id, side, event, from_state, to_state, reason_id, remarks, actor_id)
-    select now.id, ${side}, ${event}, now."from", case ${side}::text when 'client' then now.client_state else now.agent_state end, ${reason_id}, ${remarks}, ${ctx.actor.id} from now`.execute(
-    ctx.db,
-  )
+    select now.id, ${side}, ${event}, now."from",
+      case ${side}::text when 'client' then now.client_state else now.agent_state end, ${reason_id}, ${remarks},
+      ${ctx.actor.id}
+    from now`.execute(ctx.db)
   ctx.emit('installment.changed', { ids: rows.map(({ id }) => id) })
   return after
 }

@@ -36,14 +36,18 @@ export async function lockInstallments(ctx: Ctx, ids: VisibleInstallments): Prom
 /** Where installments stand by what was written, whatever their cached states say. */
 export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select i.id, i.number, i.identifier, concat('#', i.number, ' ', l.first_name, ' ', l.last_name) as name, i.institution_id, i.agent_id, i.agent_share_bps, i.expected_currency_in as currency,
-      i.expected_commission_in_minor as expected_minor, i.expected_commission_in_date as expected_on, i.client_hold, i.agent_hold, i.client_state, i.agent_state,
-      p.claim_id, p.claim_line_id, p.claimed_minor, p.invoice_id, p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor,
-      c.origin as claim_origin, (c.created_at at time zone 'UTC' + make_interval(mins => ${ctx.offsetMinutes}))::date as claim_day, c.bank_account_id as account_id
+    select i.id, i.number, i.identifier, concat('#', i.number, ' ', l.first_name, ' ', l.last_name) as name,
+      i.institution_id, i.agent_id, i.agent_share_bps, i.expected_currency_in as currency,
+      i.expected_commission_in_minor as expected_minor, i.expected_commission_in_date as expected_on, i.client_hold,
+      i.agent_hold, i.client_state, i.agent_state, p.claim_id, p.claim_line_id, p.claimed_minor, p.invoice_id,
+      p.invoice_line_id, p.received_minor, p.written_off_minor, p.accrued_minor, p.paid_minor, c.origin as claim_origin,
+      (c.created_at at time zone 'UTC' + make_interval(mins => ${ctx.offsetMinutes}))::date as claim_day,
+      c.bank_account_id as account_id
     from application_installments i
     join leads l on l.id = i.lead_id
     join installment_positions p on p.id = i.id
     left join claims c on c.id = p.claim_id
-    where i.id = any(${[...ids]}) order by i.id`.execute(ctx.db)
+    where i.id = any(${[...ids]})
+    order by i.id`.execute(ctx.db)
   return rows
 }

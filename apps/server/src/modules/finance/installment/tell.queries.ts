@@ -13,8 +13,11 @@ export function installmentsToTell(ctx: Ctx, of: { ids: readonly number[] } | { 
 /** A payment as the agent's people are told of it. */
 export async function paymentToTell(ctx: Ctx, id: number) {
   const { rows } = await sql<{ agent_name: string; payment_no: string; currency: string; total_minor: number; user_ids: number[] }>`
-    select g.name as agent_name, p.payment_no, p.currency, p.total_minor, coalesce((select array_agg(u.id) from users u where u.agent_id = g.id and u.status = 'active'), '{}') as user_ids
-    from agent_payments p join agents g on g.id = p.agent_id where p.id = ${id}`.execute(ctx.db)
+    select g.name as agent_name, p.payment_no, p.currency, p.total_minor,
+      coalesce((select array_agg(u.id) from users u where u.agent_id = g.id and u.status = 'active'), '{}') as user_ids
+    from agent_payments p
+    join agents g on g.id = p.agent_id
+    where p.id = ${id}`.execute(ctx.db)
   const payment = rows[0]!
   return { ...payment, amount: amountText(payment.total_minor, payment.currency) }
 }

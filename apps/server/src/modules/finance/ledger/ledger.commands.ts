@@ -32,9 +32,10 @@ export const debitCredit = (debit: Leg, credit: Leg, amount: number, currency: s
 export async function post(ctx: Ctx, postedOn: string, entries: readonly Entry[]) {
   const whole = entries.filter(({ postings }) => postings.every(({ amount_minor }) => amount_minor !== 0))
   if (!whole.length) return
-  await sql`select post_ledger(${JSON.stringify(whole.map((entry) => ({ ...entry, posted_on: postedOn, created_by: ctx.actor.id })))}::jsonb)`.execute(
-    ctx.db,
-  )
+  await sql`
+    select post_ledger(
+      ${JSON.stringify(whole.map((entry) => ({ ...entry, posted_on: postedOn, created_by: ctx.actor.id })))}::jsonb
+    )`.execute(ctx.db)
 }
 
 /** Mirrors what was posted for some sources and not mirrored yet; nothing that was posted is ever changed. */
@@ -46,9 +47,14 @@ export async function mirror(
 ) {
   if (!of.ids.length) return
   const kinds = of.kinds ? sql`and kind = any(${[...of.kinds]})` : sql``
-  await sql`select mirror_ledger(
-    (select array_agg(id) from ledger_transactions where source_table = ${of.table} and source_id = any(${[...of.ids]}) and reverses_id is null ${kinds}),
-    ${by.kind}, ${by.table}, ${by.id}, ${postedOn}::date, ${ctx.actor.id})`.execute(ctx.db)
+  await sql`
+    select mirror_ledger(
+      (
+        select array_agg(id)
+        from ledger_transactions
+        where source_table = ${of.table} and source_id = any(${[...of.ids]}) and reverses_id is null ${kinds}
+      ), ${by.kind}, ${by.table}, ${by.id}, ${postedOn}::date, ${ctx.actor.id}
+    )`.execute(ctx.db)
 }
 
 /** Mirrors all income recognised on claim lines, whether by their invoice or by receipts before it. */

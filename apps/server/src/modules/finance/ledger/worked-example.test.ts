@@ -13,9 +13,11 @@ const postings = (world: World) =>
   world.within(async (db) => {
     const { rows } = await sql<{
       posting: string
-    }>`select concat(a.code, ' ', p.amount_minor) as posting from ledger_postings p join ledger_accounts a on a.id = p.account_id order by p.id`.execute(
-      db,
-    )
+    }>`
+      select concat(a.code, ' ', p.amount_minor) as posting
+      from ledger_postings p
+      join ledger_accounts a on a.id = p.account_id
+      order by p.id`.execute(db)
     return rows.map(({ posting }) => posting)
   })
 const balances = (world: World) =>
@@ -23,9 +25,12 @@ const balances = (world: World) =>
     const { rows } = await sql<{
       code: string
       balance: number
-    }>`select a.code, sum(p.amount_minor)::bigint as balance from ledger_postings p join ledger_accounts a on a.id = p.account_id group by a.code order by a.code`.execute(
-      db,
-    )
+    }>`
+      select a.code, sum(p.amount_minor)::bigint as balance
+      from ledger_postings p
+      join ledger_accounts a on a.id = p.account_id
+      group by a.code
+      order by a.code`.execute(db)
     return Object.fromEntries(rows.map(({ code, balance }) => [code, balance]))
   })
 

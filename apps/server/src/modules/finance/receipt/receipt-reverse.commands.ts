@@ -72,11 +72,23 @@ async function factsOf(ctx: Ctx, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select r.bank_account_id, r.currency, r.total_minor, r.reverses_id,
       exists (select from receipts m where m.reverses_id = r.id) as is_reversed,
-      exists (select from receipt_allocations mine join receipt_allocations later on later.claim_line_id = mine.claim_line_id and later.receipt_id > r.id
+      exists (
+        select
+        from receipt_allocations mine
+        join receipt_allocations later on later.claim_line_id = mine.claim_line_id and later.receipt_id > r.id
         join receipts l on l.id = later.receipt_id and l.reverses_id is null
-        where mine.receipt_id = r.id and not exists (select from receipts m where m.reverses_id = l.id)) as has_later,
-      coalesce((select sum(p.amount_minor) from receipt_allocations a join agent_invoice_lines l on l.receipt_allocation_id = a.id
-        join agent_payment_allocations p on p.agent_invoice_line_id = l.id where a.receipt_id = r.id), 0) > 0 as is_paid_on
-    from receipts r where r.id = ${id}`.execute(ctx.db)
+        where mine.receipt_id = r.id and not exists (select from receipts m where m.reverses_id = l.id)
+      ) as has_later,
+      coalesce(
+        (
+          select sum(p.amount_minor)
+          from receipt_allocations a
+          join agent_invoice_lines l on l.receipt_allocation_id = a.id
+          join agent_payment_allocations p on p.agent_invoice_line_id = l.id
+          where a.receipt_id = r.id
+        ), 0
+      ) > 0 as is_paid_on
+    from receipts r
+    where r.id = ${id}`.execute(ctx.db)
   return rows[0]!
 }

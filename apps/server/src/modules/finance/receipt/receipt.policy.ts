@@ -22,16 +22,21 @@ async function proven(ctx: Ctx, rows: readonly { id: number; installment_id: num
 /** A receipt the actor may correct. */
 export async function visibleReceipt(ctx: Ctx, identifier: string) {
   const { rows } = await sql<{ id: number; installment_id: number }>`
-    select r.id, l.installment_id from receipts r join receipt_allocations a on a.receipt_id = r.id join claim_lines l on l.id = a.claim_line_id where r.identifier = ${identifier}::uuid`.execute(
-    ctx.db,
-  )
+    select r.id, l.installment_id
+    from receipts r
+    join receipt_allocations a on a.receipt_id = r.id
+    join claim_lines l on l.id = a.claim_line_id
+    where r.identifier = ${identifier}::uuid`.execute(ctx.db)
   return proven(ctx, rows)
 }
 
 /** A payment to an agent the actor may correct. */
 export async function visiblePayment(ctx: Ctx, identifier: string) {
   const { rows } = await sql<{ id: number; installment_id: number }>`
-    select p.id, l.installment_id from agent_payments p join agent_payment_allocations a on a.payment_id = p.id join agent_invoice_lines l on l.id = a.agent_invoice_line_id
+    select p.id, l.installment_id
+    from agent_payments p
+    join agent_payment_allocations a on a.payment_id = p.id
+    join agent_invoice_lines l on l.id = a.agent_invoice_line_id
     where p.identifier = ${identifier}::uuid`.execute(ctx.db)
   return proven(ctx, rows)
 }

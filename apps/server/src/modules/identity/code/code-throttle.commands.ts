@@ -15,14 +15,21 @@ export async function countSending({ db, tokens }: Ctx, name: SignInName) {
   if (rows[0]!.hits > codeRules.sendsAnHour) refuse('TOO_MANY_REQUESTS', { retry_after: rows[0]!.wait })
 }
 
-/** Counts a try over all codes of a person, ten in a day; a browser the person used before counts for itself. Gives back whose count it was. */
+/**
+ * Counts a try over all codes of a person, ten in a day; a browser the person used before counts for itself. Gives back whose count it was.
+ */
 export async function countCodeTry({ db, tokens }: Ctx, { device_id, user_id, name }: AskedCode): Promise<Buffer> {
   const subject = tokens.hashOf(JSON.stringify(device_id ? { device_id } : user_id ? { user_id } : name))
   const { rows } = await sql<{ oldest: string | null; wait: number }>`
-    insert into code_tries (subject_hash, recent_tries) values (${subject}, array[now()])
+    insert into code_tries (subject_hash, recent_tries)
+    values (${subject}, array[now()])
     on conflict (tenant_id, subject_hash) do update set updated_at = now(),
-      recent_tries = (code_tries.recent_tries || now())[greatest(1, cardinality(code_tries.recent_tries) - ${codeRules.triesADay - 1}):]
-    returning case when cardinality(recent_tries) > ${codeRules.triesADay} and recent_tries[1] > now() - interval '1 day' then recent_tries[1] end as oldest,
+      recent_tries = (code_tries.recent_tries || now())[
+        greatest(1, cardinality(code_tries.recent_tries) - ${codeRules.triesADay - 1}):
+      ]
+    returning case
+        when cardinality(recent_tries) > ${codeRules.triesADay}
+          and recent_tries[1] > now() - interval '1 day' then recent_tries[1] end as oldest,
       greatest(1, ceil(extract(epoch from recent_tries[1] + interval '1 day' - now())))::int as wait`.execute(db)
   if (rows[0]!.oldest) refuse('TOO_MANY_REQUESTS', { retry_after: rows[0]!.wait })
   return subject
@@ -30,6 +37,7 @@ export async function countCodeTry({ db, tokens }: Ctx, { device_id, user_id, na
 
 /** Takes back the try that turned out to be right. */
 export const takeCodeTryBack = ({ db }: Ctx, subject: Buffer) =>
-  sql`update code_tries set recent_tries = trim_array(recent_tries, least(1, cardinality(recent_tries))) where subject_hash = ${subject}`.execute(
-    db,
-  )
+  sql`
+    update code_tries
+    set recent_tries = trim_array(recent_tries, least(1, cardinality(recent_tries)))
+    where subject_hash = ${subject}`.execute(db)

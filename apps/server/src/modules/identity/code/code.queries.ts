@@ -27,12 +27,20 @@ export async function askedCode(ctx: Ctx, otp_identifier: string, device: string
   const { rows } = await sql<AskedCode>`
     select c.id, c.otp_type, c.name, c.turn, c.code_hash, c.user_id, c.sign_up_id, c.failed_tries,
       c.used_at is null and c.expires_at > now() and c.failed_tries < ${codeRules.tries} as is_open,
-      c.used_at is null and c.failed_tries < ${codeRules.tries} and c.created_at > now() - ${`${codeRules.resendWithinSeconds} seconds`}::interval as may_be_sent_again,
-      ceil(extract(epoch from c.sent_at + ${`${codeRules.resendSeconds} seconds`}::interval - now()))::int as resend_wait,
-      (select d.id from devices d where d.user_id = c.user_id and d.device_identifier = c.device_identifier and d.status = 'active') as device_id
-    from sign_in_codes c where c.identifier = ${otp_identifier} and c.device_identifier is not distinct from ${device}::uuid for update of c`.execute(
-    ctx.db,
-  )
+      c.used_at is null
+        and c.failed_tries < ${codeRules.tries}
+        and c.created_at > now() - ${`${codeRules.resendWithinSeconds} seconds`}::interval as may_be_sent_again,
+      ceil(
+        extract(epoch from c.sent_at + ${`${codeRules.resendSeconds} seconds`}::interval - now())
+      )::int as resend_wait,
+      (
+        select d.id
+        from devices d
+        where d.user_id = c.user_id and d.device_identifier = c.device_identifier and d.status = 'active'
+      ) as device_id
+    from sign_in_codes c
+    where c.identifier = ${otp_identifier} and c.device_identifier is not distinct from ${device}::uuid
+    for update of c`.execute(ctx.db)
   return rows[0]
 }
 

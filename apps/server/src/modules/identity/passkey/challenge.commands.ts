@@ -37,7 +37,9 @@ export async function takeChallenge(ctx: Ctx, challenge: string, purpose: Challe
   return taken ?? refuse('PASSKEY_REFUSED')
 }
 
-/** The origin to hold a signature against: the one the browser names, as long as it is the address that was called. The port is the proxy's. */
+/**
+ * The origin to hold a signature against: the one the browser names, as long as it is the address that was called. The port is the proxy's.
+ */
 export function originFor(ctx: Ctx, origin: string): string {
   const host = URL.canParse(origin) ? new URL(origin).hostname : ''
   return host === ctx.request.hostname ? origin : refuse('PASSKEY_REFUSED')

@@ -17,11 +17,15 @@ export const drawPicture = (look: Look, upload: UploadedPart) => drawUpload(look
 
 /** Makes an earlier picture an upload nobody took, which the sweep takes away. */
 const release = (ctx: Ctx, ids: readonly (number | null)[]) =>
-  sql`update files set attached_at = null, purpose = 'document', created_at = now() - interval '2 days' where id = any(${ids.filter((id) => id !== null)}::int[])`.execute(
-    ctx.db,
-  )
+  sql`
+    update files
+    set attached_at = null, purpose = 'document', created_at = now() - interval '2 days'
+    where id = any(${ids.filter((id) => id !== null)}::int[])`.execute(ctx.db)
 
-/** Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection meanwhile. */
+/**
+ * Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection
+ * meanwhile.
+ */
 export async function drawnFace(look: Look, file: string | null | undefined): Promise<StoredContent | undefined> {
   if (!file) return undefined
   const { files, upload } = await look(async (ctx) => {

@@ -27,15 +27,28 @@ interface Row extends Omit<Profile['user'], 'language' | 'time_zone' | 'profile_
 /** Who is signed in, their roles and what the active one may do (G-C-32). */
 export async function profileOf(ctx: Ctx): Promise<Profile> {
   const { rows } = await sql<Row>`
-    select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language, u.time_zone, u.extension,
-      (select coalesce(jsonb_agg(${pick('r', 'identifier', 'name', 'system_key')} order by ur.position, ur.id), '[]')
-        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.is_active) as roles,
-      (select jsonb_build_object('identifier', a.identifier, 'name', a.name,
-        'logo', (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = a.logo_file_id),
-        'small_logo', (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = a.small_logo_file_id)) from agents a where a.id = u.agent_id) as agent,
+    select u.identifier, u.id, u.first_name, u.last_name, u.email, u.mobile, u.country_code, u."group", u.language,
+      u.time_zone, u.extension,
+      (
+        select coalesce(jsonb_agg(${pick('r', 'identifier', 'name', 'system_key')} order by ur.position, ur.id), '[]')
+        from user_roles ur
+        join roles r on r.id = ur.role_id
+        where ur.user_id = u.id and r.is_active
+      ) as roles,
+      (
+        select jsonb_build_object(
+          'identifier', a.identifier, 'name', a.name, 'logo',
+          (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = a.logo_file_id), 'small_logo',
+          (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = a.small_logo_file_id)
+        )
+        from agents a
+        where a.id = u.agent_id
+      ) as agent,
       (select ${pick('f', 'identifier', 'media_type')} from files f where f.id = u.picture_file_id) as picture,
-      u."group" = 'user' and exists (select 1 from leads where student_user_id = u.id and deleted_at is null) as is_student
-    from users u where u.id = ${ctx.actor.id}`.execute(ctx.db)
+      u."group" = 'user'
+        and exists (select 1 from leads where student_user_id = u.id and deleted_at is null) as is_student
+    from users u
+    where u.id = ${ctx.actor.id}`.execute(ctx.db)
   const { roles, agent, picture, is_student, time_zone, ...user } = rows[0]!
   const group = groups.find(({ key }) => key === user.group)!
   const signedAgreementInfo = await currentSigned(ctx)

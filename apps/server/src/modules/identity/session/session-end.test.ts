@@ -22,9 +22,10 @@ const endsOf = (acme: World) =>
 /** Lets time pass for the sessions of a tenant, as the database sees it. */
 const laterBy = (acme: World, seconds: number) =>
   acme.within((db) =>
-    sql`update sessions set created_at = created_at - ${`${seconds} seconds`}::interval, expires_at = expires_at - ${`${seconds} seconds`}::interval`.execute(
-      db,
-    ),
+    sql`
+      update sessions
+      set created_at = created_at - ${`${seconds} seconds`}::interval,
+        expires_at = expires_at - ${`${seconds} seconds`}::interval`.execute(db),
   )
 const cookieOf = (answer: { headers: Record<string, unknown> }) => ({ cookie: String(answer.headers['set-cookie']).split(';')[0]! })
 const day = 86_400

@@ -26,12 +26,23 @@ export interface PresentedToken {
 /** What stands behind a refresh token; its session waits for us, so two refreshes at once come one after the other. */
 export async function presented(ctx: Ctx, token: string): Promise<PresentedToken | undefined> {
   const { rows } = await sql<PresentedToken>`
-    select t.id, t.session_id, t.used_at is not null as is_used, coalesce(t.used_at > now() - interval '20 seconds', false) as is_in_grace, t.successor_sealed,
-      s.status, s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id, floor(extract(epoch from s.auth_time))::int as auth_time,
-      u.identifier as user_identifier, u.status as user_status, d.device_identifier, d.status as device_status,
-      (select coalesce(jsonb_agg(${option('r')} order by ur.position, ur.id), '[]')
-        from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = s.user_id and r.is_active) as roles
-    from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id join devices d on d.id = s.device_id
-    where t.token_hash = ${ctx.tokens.hashOf(token)} for no key update of s, t`.execute(ctx.db)
+    select t.id, t.session_id, t.used_at is not null as is_used,
+      coalesce(t.used_at > now() - interval '20 seconds', false) as is_in_grace, t.successor_sealed, s.status,
+      s.expires_at <= now() as is_expired, s.expires_at, s.role_id, s.user_id,
+      floor(extract(epoch from s.auth_time))::int as auth_time, u.identifier as user_identifier,
+      u.status as user_status, d.device_identifier, d.status as device_status,
+      (
+        select coalesce(jsonb_agg(${option('r')} order by ur.position, ur.id), '[]')
+        from user_roles ur
+        join roles r on r.id = ur.role_id
+        where ur.user_id = s.user_id and r.is_active
+      ) as roles
+    from refresh_tokens t
+    join sessions s on s.id = t.session_id
+    join users u on u.id = s.user_id
+    join devices d on d.id = s.device_id
+    where t.token_hash = ${ctx.tokens.hashOf(token)}
+    for no key
+    update of s, t`.execute(ctx.db)
   return rows[0]
 }

@@ -24,11 +24,17 @@ export interface Account {
   readonly role: { readonly id: number; readonly identifier: string; readonly name: string } | null
 }
 
-const startingRole = sql<Account['role']>`(
-  select ${option('r')}
-  from user_roles held join roles r on r.id = held.role_id
-  where held.user_id = users.id and r.is_active
-  order by r.id = (select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1) desc nulls last, held.position, held.id limit 1)`
+const startingRole = sql<Account['role']>`
+  (
+    select ${option('r')}
+    from user_roles held
+    join roles r on r.id = held.role_id
+    where held.user_id = users.id and r.is_active
+    order by r.id = (
+        select s.role_id from sessions s where s.user_id = users.id order by s.id desc limit 1
+      ) desc nulls last, held.position, held.id
+    limit 1
+  )`
 
 const accounts = (ctx: Ctx, device: string | null) =>
   ctx.db

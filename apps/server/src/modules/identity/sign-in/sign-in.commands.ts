@@ -58,7 +58,10 @@ export async function enter(ctx: Ctx, account: Account, role: Role, browser: Bro
   return (await secondStep(ctx, account)) ?? (await enterProven(ctx, account, role, browser))
 }
 
-/** Lets a person in of whom no further proof is asked: a password that is missing or has to change comes first, then the session opens, in the role they acted in last. */
+/**
+ * Lets a person in of whom no further proof is asked: a password that is missing or has to change comes first, then the session opens, in
+ * the role they acted in last.
+ */
 export async function enterProven(ctx: Ctx, account: Account, role: Role, browser: Browser): Promise<SignInResult> {
   refuseBlockedAddress(ctx, 'login')
   const step = await passwordStep(ctx, account)
@@ -109,22 +112,50 @@ interface Opened {
 async function writeSession(ctx: Ctx, { account, browser, roleId, secret }: Opening) {
   const { session_days, two_factor_required } = ctx.tenant.settings.security
   // Who has to prove themselves twice does so every day; `least` passes over what is null.
-  const lasts = sql`least(${`${session_days} days`}::interval, case when ${two_factor_required} and (select "group" from users where id = ${account.id}) = 'company' then interval '24 hours' end)`
+  const lasts = sql`
+    least(
+      ${`${session_days} days`}::interval,
+      case
+        when ${two_factor_required}
+          and (select "group" from users where id = ${account.id}) = 'company' then interval '24 hours' end
+    )`
   const { rows } = await sql<Opened>`
     with device as (
-      insert into devices (user_id, device_identifier, device_os, device_client) values (${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null}, ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null})
-      on conflict (tenant_id, user_id, device_identifier) do update
-        set status = 'active', last_login_at = now(), failed_sign_ins = 0, retry_after = null, recent_tries = '{}', device_os = coalesce(excluded.device_os, devices.device_os), device_client = coalesce(excluded.device_client, devices.device_client)
-      returning id, identifier, device_identifier),
-    forgiven as (update users set failed_sign_ins = 0, retry_after = null, recent_tries = trim_array(recent_tries, least(1, cardinality(recent_tries)))
-      where id = ${account.id} and failed_sign_ins > 0 and ${account.device_id}::int is null),
-    replaced as (update sessions set status = 'ended', ended_reason = 'replaced' where status = 'active' and user_id = ${account.id} and device_id = (select id from device) returning id),
+      insert into devices (user_id, device_identifier, device_os, device_client)
+      values (
+        ${account.id}, ${deviceOf(ctx) ?? randomUUID()}, ${browser.device_os ?? null},
+        ${browser.device_client ?? ctx.request.userAgent?.slice(0, 60) ?? null}
+      )
+      on conflict (tenant_id, user_id, device_identifier) do update set status = 'active', last_login_at = now(),
+        failed_sign_ins = 0, retry_after = null, recent_tries = '{}',
+        device_os = coalesce(excluded.device_os, devices.device_os),
+        device_client = coalesce(excluded.device_client, devices.device_client)
+      returning id, identifier, device_identifier
+    ),
+    forgiven as (
+      update users
+      set failed_sign_ins = 0, retry_after = null,
+        recent_tries = trim_array(recent_tries, least(1, cardinality(recent_tries)))
+      where id = ${account.id} and failed_sign_ins > 0 and ${account.device_id}::int is null
+    ),
+    replaced as (
+      update sessions
+      set status = 'ended', ended_reason = 'replaced'
+      where status = 'active' and user_id = ${account.id} and device_id = (select id from device)
+      returning id
+    ),
     opened as (
-      insert into sessions (user_id, device_id, role_id, expires_at) select ${account.id}, device.id, ${roleId}, now() + ${lasts} from device returning id, expires_at),
-    token as (insert into refresh_tokens (session_id, token_hash) select opened.id, ${ctx.tokens.hashOf(secret)} from opened)
-    select opened.id, opened.expires_at, array(select id from replaced) as replaced, device.identifier, device.device_identifier from opened, device`.execute(
-    ctx.db,
-  )
+      insert into sessions (user_id, device_id, role_id, expires_at)
+      select ${account.id}, device.id, ${roleId}, now() + ${lasts}
+      from device
+      returning id, expires_at
+    ),
+    token as (
+      insert into refresh_tokens (session_id, token_hash) select opened.id, ${ctx.tokens.hashOf(secret)} from opened
+    )
+    select opened.id, opened.expires_at, array(select id from replaced) as replaced, device.identifier,
+      device.device_identifier
+    from opened, device`.execute(ctx.db)
   const { id, expires_at, replaced, identifier, device_identifier } = rows[0]!
   return { session: { id, expires_at, replaced }, device: { identifier, device_identifier } }
 }

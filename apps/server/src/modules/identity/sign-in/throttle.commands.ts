@@ -3,12 +3,18 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { Account, SignInName } from './account.queries.ts'
 
-/** How many tries from browsers their people never used a company takes in a minute: enough for a morning, too few to try one password on everybody. */
+/**
+ * How many tries from browsers their people never used a company takes in a minute: enough for a morning, too few to try one password on
+ * everybody.
+ */
 const newBrowsersAMinute = 120
 
 /** The last ten tries with this one: the eleventh waits until the first of them is a quarter of an hour ago. */
 const lastTries = sql`(recent_tries || now())[greatest(1, cardinality(recent_tries) - 8):]`
-/** What the next try has to wait for: nothing for four mistakes, then 1, 2, 4 … 300 seconds, at most ten in fifteen minutes, and after a hundred in a row for a new password (G-C-20, R13). */
+/**
+ * What the next try has to wait for: nothing for four mistakes, then 1, 2, 4 … 300 seconds, at most ten in fifteen minutes, and after a
+ * hundred in a row for a new password (G-C-20, R13).
+ */
 const nextWait = sql`case when failed_sign_ins + 1 >= 100 then now() + interval '100 years' else greatest(
   case when failed_sign_ins + 1 >= 5 then now() + least(300, power(2, failed_sign_ins + 1 - 5)) * interval '1 second' end,
   case when cardinality(recent_tries) >= 9 then (${lastTries})[1] + interval '15 minutes' end) end`
@@ -20,7 +26,11 @@ interface Verdict {
   readonly wait: number
 }
 
-const verdict = sql`was_free, case when was_free then 0 else greatest(1, ceil(extract(epoch from least(before_wait, now() + interval '1 hour') - now())))::int end as wait`
+const verdict = sql`
+  was_free,
+  case
+    when was_free then 0
+    else greatest(1, ceil(extract(epoch from least(before_wait, now() + interval '1 hour') - now())))::int end as wait`
 
 /**
  * Counts a try before it is looked at, so that a hundred at once are a hundred tries; a right password takes it back.
@@ -36,19 +46,37 @@ export async function countTry(ctx: Ctx, account: Pick<Account, 'id' | 'device_i
 function triesOf({ id, device_id }: Pick<Account, 'id' | 'device_id'>) {
   const table = sql.table(device_id === null ? 'users' : 'devices')
   return sql<Verdict>`
-    with seen as (select id, retry_after as before_wait, coalesce(retry_after <= now(), true) as was_free from ${table} where id = ${device_id ?? id} for update),
-    counted as (update ${table} as t set ${counted} from seen where t.id = seen.id and seen.was_free)
-    select ${verdict} from seen`
+    with seen as (
+      select id, retry_after as before_wait, coalesce(retry_after <= now(), true) as was_free
+      from ${table}
+      where id = ${device_id ?? id}
+      for update
+    ), counted as (update ${table} as t set ${counted} from seen where t.id = seen.id and seen.was_free)
+    select ${verdict}
+    from seen`
 }
 
 function triesOfNobody({ tokens }: Ctx, name: SignInName) {
   const hash = tokens.hashOf(JSON.stringify(name))
   return sql<Verdict>`
-    with seen as (select id, retry_after as before_wait, coalesce(retry_after <= now(), true) as was_free from unknown_sign_ins where name_hash = ${hash} for update),
-    made as (insert into unknown_sign_ins (name_hash, failed_sign_ins, recent_tries) select ${hash}, 1, array[now()] where not exists (select 1 from seen)
-      on conflict (tenant_id, name_hash) do update set failed_sign_ins = unknown_sign_ins.failed_sign_ins + 1, updated_at = now()),
-    counted as (update unknown_sign_ins as t set ${counted}, updated_at = now() from seen where t.id = seen.id and seen.was_free)
-    select ${verdict} from seen`
+    with seen as (
+      select id, retry_after as before_wait, coalesce(retry_after <= now(), true) as was_free
+      from unknown_sign_ins
+      where name_hash = ${hash}
+      for update
+    ),
+    made as (
+      insert into unknown_sign_ins (name_hash, failed_sign_ins, recent_tries)
+      select ${hash}, 1, array[now()]
+      where not exists (select 1 from seen)
+      on conflict (tenant_id, name_hash) do update set failed_sign_ins = unknown_sign_ins.failed_sign_ins + 1,
+        updated_at = now()
+    ),
+    counted as (
+      update unknown_sign_ins as t set ${counted}, updated_at = now() from seen where t.id = seen.id and seen.was_free
+    )
+    select ${verdict}
+    from seen`
 }
 
 /** One password on a thousand names is slowed down too, by company; browsers that are known are let through. */

@@ -20,9 +20,10 @@ const addresses = Array.from({ length: 50 }, (_, index) => `198.51.100.${index +
 /** Lets time pass for the counted tries of everybody. */
 const later = (acme: World, interval: string) =>
   acme.within((db) =>
-    sql`update users set retry_after = retry_after - ${interval}::interval, recent_tries = array(select one - ${interval}::interval from unnest(recent_tries) one)`.execute(
-      db,
-    ),
+    sql`
+      update users
+      set retry_after = retry_after - ${interval}::interval,
+        recent_tries = array(select one - ${interval}::interval from unnest(recent_tries) one)`.execute(db),
   )
 
 test('of a thousand wrong passwords from fifty addresses at most ten are looked at in a quarter of an hour, and the owner gets in where they are known', async () => {

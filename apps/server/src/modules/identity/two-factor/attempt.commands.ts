@@ -18,7 +18,10 @@ interface Verdict {
   readonly wait: number
 }
 
-/** Counts a try before it is looked at, so that twenty at once are twenty tries; after the fifth the account waits a minute, then two, at most an hour. */
+/**
+ * Counts a try before it is looked at, so that twenty at once are twenty tries; after the fifth the account waits a minute, then two, at
+ * most an hour.
+ */
 export async function countAttempt(ctx: Ctx, userId: number, grantId: number | null): Promise<Attempt> {
   await ctx.db
     .insertInto('second_factors')
@@ -26,13 +29,32 @@ export async function countAttempt(ctx: Ctx, userId: number, grantId: number | n
     .onConflict((oc) => oc.constraint('second_factors_tenant_id_user_id_key').doNothing())
     .execute()
   const { rows } = await sql<Verdict>`
-    with seen as (select id, failed_tries, retry_after, coalesce(retry_after <= now(), true) as is_free from second_factors where user_id = ${userId} for update),
-    counted as (update second_factors f set failed_tries = seen.failed_tries + 1,
-      retry_after = case when seen.failed_tries + 1 >= ${mostTries} then now() + least(3600, 60 * power(2, least(seen.failed_tries + 1 - ${mostTries}, 10))) * interval '1 second' end
-      from seen where f.id = seen.id and seen.is_free),
-    with_grant as (update one_time_links l set failed_tries = l.failed_tries + 1 from seen where l.id = ${grantId}::int and seen.is_free returning l.failed_tries)
+    with seen as (
+      select id, failed_tries, retry_after, coalesce(retry_after <= now(), true) as is_free
+      from second_factors
+      where user_id = ${userId}
+      for update
+    ),
+    counted as (
+      update second_factors f
+      set failed_tries = seen.failed_tries + 1,
+        retry_after = case
+          when seen.failed_tries + 1 >= ${mostTries} then now() + least(
+            3600, 60 * power(2, least(seen.failed_tries + 1 - ${mostTries}, 10))
+          ) * interval '1 second' end
+      from seen
+      where f.id = seen.id and seen.is_free
+    ),
+    with_grant as (
+      update one_time_links l
+      set failed_tries = l.failed_tries + 1
+      from seen
+      where l.id = ${grantId}::int and seen.is_free
+      returning l.failed_tries
+    )
     select is_free, greatest(seen.failed_tries + 1, coalesce((select failed_tries from with_grant), 0)) as tries,
-      greatest(1, ceil(extract(epoch from coalesce(retry_after, now()) - now())))::int as wait from seen`.execute(ctx.db)
+      greatest(1, ceil(extract(epoch from coalesce(retry_after, now()) - now())))::int as wait
+    from seen`.execute(ctx.db)
   const { is_free, tries, wait } = rows[0]!
   if (!is_free) refuse('TWO_FACTOR_LOCKED', { retry_after: wait })
   return { userId, grantId, isLast: tries >= mostTries }

@@ -25,7 +25,13 @@ const heldOn = (to: AssignTo) => {
     to.assign_leads_by === 'branch'
       ? sql`u.branch_id = (select id from branches where identifier = ${to.assign_to_branch_info.branch_identifier})`
       : to.assign_leads_by === 'team'
-        ? sql`exists (select from team_members tm join teams t on t.id = tm.team_id where tm.user_id = u.id and t.identifier = ${to.assign_to_team_info.team_identifier})`
+        ? sql`
+          exists (
+            select
+            from team_members tm
+            join teams t on t.id = tm.team_id
+            where tm.user_id = u.id and t.identifier = ${to.assign_to_team_info.team_identifier}
+          )`
         : sql`true`
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object(

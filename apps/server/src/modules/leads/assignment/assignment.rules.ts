@@ -35,7 +35,10 @@ export interface Dealt {
   readonly unfilled: readonly { readonly identifier: string; readonly name: string }[]
 }
 
-/** Decides one lead by a plan (G-L-24), or says why it cannot be: assign fills empty roles, transfer replaces holders, a branch or team drops those outside it. */
+/**
+ * Decides one lead by a plan (G-L-24), or says why it cannot be: assign fills empty roles, transfer replaces holders, a branch or team
+ * drops those outside it.
+ */
 export function dealOut(plan: Plan, held: readonly Held[], owner: number | null): Dealt | 'ROLE_ALREADY_ASSIGNED' | 'SAME_ROLE_USER' {
   const isPlace = plan.branch_id !== null || plan.team_id !== null
   const roles = new Set([...plan.named, ...plan.dealt].map(({ role_id }) => role_id))

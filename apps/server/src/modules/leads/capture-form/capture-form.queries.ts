@@ -38,11 +38,21 @@ interface Lists {
 
 /** The lists a form's choices are made of, in the reader's language, in one statement. */
 export async function listsOf(ctx: Ctx): Promise<Lists> {
-  const { rows } = await sql<Lists>`select
-    (select jsonb_agg(jsonb_build_object('id', id, 'iso2', iso2, 'name', coalesce(names->>${ctx.language}, name), 'dial_code', dial_code) order by coalesce(names->>${ctx.language}, name)) from countries) as countries,
-    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'label', label) order by order_by), '[]') from lookup_values where type in ('study_level', 'discipline', 'intake') and is_active) as lookups`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Lists>`
+    select (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', id, 'iso2', iso2, 'name', coalesce(names->>${ctx.language}, name), 'dial_code', dial_code
+          )
+          order by coalesce(names->>${ctx.language}, name)
+        )
+        from countries
+      ) as countries,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('id', id, 'type', type, 'label', label) order by order_by), '[]')
+        from lookup_values
+        where type in ('study_level', 'discipline', 'intake') and is_active
+      ) as lookups`.execute(ctx.db)
   return rows[0]!
 }
 

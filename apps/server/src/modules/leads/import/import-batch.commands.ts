@@ -69,13 +69,25 @@ interface Known {
 async function knownBy(ctx: Ctx, mobiles: readonly string[], emails: readonly string[]): Promise<Known[]> {
   if (!mobiles.length && !emails.length) return []
   const { rows } = await sql<Known>`
-    select found.id, key as mobile_e164, null as email, found.import_id, found.import_row from unnest(${mobiles}::text[]) as key
-      cross join lateral (select id, import_id, import_row from leads where mobile_e164 between key and key and deleted_at is null order by mobile_e164, id limit 1) as found
+    select found.id, key as mobile_e164, null as email, found.import_id, found.import_row
+    from unnest(${mobiles}::text[]) as key
+    cross join lateral (
+      select id, import_id, import_row
+      from leads
+      where mobile_e164 between key and key and deleted_at is null
+      order by mobile_e164, id
+      limit 1
+    ) as found
     union all
-    select found.id, null, key, found.import_id, found.import_row from unnest(${emails}::text[]) as key
-      cross join lateral (select id, import_id, import_row from leads where email between key and key and deleted_at is null order by email, id limit 1) as found`.execute(
-    ctx.db,
-  )
+    select found.id, null, key, found.import_id, found.import_row
+    from unnest(${emails}::text[]) as key
+    cross join lateral (
+      select id, import_id, import_row
+      from leads
+      where email between key and key and deleted_at is null
+      order by email, id
+      limit 1
+    ) as found`.execute(ctx.db)
   return rows
 }
 
@@ -172,10 +184,11 @@ export async function keepRows(ctx: Ctx, importId: number, rows: readonly Decide
   await sql`
     insert into import_rows (import_id, row_no, line_no, outcome, cells, errors, lead_id)
     select ${importId}, r.row_no, r.line_no, r.outcome, r.cells, r.errors, r.lead_id
-    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(row_no int, line_no int, outcome text, cells jsonb, errors jsonb, lead_id int)
-    on conflict (tenant_id, import_id, row_no) do update set outcome = excluded.outcome, errors = excluded.errors, lead_id = excluded.lead_id`.execute(
-    ctx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(
+      row_no int, line_no int, outcome text, cells jsonb, errors jsonb, lead_id int
+    )
+    on conflict (tenant_id, import_id, row_no) do update set outcome = excluded.outcome, errors = excluded.errors,
+      lead_id = excluded.lead_id`.execute(ctx.db)
 }
 
 /** How many rows of each outcome there are. */

@@ -31,7 +31,10 @@ const queued = async (acme: Acme) => {
   return (rows[0] as { count: number }).count
 }
 
-/** Runs the import and pulls the plug before the given transaction, as kill -9 would: two to begin, then two for each batch, its numbers and its rows. */
+/**
+ * Runs the import and pulls the plug before the given transaction, as kill -9 would: two to begin, then two for each batch, its numbers and
+ * its rows.
+ */
 async function dieAt(acme: Acme, transaction: number) {
   const { id, job_id } = await standing(acme)
   let count = 0

@@ -29,7 +29,10 @@ export async function createAnswers(ctx: Ctx, plan: Plan, rows: readonly Decided
 
 type Merge = Decided & { readonly target: number }
 
-/** Brings the answers of the rows of known people to their leads, as their columns are: blanks are filled, and answers give way only when the person asked for it. */
+/**
+ * Brings the answers of the rows of known people to their leads, as their columns are: blanks are filled, and answers give way only when
+ * the person asked for it.
+ */
 export async function mergeAnswers(ctx: Ctx, plan: Plan, merges: readonly Merge[]) {
   if (!plan.own || !merges.length) return
   const said = saidBy(plan, merges)

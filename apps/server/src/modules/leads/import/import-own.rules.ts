@@ -64,7 +64,10 @@ export function namesIn(text: string): { readonly whole: string; readonly parts:
   return { whole: text.trim(), parts: [...new Set(parts.filter(Boolean))] }
 }
 
-/** What a cell answers to a field that does not choose from a lookup, as its control in the form would have it; a text it cannot read stays, for the form's rules to refuse. */
+/**
+ * What a cell answers to a field that does not choose from a lookup, as its control in the form would have it; a text it cannot read stays,
+ * for the form's rules to refuse.
+ */
 export function answerIn({ field }: AssignedField, text: string, spelling: Spelling): unknown {
   const { field_options: options, type } = field
   if (options?.kind === 'manual') {

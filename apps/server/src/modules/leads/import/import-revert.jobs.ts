@@ -40,15 +40,41 @@ async function removeSome(ctx: Ctx, importId: number, jobId: number, after: numb
 
 async function finish(ctx: Ctx, importId: number, jobId: number) {
   const { rows } = await sql<{ reverted: object }>`
-    with left_over as (select id, number, identifier, first_name, last_name from leads where import_id = ${importId} and deleted_at is null
-        union select l.id, l.number, l.identifier, l.first_name, l.last_name from import_rows r join leads l on l.id = r.lead_id where r.import_id = ${importId} and r.outcome = 'merge' and l.deleted_at is null),
-      shown as (select * from left_over order by id limit 100),
-      told as (select jsonb_build_object('removed', (select count(*) from leads where import_id = ${importId} and deleted_at is not null), 'kept_count', (select count(*) from left_over),
-        'kept', (select coalesce(jsonb_agg(jsonb_build_object('identifier', identifier, 'id', number, 'name', ${fullName('shown')}) order by id), '[]') from shown)) as reverted),
-      ended as (update jobs set status = 'completed', finished_at = now(), updated_at = now() where id = ${jobId} and status in ('queued', 'running') returning id)
-    update imports set state = 'reverted', settings = settings || jsonb_build_object('reverted', told.reverted) from told, ended where imports.id = ${importId} returning told.reverted`.execute(
-    ctx.db,
-  )
+    with left_over as (
+      select id, number, identifier, first_name, last_name
+      from leads
+      where import_id = ${importId} and deleted_at is null
+      union
+      select l.id, l.number, l.identifier, l.first_name, l.last_name
+      from import_rows r
+      join leads l on l.id = r.lead_id
+      where r.import_id = ${importId} and r.outcome = 'merge' and l.deleted_at is null
+    ), shown as (select * from left_over order by id limit 100),
+    told as (
+      select jsonb_build_object(
+        'removed', (select count(*) from leads where import_id = ${importId} and deleted_at is not null), 'kept_count',
+        (select count(*) from left_over), 'kept',
+        (
+          select coalesce(
+            jsonb_agg(
+              jsonb_build_object('identifier', identifier, 'id', number, 'name', ${fullName('shown')}) order by id
+            ), '[]'
+          )
+          from shown
+        )
+      ) as reverted
+    ),
+    ended as (
+      update jobs
+      set status = 'completed', finished_at = now(), updated_at = now()
+      where id = ${jobId} and status in ('queued', 'running')
+      returning id
+    )
+    update imports
+    set state = 'reverted', settings = settings || jsonb_build_object('reverted', told.reverted)
+    from told, ended
+    where imports.id = ${importId}
+    returning told.reverted`.execute(ctx.db)
   if (!rows.length) return
   ctx.audit('import.undone', { module: 'import', id: importId, after: rows[0]!.reverted })
   ctx.emit('import.progressed', { id: importId })

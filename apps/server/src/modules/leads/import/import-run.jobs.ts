@@ -10,7 +10,10 @@ import type { Plan } from './import-row.rules.ts'
 import { actorOf, batchesOf, beginWork, type Ordered, type Work, workOf } from './import-work.commands.ts'
 import { createLeads, drawLeadNumbers, mergeLeads, type Start } from './import-write.commands.ts'
 
-/** Imports the rows batch by batch, each in a transaction of its own that also says how far it came: after a crash it goes on behind the last one. */
+/**
+ * Imports the rows batch by batch, each in a transaction of its own that also says how far it came: after a crash it goes on behind the
+ * last one.
+ */
 export async function runAll(tools: JobTools, { import_id, job_id }: Ordered) {
   const work = await tools.run((ctx) => beginWork(ctx, import_id, job_id, 'importing'))
   if (!work) return
@@ -73,10 +76,14 @@ export async function runBatch(
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
   await keepRows(ctx, import_id, told, work.done.create)
   const done = countsOf(rows, work.done)
-  await sql`with gone as (update jobs set done = ${batch.at(-1)!.row_no}, failed = ${done.error}, updated_at = now() where id = ${job_id})
-    update imports set last_row = ${batch.at(-1)!.row_no}, counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb) where id = ${import_id}`.execute(
-    ctx.db,
-  )
+  await sql`
+    with gone as (
+      update jobs set done = ${batch.at(-1)!.row_no}, failed = ${done.error}, updated_at = now() where id = ${job_id}
+    )
+    update imports
+    set last_row = ${batch.at(-1)!.row_no},
+      counts = counts || jsonb_build_object('done', ${JSON.stringify(done)}::jsonb)
+    where id = ${import_id}`.execute(ctx.db)
   ctx.emit('import.progressed', { id: import_id })
   return creating.length
 }
@@ -93,8 +100,12 @@ async function targetsOf(ctx: Ctx, importId: number, rowNos: readonly number[]):
 
 async function finish(ctx: Ctx, { id, identifier, filename, settings }: Work, jobId: number) {
   const { rows } = await sql<{ done: ImportCounts; state: string }>`
-    update imports set state = case when coalesce((counts->'done'->>'error')::int, 0) = 0 then 'completed' else 'completed_with_errors' end, finished_at = now()
-    where id = ${id} and job_id = ${jobId} and state = 'importing' returning counts->'done' as done, state`.execute(ctx.db)
+    update imports
+    set state = case
+        when coalesce((counts->'done'->>'error')::int, 0) = 0 then 'completed'
+        else 'completed_with_errors' end, finished_at = now()
+    where id = ${id} and job_id = ${jobId} and state = 'importing'
+    returning counts->'done' as done, state`.execute(ctx.db)
   const [ended] = rows
   if (!ended) return
   await ctx.db

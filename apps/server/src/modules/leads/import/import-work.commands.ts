@@ -51,13 +51,18 @@ export interface Work {
 
 const none: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 
-/** The import with its row locked, while it is in this state and this job is the one at work; so a stop is heard and two workers never share a batch. */
+/**
+ * The import with its row locked, while it is in this state and this job is the one at work; so a stop is heard and two workers never share
+ * a batch.
+ */
 export async function workOf(ctx: Ctx, importId: number, jobId: number, state: ImportState): Promise<Work | undefined> {
   const { rows } = await sql<Omit<Work, 'done'> & { done: ImportCounts | null }>`
-    select i.id, i.identifier, f.filename, f.storage_key, i.total_rows, i.last_row, i.reading, jsonb_array_length(i.columns) as width, i.mapping, i.settings, i.counts->'done' as done
-    from imports i join files f on f.id = i.file_id where i.id = ${importId} and i.job_id = ${jobId} and i.state = ${state} for update of i`.execute(
-    ctx.db,
-  )
+    select i.id, i.identifier, f.filename, f.storage_key, i.total_rows, i.last_row, i.reading,
+      jsonb_array_length(i.columns) as width, i.mapping, i.settings, i.counts->'done' as done
+    from imports i
+    join files f on f.id = i.file_id
+    where i.id = ${importId} and i.job_id = ${jobId} and i.state = ${state}
+    for update of i`.execute(ctx.db)
   return rows[0] && { ...rows[0], done: rows[0].done ?? none }
 }
 

@@ -51,7 +51,9 @@ const nameList = sql.raw(names.join(', '))
 const draftList = sql.raw(names.map((name) => `r.${name}`).join(', '))
 const recordType = sql.raw(names.map((name) => `${name} ${columns[name]}`).join(', '))
 
-/** Draws numbers for as many leads. Others wait for the counter until the commit: draw in a transaction of its own, or just before it ends. */
+/**
+ * Draws numbers for as many leads. Others wait for the counter until the commit: draw in a transaction of its own, or just before it ends.
+ */
 export async function drawLeadNumbers({ db }: Pick<Ctx, 'db'>, howMany: number): Promise<number[]> {
   const { rows } = await sql<{ first: number }>`select next_numbers('leads', ${howMany}) as first`.execute(db)
   return Array.from({ length: howMany }, (_, index) => rows[0]!.first + index)
@@ -83,16 +85,42 @@ export async function createLeads(
   const consent = consent_source ? { contact: { given: true, source: consent_source, at: ctx.now().toISOString() } } : {}
   const owner = importer.scope === 'assigned' || importer.scope === 'own' ? importer.id : null
   const { rows: made } = await sql<{ id: number; import_row: number }>`
-    with r as (select * from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(import_row int, note text, ${recordType})),
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(data)}::jsonb) as r(import_row int, note text, ${recordType})
+    ),
     made as (
-      insert into leads (number, import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, created_by, consent, ${nameList})
-      select (${numbers}::int[])[row_number() over (order by r.import_row)], ${start.import_id}, r.import_row, 'import', ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int, ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int,
-        ${importer.agent_id}::int, ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList} from r order by r.import_row
-      on conflict (tenant_id, import_id, import_row) where import_id is not null do nothing returning id, import_row),
-    told as (${entriesFrom(ctx, 'lead', 'made', { type: 'created', vars: { platform: 'import' }, actor_id: importer.id })}),
-    noted as (insert into notes (module_type, module_id, content, created_by) select 'lead', made.id, r.note, ${importer.id} from made join r using (import_row) where r.note is not null),
-    assigned as (insert into lead_users (lead_id, role_id, user_id, assigned_by) select made.id, ${importer.role_id}::int, ${importer.id}, ${importer.id} from made where ${owner !== null && importer.role_id !== null})
-    select id, import_row from made`.execute(ctx.db)
+      insert into leads (
+        number, import_id, import_row, platform, timeline_id, stage_id, status_id, branch_id, team_id, agent_id,
+        owner_id, created_by, consent, ${nameList}
+      )
+      select (${numbers}::int[])[row_number() over (order by r.import_row)], ${start.import_id}, r.import_row, 'import',
+        ${start.timeline_id}, ${start.stage_id}, ${start.status_id}, ${branch}::int,
+        ${importer.scope === 'team' ? (importer.team_ids[0] ?? null) : null}::int, ${importer.agent_id}::int,
+        ${owner}::int, ${importer.id}, ${JSON.stringify(consent)}::jsonb, ${draftList}
+      from r
+      order by r.import_row
+      on conflict (tenant_id, import_id, import_row)
+      where import_id is not null do nothing
+      returning id, import_row
+    ),
+    told as (
+      ${entriesFrom(ctx, 'lead', 'made', { type: 'created', vars: { platform: 'import' }, actor_id: importer.id })}
+    ),
+    noted as (
+      insert into notes (module_type, module_id, content, created_by)
+      select 'lead', made.id, r.note, ${importer.id}
+      from made
+      join r using (import_row)
+      where r.note is not null
+    ),
+    assigned as (
+      insert into lead_users (lead_id, role_id, user_id, assigned_by)
+      select made.id, ${importer.role_id}::int, ${importer.id}, ${importer.id}
+      from made
+      where ${owner !== null && importer.role_id !== null}
+    )
+    select id, import_row
+    from made`.execute(ctx.db)
   return new Map(made.map(({ id, import_row }) => [import_row, id]))
 }
 
@@ -149,10 +177,23 @@ export async function mergeLeads(ctx: Ctx, plan: Plan, start: Start, rows: reado
   if (!patches.length) return
   const { importer } = start
   await sql`
-    with r as (select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})),
-    merged as (update leads set ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))} from r where leads.id = r.id returning leads.id),
-    told as (${entriesFrom(ctx, 'lead', 'merged', { type: 're_enquiry', vars: { platform: 'import' }, actor_id: importer.id })})
-    insert into notes (module_type, module_id, content, created_by) select 'lead', merged.id, r.note, ${importer.id} from merged join r using (id) where r.note is not null`.execute(
-    ctx.db,
-  )
+    with r as (
+      select * from jsonb_to_recordset(${JSON.stringify(patches)}::jsonb) as r(id int, note text, ${recordType})
+    ),
+    merged as (
+      update leads
+      set
+        ${sql.raw([...assignments, 'version = leads.version + 1', 'updated_at = now()', 'last_activity_at = now()'].join(', '))}
+      from r
+      where leads.id = r.id
+      returning leads.id
+    ),
+    told as (
+      ${entriesFrom(ctx, 'lead', 'merged', { type: 're_enquiry', vars: { platform: 'import' }, actor_id: importer.id })}
+    )
+    insert into notes (module_type, module_id, content, created_by)
+    select 'lead', merged.id, r.note, ${importer.id}
+    from merged
+    join r using (id)
+    where r.note is not null`.execute(ctx.db)
 }

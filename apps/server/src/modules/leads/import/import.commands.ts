@@ -162,10 +162,22 @@ async function move(ctx: Ctx, found: VisibleImport, state: ImportState, more: Re
 /** State, job and queue in one statement: either all of the work is ordered or none. */
 async function order(ctx: Ctx, found: VisibleImport, kind: string, task: string, state: ImportState, settings: Kept, counts: object) {
   const { rows } = await sql<{ id: number }>`
-    with job as (insert into jobs (kind, total, created_by, input) values (${kind}, ${found.total_rows}, ${ctx.actor.id}, ${JSON.stringify({ import_id: found.id })}::jsonb) returning id),
-    moved as (update imports set state = ${state}, settings = ${JSON.stringify(settings)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb, job_id = job.id,
-      last_row = case when ${task} = ${runTask} then 0 else last_row end, started_at = coalesce(started_at, now()) from job where imports.id = ${found.id} and imports.state = ${found.state} returning imports.id)
-    select job.id, app_enqueue(${task}, jsonb_build_object('import_id', moved.id, 'job_id', job.id)) from job, moved`.execute(ctx.db)
+    with job as (
+      insert into jobs (kind, total, created_by, input)
+      values (${kind}, ${found.total_rows}, ${ctx.actor.id}, ${JSON.stringify({ import_id: found.id })}::jsonb)
+      returning id
+    ),
+    moved as (
+      update imports
+      set state = ${state}, settings = ${JSON.stringify(settings)}::jsonb, counts = ${JSON.stringify(counts)}::jsonb,
+        job_id = job.id, last_row = case when ${task} = ${runTask} then 0 else last_row end,
+        started_at = coalesce(started_at, now())
+      from job
+      where imports.id = ${found.id} and imports.state = ${found.state}
+      returning imports.id
+    )
+    select job.id, app_enqueue(${task}, jsonb_build_object('import_id', moved.id, 'job_id', job.id))
+    from job, moved`.execute(ctx.db)
   only(rows.length === 1)
   const job = { kind, status: 'queued', done: 0, total: found.total_rows }
   return recordOf({ ...found, state, settings, counts, job })
@@ -204,10 +216,17 @@ export async function orderRevert(ctx: Ctx, found: VisibleImport) {
 /** Stops an import; the worker notices before its next batch. */
 export async function stopImport(ctx: Ctx, found: VisibleImport) {
   only(importCan.beCancelled(standing(found)))
-  await sql`with stopped as (update imports set state = 'cancelled', finished_at = now() where id = ${found.id} and state = ${found.state} returning job_id)
-    update jobs set status = 'cancelled', finished_at = now(), updated_at = now() from stopped where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(
-    ctx.db,
-  )
+  await sql`
+    with stopped as (
+      update imports
+      set state = 'cancelled', finished_at = now()
+      where id = ${found.id} and state = ${found.state}
+      returning job_id
+    )
+    update jobs
+    set status = 'cancelled', finished_at = now(), updated_at = now()
+    from stopped
+    where jobs.id = stopped.job_id and jobs.status in ('queued', 'running')`.execute(ctx.db)
   ctx.changed({ module: 'import', id: found.id })
   ctx.emit('import.progressed', { id: found.id })
   return recordOf({ ...found, state: 'cancelled' })
@@ -241,9 +260,16 @@ export async function fixRow(ctx: Ctx, found: VisibleImport, rowNo: number, valu
     .execute()
   // Two people may fix rows at once, so each only moves its own row from one pile to the other.
   if (outcome !== before.outcome)
-    await sql`update imports set counts = jsonb_set(counts, '{planned}', counts->'planned' || jsonb_build_object(${before.outcome}::text, (counts->'planned'->>${before.outcome})::int - 1, ${outcome}::text, (counts->'planned'->>${outcome})::int + 1)) where id = ${found.id}`.execute(
-      ctx.db,
-    )
+    await sql`
+      update imports
+      set counts = jsonb_set(
+        counts, '{planned}',
+        counts->'planned' || jsonb_build_object(
+          ${before.outcome}::text, (counts->'planned'->>${before.outcome})::int - 1, ${outcome}::text,
+          (counts->'planned'->>${outcome})::int + 1
+        )
+      )
+      where id = ${found.id}`.execute(ctx.db)
   ctx.changed({ module: 'import', id: found.id, before: { row_no: rowNo, outcome: before.outcome }, after: { row_no: rowNo, outcome } })
   return rowByNo(ctx, found.id, rowNo)
 }

@@ -25,15 +25,21 @@ const persistently = (work: (tools: JobTools, ordered: Ordered) => Promise<void>
 async function countAttempt(ctx: Ctx, { import_id, job_id }: Ordered): Promise<number> {
   const { rows } = await sql<{
     attempts: number
-  }>`update jobs set result = result || jsonb_build_object('attempts', coalesce((result->>'attempts')::int, 0) + 1) where id = ${job_id} returning (result->>'attempts')::int as attempts`.execute(
-    ctx.db,
-  )
+  }>`
+    update jobs
+    set result = result || jsonb_build_object('attempts', coalesce((result->>'attempts')::int, 0) + 1)
+    where id = ${job_id}
+    returning (result->>'attempts')::int as attempts`.execute(ctx.db)
   const attempts = rows[0]?.attempts ?? mostAttempts
   if (attempts >= mostAttempts) {
-    await sql`with failed as (update jobs set status = 'failed', finished_at = now(), updated_at = now() where id = ${job_id} returning id)
-      update imports set state = 'failed', finished_at = now() from failed where imports.id = ${import_id} and state in ('validating', 'importing')`.execute(
-      ctx.db,
-    )
+    await sql`
+      with failed as (
+        update jobs set status = 'failed', finished_at = now(), updated_at = now() where id = ${job_id} returning id
+      )
+      update imports
+      set state = 'failed', finished_at = now()
+      from failed
+      where imports.id = ${import_id} and state in ('validating', 'importing')`.execute(ctx.db)
     ctx.emit('import.progressed', { id: import_id })
   }
   return attempts
@@ -51,8 +57,13 @@ const tasks: Readonly<Record<string, string>> = { 'lead.import.check': checkTask
 export const resumeImports = every('* * * * *', 'leads.import.resume', async (tools) => {
   await tools.run(async (ctx) => {
     const { rows } = await sql<{ import_id: number; job_id: number; kind: string }>`
-      update jobs set updated_at = now() from imports
-      where jobs.id = imports.job_id and jobs.status in ('queued', 'running') and jobs.updated_at < now() - interval '1 minute' and jobs.kind like 'lead.import%'
+      update jobs
+      set updated_at = now()
+      from imports
+      where jobs.id = imports.job_id
+        and jobs.status in ('queued', 'running')
+        and jobs.updated_at < now() - interval '1 minute'
+        and jobs.kind like 'lead.import%'
       returning imports.id as import_id, jobs.id as job_id, jobs.kind`.execute(ctx.db)
     for (const { import_id, job_id, kind } of rows) if (tasks[kind]) await ctx.enqueue(tasks[kind], { import_id, job_id })
   })

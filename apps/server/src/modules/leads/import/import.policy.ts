@@ -63,9 +63,14 @@ export const visibleImports = (ctx: Ctx) =>
     .$if(scopeOf(ctx, 'leads') !== 'tenant', (query) => query.where('imports.created_by', '=', ctx.actor.id))
 
 const optionsOf = (type: string) =>
-  sql<
-    Option[]
-  >`(select coalesce(jsonb_agg(jsonb_build_object('label', label, 'value', id, 'identifier', identifier) order by order_by), '[]') from lookup_values where type = ${sql.lit(type)} and is_active)`
+  sql<Option[]>`
+    (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('label', label, 'value', id, 'identifier', identifier) order by order_by), '[]'
+      )
+      from lookup_values
+      where type = ${sql.lit(type)} and is_active
+    )`
 
 /** The import with everything its screen needs, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleImport(ctx: Ctx, ref: string | number) {
@@ -78,11 +83,14 @@ export async function visibleImport(ctx: Ctx, ref: string | number) {
       eb.ref('imports.settings').$castTo<Kept>().as('settings'),
       optionsOf('lead_source').as('sources'),
       optionsOf('lead_medium').as('mediums'),
-      sql<
-        Option[]
-      >`(select coalesce(jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]') from branches where is_active)`.as(
-        'branches',
-      ),
+      sql<Option[]>`
+        (
+          select coalesce(
+            jsonb_agg(jsonb_build_object('label', name, 'value', id, 'identifier', identifier) order by name), '[]'
+          )
+          from branches
+          where is_active
+        )`.as('branches'),
     ])
     .where(reference(ref, 'imports'))
     .executeTakeFirst()

@@ -59,15 +59,43 @@ export function matchesOf(
   except: RawBuilder<unknown> = sql`0`,
 ): RawBuilder<Facts['matches']> {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = m.id`)
-  return sql`coalesce((select jsonb_agg(jsonb_build_object(
-      'identifier', case when seen then m.identifier end, 'id', case when seen then m.number end, 'real', ${pick('m', 'identifier', 'id')},
-      'name', case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end,
-      'email', case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile', case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
-      'stage', (select name from stages where id = m.stage_id), 'branch', (select name from branches where id = m.branch_id),
-      'owner', ${linked('users', 'm.owner_id', fullName)}, 'is_accessible', seen,
-      'matched_by', to_jsonb(array_remove(array[case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end], null))) order by m.id)
-    from (select id from leads where email = ${email}::text and deleted_at is null union select id from leads where mobile_e164 = ${mobile}::text and deleted_at is null limit 10) as hit
-    join leads m on m.id = hit.id and m.id is distinct from ${except} cross join lateral (select exists ${inScope} as seen) as scope), '[]')`
+  return sql`
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'identifier', case when seen then m.identifier end, 'id', case when seen then m.number end, 'real',
+            ${pick('m', 'identifier', 'id')}, 'name',
+            case when seen then ${fullName('m')} else left(m.first_name, 1) || '…' end, 'email',
+            case when seen then m.email else regexp_replace(m.email, '^(.).*@', '\\1…@') end, 'mobile',
+            case when seen then m.mobile_e164 else left(m.mobile_e164, 4) || '…' || right(m.mobile_e164, 2) end,
+            'stage', (select name from stages where id = m.stage_id), 'branch',
+            (select name from branches where id = m.branch_id), 'owner', ${linked('users', 'm.owner_id', fullName)},
+            'is_accessible', seen, 'matched_by',
+            to_jsonb(
+              array_remove(
+                array[
+                  case when m.email = ${email} then 'email' end, case when m.mobile_e164 = ${mobile} then 'mobile' end
+                ], null
+              )
+            )
+          )
+          order by m.id
+        )
+        from (
+          select id
+          from leads
+          where email = ${email}::text and deleted_at is null
+          union
+          select id
+          from leads
+          where mobile_e164 = ${mobile}::text and deleted_at is null
+          limit 10
+        ) as hit
+        join leads m on m.id = hit.id and m.id is distinct from ${except}
+        cross join lateral (select exists ${inScope} as seen) as scope
+      ), '[]'
+    )`
 }
 
 /** Everything a new or changed lead depends on, as one value of one statement: duplicates, and whether what it names exists. */
@@ -80,13 +108,27 @@ export function factsOf(
 ): RawBuilder<Facts> {
   const lookups = present(Object.keys(lookupTypes).map((key) => names[key as keyof typeof lookupTypes]))
   const countries = present([names.nationality_country_id, names.source_country_id, ...(names.destination_countries ?? [])])
-  return sql`jsonb_build_object(
-    'matches', ${contact.email || contact.mobile ? matchesOf(ctx, contact.email, contact.mobile, except) : sql`'[]'::jsonb`},
-    'lookups', coalesce((select jsonb_agg(${pick('v', 'id', 'type')}) from lookup_values v where v.id = any(${lookups}::int[]) and v.is_active), '[]'),
-    'countries', to_jsonb(array(select id from countries where id = any(${countries}::int[]))),
-    'branches', to_jsonb(array(select id from branches where id = ${names.branch_id ?? null}::int and is_active)),
-    'teams', coalesce((select jsonb_agg(${pick('t', 'id', 'branch_id')}) from teams t where t.id = ${names.team_id ?? null}::int and t.is_active), '[]'),
-    'holders', ${holdersOf(pairs)}, 'turns', ${turnsOf(contact)})`
+  return sql`
+    jsonb_build_object(
+      'matches',
+      ${contact.email || contact.mobile ? matchesOf(ctx, contact.email, contact.mobile, except) : sql`'[]'::jsonb`},
+      'lookups',
+      coalesce(
+        (
+          select jsonb_agg(${pick('v', 'id', 'type')})
+          from lookup_values v
+          where v.id = any(${lookups}::int[]) and v.is_active
+        ), '[]'
+      ), 'countries', to_jsonb(array(select id from countries where id = any(${countries}::int[]))), 'branches',
+      to_jsonb(array(select id from branches where id = ${names.branch_id ?? null}::int and is_active)), 'teams',
+      coalesce(
+        (
+          select jsonb_agg(${pick('t', 'id', 'branch_id')})
+          from teams t
+          where t.id = ${names.team_id ?? null}::int and t.is_active
+        ), '[]'
+      ), 'holders', ${holdersOf(pairs)}, 'turns', ${turnsOf(contact)}
+    )`
 }
 
 /** The same for the statement that reads a lead to be changed: everything the wishes depend on, whichever of them its form lets through. */
@@ -94,11 +136,21 @@ export const editFacts = (ctx: Ctx, wishes: LeadNames & Parameters<typeof phones
   factsOf(ctx, wishes, { email: wishes.email ?? null, mobile: phonesOf(ctx, wishes).mobile_e164 ?? null }, [], sql`leads.id`)
 
 /** Active people who really have the role they are named for. */
-export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`coalesce((
-  select jsonb_agg(jsonb_build_object('user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'user_identifier', u.identifier, 'role_identifier', r.identifier))
-  from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as wanted(role_identifier uuid, user_identifier uuid)
-  join roles r on r.identifier = wanted.role_identifier and r.is_active join users u on u.identifier = wanted.user_identifier and u.status = 'active'
-  join user_roles ur on ur.user_id = u.id and ur.role_id = r.id), '[]')`
+export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder & Pair)[]> => sql`
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'user_id', u.id, 'role_id', r.id, 'user', ${fullName('u')}, 'role', r.name, 'user_identifier', u.identifier,
+          'role_identifier', r.identifier
+        )
+      )
+      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as wanted(role_identifier uuid, user_identifier uuid)
+      join roles r on r.identifier = wanted.role_identifier and r.is_active
+      join users u on u.identifier = wanted.user_identifier and u.status = 'active'
+      join user_roles ur on ur.user_id = u.id and ur.role_id = r.id
+    ), '[]'
+  )`
 
 /** The people named for a lead, each in one role and no role twice; somebody unknown is refused at their line. */
 export function namedHolders(pairs: readonly Pair[], holders: Facts['holders']): Holder[] {

@@ -27,10 +27,24 @@ interface Row {
 export async function leadDropdowns(ctx: Ctx, only: readonly string[]): Promise<Record<string, Option[]>> {
   // Which campaigns are current is told by recent leads; all of them would cost a walk through the table.
   const recent = (column: 'utm_source' | 'utm_medium') =>
-    sql`array(select distinct recent.value from ${visibleLeads(ctx).select(`leads.${column} as value`).orderBy('leads.id', 'desc').limit(2_000)} as recent where recent.value is not null order by 1)`
-  const { rows } =
-    await sql<Row>`select coalesce((select jsonb_agg(jsonb_build_object('type', type, 'label', label, 'id', id, 'identifier', identifier) order by order_by, label) from lookup_values where is_active and type = any(${Object.values(lookups)}::text[])), '[]') as lookups,
-    to_jsonb(${recent('utm_source')}) as utm_sources, to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
+    sql`
+      array(
+        select distinct recent.value
+        from ${visibleLeads(ctx).select(`leads.${column} as value`).orderBy('leads.id', 'desc').limit(2_000)} as recent
+        where recent.value is not null
+        order by 1
+      )`
+  const { rows } = await sql<Row>`
+      select coalesce(
+          (
+            select jsonb_agg(
+              jsonb_build_object('type', type, 'label', label, 'id', id, 'identifier', identifier)
+              order by order_by, label
+            )
+            from lookup_values
+            where is_active and type = any(${Object.values(lookups)}::text[])
+          ), '[]'
+        ) as lookups, to_jsonb(${recent('utm_source')}) as utm_sources, to_jsonb(${recent('utm_medium')}) as utm_mediums`.execute(ctx.db)
   const row = seesOrigin(ctx) ? rows[0]! : { ...rows[0]!, utm_sources: [], utm_mediums: [] }
   const ofType = (type: string) =>
     row.lookups.filter((one) => one.type === type).map(({ label, id, identifier }): Option => ({ label, value: id, identifier }))

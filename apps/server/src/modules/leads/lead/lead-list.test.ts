@@ -179,9 +179,11 @@ test('the export holds exactly the list, harmless in a spreadsheet, and is audit
   await acme.asSystem(async (ctx) => {
     await aLead(ctx, { first_name: '=cmd|calc', category: 'hot' })
     await aLead(ctx, { first_name: 'Cold' })
-    await sql`insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id, category) select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id, 'hot' from leads, generate_series(1, 1200) n where first_name = 'Cold'`.execute(
-      ctx.db,
-    )
+    await sql`
+      insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id, category)
+      select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id, 'hot'
+      from leads, generate_series(1, 1200) n
+      where first_name = 'Cold'`.execute(ctx.db)
   })
 
   const file = await ada(leads.export, { query: { filters: { category: 'hot' } as never, columns: 'first_name,email' } })

@@ -23,14 +23,29 @@ beforeAll(async () => {
   )
   await acme.asSystem(async (ctx) => {
     const { id } = await aLead(ctx)
-    await sql`insert into leads (number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, branch_id, category, destination_countries, created_at, stage_entered_at, next_follow_up_at)
-      select first + n, (array['Ayşe', 'Mohammed', 'Grace', 'Zoë', 'Li', 'Olena', 'João', 'Fatma', 'Wei', 'Ines'])[1 + n % 10] || ' ' || md5(n::text), 'Person', 'p' || n || '@example.com', '+9053' || (20000000 + n), lead_medium_id, timeline_id, s.parent_stage_id, s.id,
-        case when n % 4 = 0 then ${branch_id}::int end, (array['hot', 'warm', 'cold'])[1 + n % 3], case when n % 3 = 0 then array[826] else '{}' end, now() - n * interval '1 minute', now() - n * interval '1 minute', case when n % 7 = 0 then now() + n * interval '1 minute' end
-      from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n, lateral (select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null) as all_statuses, stages s
+    await sql`
+      insert into leads (
+        number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, branch_id,
+        category, destination_countries, created_at, stage_entered_at, next_follow_up_at
+      )
+      select first + n,
+        (
+          array['Ayşe', 'Mohammed', 'Grace', 'Zoë', 'Li', 'Olena', 'João', 'Fatma', 'Wei', 'Ines']
+        )[1 + n % 10] || ' ' || md5(n::text), 'Person', 'p' || n || '@example.com', '+9053' || (20000000 + n),
+        lead_medium_id, timeline_id, s.parent_stage_id, s.id, case when n % 4 = 0 then ${branch_id}::int end,
+        (array['hot', 'warm', 'cold'])[1 + n % 3], case when n % 3 = 0 then array[826] else '{}' end,
+        now() - n * interval '1 minute', now() - n * interval '1 minute',
+        case when n % 7 = 0 then now() + n * interval '1 minute' end
+      from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n,
+        lateral (
+          select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null
+        ) as all_statuses, stages s
       where leads.id = ${id} and s.id = all_statuses.ids[1 + n % 17]`.execute(ctx.db)
-    await sql`insert into lead_users (lead_id, role_id, user_id) select id, ${counsellor.role_id}, ${counsellor.id} from leads where id % 50 = 0`.execute(
-      ctx.db,
-    )
+    await sql`
+      insert into lead_users (lead_id, role_id, user_id)
+      select id, ${counsellor.role_id}, ${counsellor.id}
+      from leads
+      where id % 50 = 0`.execute(ctx.db)
   })
   await owner.query('vacuum analyze leads')
   await owner.query('analyze lead_users')
@@ -51,9 +66,10 @@ const fetched = async ({ db }: Ctx) =>
   (
     await sql<{
       rows: number
-    }>`select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = 'leads'`.execute(
-      db,
-    )
+    }>`
+      select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+      from pg_stat_xact_user_tables
+      where relname = 'leads'`.execute(db)
   ).rows[0]!.rows
 const list = (query: object) => (ctx: Ctx) => leadPage(ctx, LeadListQuery.parse(query))
 

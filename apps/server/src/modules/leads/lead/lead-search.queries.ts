@@ -18,7 +18,10 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
 /** How many are told of who might have been meant. */
 const mostAlike = 25
 
-/** Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits (G-L-20). */
+/**
+ * Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits
+ * (G-L-20).
+ */
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }
   if (search.replace(/\s/g, '').length < leadLimits.searchFrom && !isNumber(search)) return nothing
@@ -28,20 +31,40 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
   const bounded = sql`${within.select(['leads.id', 'leads.last_activity_at'])}`
   const hits = await hitsOf(ctx, bounded, sql`last_activity_at desc, id desc`, page, per_page)
   if (hits.length || page > 1) return pageWith(ctx, hits, page, per_page)
-  const alike = sql`(select a.id, a.likeness from leads_alike(${search}) a ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`} order by a.likeness desc, a.id desc limit ${mostAlike})`
+  const alike = sql`
+    (
+      select a.id, a.likeness
+      from leads_alike(${search}) a
+        ${searchesWholeTenant(ctx) ? sql`` : sql`where a.id in ${visibleLeads(ctx).select('leads.id')}`}
+      order by a.likeness desc, a.id desc
+      limit ${mostAlike}
+    )`
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
 }
 
 async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = l.id`)
-  const { rows } =
-    await sql<Found>`with found as materialized ${found}, hit as materialized (select *, row_number() over (order by ${order}) as place from found order by place limit ${per_page + 1} offset ${(page - 1) * per_page})
-    select l.number as id, case when seen then l.identifier end as identifier, l.first_name, l.last_name, case when seen then l.email end as email,
-      case when seen then l.mobile_e164 else left(l.mobile_e164, 4) || '…' || right(l.mobile_e164, 2) end as mobile, l.timeline_id, l.stage_id, l.status_id, b.name as branch,
-      ${ifThere('o', pick('o', 'first_name', 'last_name'))} as owner, l.last_activity_at, seen as is_accessible, (select count(*)::int from found) as total
-    from hit join leads l on l.id = hit.id left join branches b on b.id = l.branch_id left join users o on o.id = l.owner_id cross join lateral (select exists ${inScope} as seen) as scope order by hit.place`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Found>`
+      with found as materialized ${found},
+      hit as materialized (
+        select *, row_number() over (order by ${order}) as place
+        from found
+        order by place
+        limit ${per_page + 1}
+        offset ${(page - 1) * per_page}
+      )
+      select l.number as id, case when seen then l.identifier end as identifier, l.first_name, l.last_name,
+        case when seen then l.email end as email,
+        case when seen then l.mobile_e164 else left(l.mobile_e164, 4) || '…' || right(l.mobile_e164, 2) end as mobile,
+        l.timeline_id, l.stage_id, l.status_id, b.name as branch,
+        ${ifThere('o', pick('o', 'first_name', 'last_name'))} as owner, l.last_activity_at, seen as is_accessible,
+        (select count(*)::int from found) as total
+      from hit
+      join leads l on l.id = hit.id
+      left join branches b on b.id = l.branch_id
+      left join users o on o.id = l.owner_id
+      cross join lateral (select exists ${inScope} as seen) as scope
+      order by hit.place`.execute(ctx.db)
   return rows
 }
 

@@ -20,8 +20,16 @@ export function turnsOf({ email, mobile }: { email: string | null; mobile: strin
 export const taking = (turns: readonly Turn[]) =>
   sql<{
     contact: string
-  }>`(insert into lead_turns (contact, turn) select c.contact, c.seen + 1 from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as c(contact bigint, seen int) order by c.contact
-    on conflict (tenant_id, contact) do update set turn = excluded.turn, taken_at = now() where lead_turns.turn = excluded.turn - 1 returning contact)`
+  }>`
+    (
+      insert into lead_turns (contact, turn)
+      select c.contact, c.seen + 1
+      from jsonb_to_recordset(${JSON.stringify(turns)}::jsonb) as c(contact bigint, seen int)
+      order by c.contact
+      on conflict (tenant_id, contact) do update set turn = excluded.turn, taken_at = now()
+      where lead_turns.turn = excluded.turn - 1
+      returning contact
+    )`
 
 /** Somebody with the same phone or email was quicker: the whole work begins again, and finds them. */
 export class Overtaken extends Error {

@@ -31,16 +31,21 @@ beforeAll(async () => {
   const [blue, red] = [teams[0]!.id, teams[1]!.id]
   await acme.asSystem(async (ctx) => {
     const { id } = await aLead(ctx)
-    await sql`insert into leads (number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, branch_id,
-        team_id, owner_id, category, created_at, next_follow_up_at)
-      select first + n, (array['Ayşe', 'Grace', 'Zoë'])[1 + n % 3], 'Person', 'p' || n || '@example.com', '+9053' || (20000000 + n), lead_medium_id,
-        timeline_id, s.parent_stage_id, s.id, case when n % 2 = 0 then ${branch.id}::int end,
+    await sql`
+      insert into leads (
+        number, first_name, last_name, email, mobile_e164, lead_medium_id, timeline_id, stage_id, status_id, branch_id,
+        team_id, owner_id, category, created_at, next_follow_up_at
+      )
+      select first + n, (array['Ayşe', 'Grace', 'Zoë'])[1 + n % 3], 'Person', 'p' || n || '@example.com',
+        '+9053' || (20000000 + n), lead_medium_id, timeline_id, s.parent_stage_id, s.id,
+        case when n % 2 = 0 then ${branch.id}::int end,
         case n % 40 when 0 then ${blue}::int when 1 then ${red}::int end, case when n % 3 > 0 then ${idle.id}::int end,
         (array['hot', 'warm', 'cold'])[1 + n % 3], now() - (n % 500) * interval '1 hour',
         case when n % 3 = 0 then now() + (n % 200) * interval '1 hour' end
       from leads, next_numbers('leads', ${size} + 1) first, generate_series(1, ${size}) n,
-        lateral (select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null) as every,
-        stages s
+        lateral (
+          select array_agg(id order by id) as ids from stages where module_type = 'lead' and parent_stage_id is not null
+        ) as every, stages s
       where leads.id = ${id} and s.id = every.ids[1 + n % 17]`.execute(ctx.db)
     await sql`insert into lead_users (lead_id, role_id, user_id)
       select id, ${busy.role_id}, ${busy.id} from leads where id % 3 <> 0`.execute(ctx.db)
@@ -157,9 +162,9 @@ test('the tabs say of everybody’s list what it holds', async () => {
 
 const fetched = async ({ db }: Ctx) => {
   const { rows } = await sql<{ rows: number }>`
-    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables where relname = 'leads'`.execute(
-    db,
-  )
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+    from pg_stat_xact_user_tables
+    where relname = 'leads'`.execute(db)
   return rows[0]!.rows
 }
 const rowsFetched = (role: Role, query: object) =>

@@ -122,7 +122,9 @@ const insertLead = (ctx: Ctx, holders: readonly Holder[], turns: readonly Turn[]
         .insertInto('lead_users')
         .columns(['lead_id', 'role_id', 'user_id', 'assigned_by'])
         .expression(
-          sql`select fresh.id, h.role_id, h.user_id, ${actor.id}::int from fresh, jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(role_id int, user_id int)`,
+          sql`
+            select fresh.id, h.role_id, h.user_id, ${actor.id}::int
+            from fresh, jsonb_to_recordset(${JSON.stringify(holders)}::jsonb) as h(role_id int, user_id int)`,
         ),
     )
     .with('begun', () => sql<{ id: number }>`(${historyFrom(ctx, 'lead', 'fresh')})`)

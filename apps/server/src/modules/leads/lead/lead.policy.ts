@@ -181,7 +181,10 @@ export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: 
 /** What the actor may read beside the lead itself: students and institutions never see internal remarks. */
 export const seesInternal = ({ actor }: Ctx) => actor.kind === 'system' || actor.group === 'company' || actor.group === 'agent'
 
-/** Who may know where a lead came from, what it is thought to be worth and which agency brought it: not the student it is, nor an institution (R07). */
+/**
+ * Who may know where a lead came from, what it is thought to be worth and which agency brought it: not the student it is, nor an
+ * institution (R07).
+ */
 export const seesOrigin = seesInternal
 /** The fields of a lead that tell it, as they leave the house for who may not know. */
 export const hiddenOrigin = { category: null, source: null, agent: null } as const

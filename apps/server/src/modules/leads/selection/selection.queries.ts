@@ -20,9 +20,19 @@ export const skipTexts = {
 export type SkipCode = keyof typeof skipTexts
 
 /** Why `leads` may not be deleted, or null (G-L-27). */
-const deletionBar = (lead: string): RawBuilder<SkipCode | null> => sql`case
-  when exists (select from application_installments i where i.lead_id = ${sql.ref(`${lead}.id`)} and i.client_state <> 'not_invoiced') then 'HAS_INVOICES'
-  when exists (select from applications a join stages s on s.id = a.status_id where a.lead_id = ${sql.ref(`${lead}.id`)} and a.deleted_at is null and s.position <> 'start') then 'HAS_APPLICATIONS' end`
+const deletionBar = (lead: string): RawBuilder<SkipCode | null> => sql`
+  case
+    when exists (
+      select
+      from application_installments i
+      where i.lead_id = ${sql.ref(`${lead}.id`)} and i.client_state <> 'not_invoiced'
+    ) then 'HAS_INVOICES'
+    when exists (
+      select
+      from applications a
+      join stages s on s.id = a.status_id
+      where a.lead_id = ${sql.ref(`${lead}.id`)} and a.deleted_at is null and s.position <> 'start'
+    ) then 'HAS_APPLICATIONS' end`
 
 /** A batch of visible leads, each with the reason that forbids to delete it. */
 export const deletable = (ctx: Ctx, ids: readonly number[]) => leadsWith(ctx, ids, deletionBar('leads'))

@@ -135,9 +135,10 @@ test('more than 200 become a job that works in batches, survives a second start,
   const ann = await acme.person({ role: 'counsellor' })
   const [first] = await some(acme, 1)
   await acme.asSystem((ctx) =>
-    sql`insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id) select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id from leads, generate_series(1, 449) n`.execute(
-      ctx.db,
-    ),
+    sql`
+      insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id)
+      select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id
+      from leads, generate_series(1, 449) n`.execute(ctx.db),
   )
   const order = () => ada(leadSelections.transfer, { body: { is_selected_all: true, leads: [first!.identifier], filters: {}, ...to(ann) } })
   const jobIdOf = (identifier: string) =>
@@ -173,9 +174,10 @@ async function ordered(...permissions: Parameters<World['userWith']>) {
   const ann = await acme.person({ role: 'counsellor' })
   const [first] = await some(acme, 1)
   await acme.asSystem((ctx) =>
-    sql`insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id) select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id from leads, generate_series(1, 249) n`.execute(
-      ctx.db,
-    ),
+    sql`
+      insert into leads (first_name, email, lead_medium_id, timeline_id, stage_id, status_id)
+      select 'Many', 'many' || n || '@example.com', lead_medium_id, timeline_id, stage_id, status_id
+      from leads, generate_series(1, 249) n`.execute(ctx.db),
   )
   const { data } = await ada(leadSelections.transfer, {
     body: { is_selected_all: true, leads: [first!.identifier], filters: {}, ...to(ann) },

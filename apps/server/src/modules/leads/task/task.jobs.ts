@@ -13,12 +13,28 @@ interface Due {
 
 /** Tells everybody whose reminder is due; the mark and the message are one transaction, so it happens exactly once (G-L-68). */
 export async function remindDue(ctx: Ctx) {
-  const { rows } = await sql<Due>`with due as (
-      update tasks set notified_at = now() where id in (select id from tasks where status = 'pending' and notified_at is null and scheduled_at <= ${ctx.now().toISOString()}::timestamptz order by scheduled_at limit 500 for update skip locked)
-      returning identifier, user_id, note, category, record_id)
+  const { rows } = await sql<Due>`
+    with due as (
+      update tasks
+      set notified_at = now()
+      where id in (
+        select id
+        from tasks
+        where status = 'pending' and notified_at is null and scheduled_at <= ${ctx.now().toISOString()}::timestamptz
+        order by scheduled_at
+        limit 500
+        for update skip locked
+      )
+      returning identifier, user_id, note, category, record_id
+    )
     select due.identifier, due.user_id, due.note,
-      case when leads.id is not null then json_build_object('number', leads.number, 'identifier', leads.identifier, 'first_name', leads.first_name, 'last_name', leads.last_name) end as lead
-    from due left join leads on due.category = 'lead' and leads.id = due.record_id`.execute(ctx.db)
+      case
+        when leads.id is not null then json_build_object(
+          'number', leads.number, 'identifier', leads.identifier, 'first_name', leads.first_name, 'last_name',
+          leads.last_name
+        ) end as lead
+    from due
+    left join leads on due.category = 'lead' and leads.id = due.record_id`.execute(ctx.db)
   for (const { identifier, user_id, note, lead } of rows) {
     const where = lead
       ? { module_type: 'lead', module_identifier: lead.identifier }

@@ -37,9 +37,10 @@ export async function changeableTask(ctx: Ctx, ref: string) {
       'tasks.scheduled_at',
     ])
     .select(
-      sql<boolean>`tasks.category = 'lead' and exists ${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = tasks.record_id`)}`.as(
-        'isOnVisibleLead',
-      ),
+      sql<boolean>`
+        tasks.category = 'lead'
+          and exists
+            ${visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = tasks.record_id`)}`.as('isOnVisibleLead'),
     )
     .where(reference(ref, 'tasks'))
     .$narrowType<{ category: 'lead' | 'application' }>()

@@ -29,11 +29,11 @@ const shown = (ctx: Ctx, tasks: Base) =>
       ifThere('maker', person('maker')).as('created_by'),
       ifThere('roles', option('roles')).as('role'),
       ifThere('leads', quotedPerson('leads')).as('lead'),
-      sql<
-        Task['can']
-      >`jsonb_build_object('change_status', ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int)`.as(
-        'can',
-      ),
+      sql<Task['can']>`
+        jsonb_build_object(
+          'change_status',
+          ${can(ctx, 'leads.update')} or tasks.user_id = ${ctx.actor.id}::int or tasks.created_by = ${ctx.actor.id}::int
+        )`.as('can'),
     ])
 
 const taskList = declareList(endpoints.list, {

@@ -11,7 +11,10 @@ export async function anyClientService(ctx: Ctx, ref: string) {
 }
 export type AnyClientService = Proven<Awaited<ReturnType<typeof anyClientService>>>
 
-/** The client services somebody chooses from: the ones assigned to them in their role, or all where none are; none for students and institutions. */
+/**
+ * The client services somebody chooses from: the ones assigned to them in their role, or all where none are; none for students and
+ * institutions.
+ */
 export const choosableClientServices = ({ db, actor }: Ctx) => {
   const own = sql`select client_service_id from assigned_client_services where user_id = ${actor.id} and role_id = ${actor.roleId}`
   return db

@@ -183,12 +183,22 @@ test('an option somebody chose can be called something else, but neither go nor 
   const { acme, ada, create } = await world()
   const made = (await create({ type: 'multi_select', field_options: yesNo })).data.formFieldInfo
   await acme.asSystem(({ db }) =>
-    sql`with form as (insert into forms (name, status) values ('Survey', 'published') returning id),
-      version as (insert into form_versions (form_id, number, steps) select id, 1, '[{"title": "1", "show_when": null}]' from form returning id, form_id),
-      used as (insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by) select id, ${made.id}, 0, 1 from version)
-      insert into form_submissions (form_id, form_version_id, module_type, record_id, "values") select form_id, id, 'lead', 1, '{"school_name": ["n"]}' from version`.execute(
-      db,
-    ),
+    sql`
+      with form as (insert into forms (name, status) values ('Survey', 'published') returning id),
+      version as (
+        insert into form_versions (form_id, number, steps)
+        select id, 1, '[{"title": "1", "show_when": null}]'
+        from form
+        returning id, form_id
+      ),
+      used as (
+        insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by)
+        select id, ${made.id}, 0, 1
+        from version
+      )
+      insert into form_submissions (form_id, form_version_id, module_type, record_id, "values")
+      select form_id, id, 'lead', 1, '{"school_name": ["n"]}'
+      from version`.execute(db),
   )
   const options = async (...list: object[]) => {
     const body = { field_options: { kind: 'manual' as const, options: list as typeof yesNo.options } }
@@ -208,10 +218,12 @@ test('a field that a form uses keeps its type and the place its options come fro
   const { acme, ada, create } = await world()
   const made = (await create({ type: 'single_select', field_options: { kind: 'api', url: '/dropdown/country' } })).data.formFieldInfo
   await acme.asSystem(({ db }) =>
-    sql`with form as (insert into forms (name) values ('Survey') returning id), version as (insert into form_versions (form_id, number) select id, 1 from form returning id)
-      insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by) select id, ${made.id}, 0, 1 from version`.execute(
-      db,
-    ),
+    sql`
+      with form as (insert into forms (name) values ('Survey') returning id),
+      version as (insert into form_versions (form_id, number) select id, 1 from form returning id)
+      insert into assigned_fields (form_version_id, form_field_id, form_step_no, order_by)
+      select id, ${made.id}, 0, 1
+      from version`.execute(db),
   )
   const edit = async (body: object) => {
     const { status, errors } = await ada(formFields.edit, { params: { identifier: made.identifier }, body })

@@ -58,28 +58,45 @@ export async function saveManyAnswers(
   }))
   const copies = rows.flatMap(({ record_id, values }) => copiesOf(copied, values).map((copy) => ({ record_id, ...copy })))
   if (copied.length && !areNew)
-    await sql`delete from field_values where module_type = ${module} and record_id = any(${rows.map(({ record_id }) => record_id)}::int[]) and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(
-      ctx.db,
-    )
-  await sql`with saved as (
-      insert into form_submissions (form_id, form_version_id, module_type, record_id, stage_id, status, values, created_by)
-      select ${form.form_id}, ${form.form_version_id}, ${module}, r.record_id, ${stage_id}::int, r.status, r.values, ${ctx.actor.id}::int
+    await sql`
+      delete from field_values
+      where module_type = ${module}
+        and record_id = any(${rows.map(({ record_id }) => record_id)}::int[])
+        and form_field_id = any(${copied.map(({ id }) => id)}::int[])`.execute(ctx.db)
+  await sql`
+    with saved as (
+      insert into form_submissions (
+        form_id, form_version_id, module_type, record_id, stage_id, status, values, created_by
+      )
+      select ${form.form_id}, ${form.form_version_id}, ${module}, r.record_id, ${stage_id}::int, r.status, r.values,
+        ${ctx.actor.id}::int
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(record_id int, status text, values jsonb)
-      on conflict (tenant_id, module_type, record_id, form_id) do update set form_version_id = excluded.form_version_id, stage_id = coalesce(excluded.stage_id, form_submissions.stage_id),
-        status = excluded.status, values = excluded.values, updated_at = now())
+      on conflict (tenant_id, module_type, record_id, form_id) do update set form_version_id = excluded.form_version_id,
+        stage_id = coalesce(excluded.stage_id, form_submissions.stage_id), status = excluded.status,
+      values = excluded.values, updated_at = now()
+    )
     insert into field_values (module_type, record_id, form_field_id, value_text, value_num, value_time, search)
     select ${module}, record_id, form_field_id, value_text, value_num, value_time, fold(search)
-    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r(record_id int, form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text)`.execute(
-    ctx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r(
+      record_id int, form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text
+    )`.execute(ctx.db)
 }
 
 /** Those files the record does not have yet; somebody else's cannot be attached. */
 async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ known: string[] }>`select array(select file from unnest(${files}::text[]) file where exists (
-    select from form_submissions s, jsonb_each(s.values) answer where s.module_type = ${module} and s.record_id = ${recordId} and jsonb_typeof(answer.value) = 'array' and answer.value @> to_jsonb(file))) as known`.execute(
-    db,
-  )
+  const { rows } = await sql<{ known: string[] }>`
+    select array(
+      select file
+      from unnest(${files}::text[]) file
+      where exists (
+        select
+        from form_submissions s, jsonb_each(s.values) answer
+        where s.module_type = ${module}
+          and s.record_id = ${recordId}
+          and jsonb_typeof(answer.value) = 'array'
+          and answer.value @> to_jsonb(file)
+      )
+    ) as known`.execute(db)
   return files.filter((file) => !rows[0]!.known.includes(file))
 }
 
@@ -87,8 +104,16 @@ async function newFiles({ db }: Ctx, module: Saving['module'], recordId: number,
 async function attach({ db, actor }: Ctx, module: Saving['module'], recordId: number, files: readonly string[]) {
   if (!files.length) return
   const { rows } = await sql<{ id: number }>`
-    with taken as (update files set attached_at = now(), purpose = 'answer', answer_module = ${module}, answer_record = ${recordId}::int where attached_at is null and purpose = 'document' and uploaded_by = ${actor.id}::int and identifier = any(${files}::uuid[]) returning id),
-    thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
-    select id from taken`.execute(db)
+    with taken as (
+      update files
+      set attached_at = now(), purpose = 'answer', answer_module = ${module}, answer_record = ${recordId}::int
+      where attached_at is null
+        and purpose = 'document'
+        and uploaded_by = ${actor.id}::int
+        and identifier = any(${files}::uuid[])
+      returning id
+    ), thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
+    select id
+    from taken`.execute(db)
   if (rows.length < files.length) refuseField('values', 'This file is no longer available. Upload it again')
 }

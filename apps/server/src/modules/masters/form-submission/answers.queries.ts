@@ -78,9 +78,9 @@ export async function filesOf({ db }: Ctx, identifiers: readonly string[]) {
   const uuids = identifiers.filter((one) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(one))
   if (!uuids.length) return []
   const { rows } = await sql<{ identifier: string; name: string; extension: string; media_type: string; bytes: number }>`
-    select identifier, filename as name, ltrim(file_extension, '.') as extension, media_type, bytes::float8 as bytes from files where identifier = any(${uuids}::uuid[])`.execute(
-    db,
-  )
+    select identifier, filename as name, ltrim(file_extension, '.') as extension, media_type, bytes::float8 as bytes
+    from files
+    where identifier = any(${uuids}::uuid[])`.execute(db)
   return rows
 }
 

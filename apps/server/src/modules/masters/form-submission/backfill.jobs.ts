@@ -36,18 +36,21 @@ async function backfillPart(ctx: Ctx, fieldId: number, after: number): Promise<n
   const touched = JSON.stringify(records.map(({ module_type, record_id }) => ({ module_type, record_id })))
   await sql`delete from field_values v using jsonb_to_recordset(${touched}::jsonb) as r(module_type text, record_id int)
     where v.form_field_id = ${fieldId} and v.module_type = r.module_type and v.record_id = r.record_id`.execute(ctx.db)
-  await sql`insert into field_values (module_type, record_id, form_field_id, value_text, value_num, value_time, search)
+  await sql`
+    insert into field_values (module_type, record_id, form_field_id, value_text, value_num, value_time, search)
     select module_type, record_id, form_field_id, value_text, value_num, value_time, fold(search)
-    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r(module_type text, record_id int, form_field_id int, value_text text, value_num double precision, value_time timestamptz, search text)
+    from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as r(
+      module_type text, record_id int, form_field_id int, value_text text, value_num double precision,
+      value_time timestamptz, search text
+    )
     on conflict do nothing`.execute(ctx.db)
   return rows.length < part ? null : rows.at(-1)!.id
 }
 
 /** A field lists read no longer has no copies. */
 async function forgetPart({ db }: Ctx, fieldId: number): Promise<number | null> {
-  const { numAffectedRows } =
-    await sql`delete from field_values where id in (select id from field_values where form_field_id = ${fieldId} limit ${part * 10})`.execute(
-      db,
-    )
+  const { numAffectedRows } = await sql`
+      delete from field_values
+      where id in (select id from field_values where form_field_id = ${fieldId} limit ${part * 10})`.execute(db)
   return (numAffectedRows ?? 0n) < part * 10 ? null : 0
 }

@@ -109,15 +109,69 @@ interface Raw {
 }
 
 async function read({ db }: Ctx): Promise<Definitions> {
-  const { rows } = await sql<Raw>`select
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'identifier', identifier, 'name', name, 'label', label, 'placeholder', placeholder, 'type', type, 'field_options', field_options,
-      'is_searchable', is_searchable, 'is_filterable', is_filterable, 'is_active', is_active, 'is_default', is_default) order by id) from form_fields), '[]') as fields,
-    coalesce((select jsonb_agg(jsonb_build_object('form_id', f.id, 'identifier', f.identifier, 'name', f.name, 'is_active', f.is_active, 'is_default', f.is_default, 'form_version_id', v.id,
-        'steps', v.steps, 'fields', coalesce((select jsonb_agg(jsonb_build_object('form_field_id', a.form_field_id, 'form_step_no', a.form_step_no, 'order_by', a.order_by, 'column', a."column", 'is_required', a.is_required,
-          'is_disabled', a.is_disabled, 'is_hidden', a.is_hidden, 'validations', a.validations, 'field_options', a.field_options) order by a.form_step_no, a.order_by) from assigned_fields a where a.form_version_id = v.id), '[]'))
-      order by f.id) from forms f join lateral (select id, steps from form_versions v where v.form_id = f.id and v.published_at is not null order by v.number desc limit 1) v on true where f.status = 'published'), '[]') as forms,
-    coalesce((select jsonb_agg(jsonb_build_object('module_type', t.module_type, 'timeline_id', s.timeline_id, 'stage_id', s.stage_id, 'form_id', s.form_id) order by s.order_no, s.id) from stage_forms s join timelines t on t.id = s.timeline_id), '[]') as stage_forms,
-    coalesce((select jsonb_agg(distinct form_id) from lead_forms where form_id is not null and is_active), '[]') as page_forms`.execute(db)
+  const { rows } = await sql<Raw>`
+    select coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'id', id, 'identifier', identifier, 'name', name, 'label', label, 'placeholder', placeholder, 'type',
+              type, 'field_options', field_options, 'is_searchable', is_searchable, 'is_filterable', is_filterable,
+              'is_active', is_active, 'is_default', is_default
+            )
+            order by id
+          )
+          from form_fields
+        ), '[]'
+      ) as fields,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'form_id', f.id, 'identifier', f.identifier, 'name', f.name, 'is_active', f.is_active, 'is_default',
+              f.is_default, 'form_version_id', v.id, 'steps', v.steps, 'fields',
+              coalesce(
+                (
+                  select jsonb_agg(
+                    jsonb_build_object(
+                      'form_field_id', a.form_field_id, 'form_step_no', a.form_step_no, 'order_by', a.order_by,
+                      'column', a."column", 'is_required', a.is_required, 'is_disabled', a.is_disabled, 'is_hidden',
+                      a.is_hidden, 'validations', a.validations, 'field_options', a.field_options
+                    )
+                    order by a.form_step_no, a.order_by
+                  )
+                  from assigned_fields a
+                  where a.form_version_id = v.id
+                ), '[]'
+              )
+            )
+            order by f.id
+          )
+          from forms f
+          join lateral (
+            select id, steps
+            from form_versions v
+            where v.form_id = f.id and v.published_at is not null
+            order by v.number desc
+            limit 1
+          ) v on true
+          where f.status = 'published'
+        ), '[]'
+      ) as forms,
+      coalesce(
+        (
+          select jsonb_agg(
+            jsonb_build_object(
+              'module_type', t.module_type, 'timeline_id', s.timeline_id, 'stage_id', s.stage_id, 'form_id', s.form_id
+            )
+            order by s.order_no, s.id
+          )
+          from stage_forms s
+          join timelines t on t.id = s.timeline_id
+        ), '[]'
+      ) as stage_forms,
+      coalesce(
+        (select jsonb_agg(distinct form_id) from lead_forms where form_id is not null and is_active), '[]'
+      ) as page_forms`.execute(db)
   const { fields, forms, stage_forms: stageForms, page_forms: pageForms } = rows[0]!
   const byId = new Map(fields.map((field) => [field.id, field]))
   return {

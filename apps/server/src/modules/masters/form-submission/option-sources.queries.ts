@@ -33,10 +33,12 @@ export async function choicesOf(
   size = perPage,
 ) {
   const named = values.length ? sql`where value::text = any(${values}::text[])` : search ? sql`where ${searchIn(search, 'label')}` : sql``
-  const { rows } =
-    await sql<Choice>`select label, value from (${rowsOf(ctx, field, params)}) as choice ${named} order by rank, label, value limit ${size + 1} offset ${(page - 1) * size}`.execute(
-      ctx.db,
-    )
+  const { rows } = await sql<Choice>`
+      select label, value
+      from (${rowsOf(ctx, field, params)}) as choice ${named}
+      order by rank, label, value
+      limit ${size + 1}
+      offset ${(page - 1) * size}`.execute(ctx.db)
   return { options: rows.slice(0, size), hasMore: rows.length > size }
 }
 
@@ -53,7 +55,10 @@ export async function choicesAmong(ctx: Ctx, questions: readonly Question[]): Pr
   if (!asked.length) return new Map()
   const parts = asked.map(
     ({ field, params, values }) =>
-      sql`select ${field.name}::text as name, to_jsonb(value) as value, label from (${rowsOf(ctx, field, params)}) as choice where value::text = any(${values.map(String)}::text[])`,
+      sql`
+        select ${field.name}::text as name, to_jsonb(value) as value, label
+        from (${rowsOf(ctx, field, params)}) as choice
+        where value::text = any(${values.map(String)}::text[])`,
   )
   const { rows } = await sql<Choice & { readonly name: string }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
   return new Map(asked.map(({ field }) => [field.name, rows.filter(({ name }) => name === field.name)]))
@@ -67,7 +72,9 @@ export interface Naming {
 
 const listsAtOnce = 50
 
-/** Which choice of a field's lookup each text means, by its value or its whole label; a label that several choices share means none of them. */
+/**
+ * Which choice of a field's lookup each text means, by its value or its whole label; a label that several choices share means none of them.
+ */
 export async function choicesNamed(
   ctx: Ctx,
   field: FieldDefinition,
@@ -76,9 +83,19 @@ export async function choicesNamed(
   const found = lists.map(() => new Map<string, string | number>())
   for (let from = 0; from < lists.length; from += listsAtOnce) {
     const parts = lists.slice(from, from + listsAtOnce).map(
-      ({ params, texts }, index) => sql`(with choice as materialized (${rowsOf(ctx, field, params)})
-        select ${from + index}::int as list, asked, to_jsonb(value) as value, true as is_value from unnest(${texts}::text[]) as asked join choice on value::text = asked
-        union all select ${from + index}::int, asked, to_jsonb(min(value)), false from unnest(${texts}::text[]) as asked join choice on fold(label) = fold(asked) group by asked having count(distinct value) = 1)`,
+      ({ params, texts }, index) => sql`
+        (
+          with choice as materialized (${rowsOf(ctx, field, params)})
+          select ${from + index}::int as list, asked, to_jsonb(value) as value, true as is_value
+          from unnest(${texts}::text[]) as asked
+          join choice on value::text = asked
+          union all
+          select ${from + index}::int, asked, to_jsonb(min(value)), false
+          from unnest(${texts}::text[]) as asked
+          join choice on fold(label) = fold(asked)
+          group by asked
+          having count(distinct value) = 1
+        )`,
     )
     const { rows } = await sql<{
       list: number

@@ -10,7 +10,10 @@ const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
 const country = ({ language }: Ctx) => nameIn(language, 'c')
 
-/** The statuses of timelines t that the actor moves records to, where they read such records at all; names of what was chosen before stay readable. */
+/**
+ * The statuses of timelines t that the actor moves records to, where they read such records at all; names of what was chosen before stay
+ * readable.
+ */
 function inReach(ctx: Ctx, params: OptionParams) {
   if (params === null || ctx.actor.kind === 'system') return sql`true`
   if (!can(ctx, textAsked(params, 'module_type') === 'application' ? 'applications.read' : 'leads.read')) return sql`false`

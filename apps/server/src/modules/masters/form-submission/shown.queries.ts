@@ -9,8 +9,15 @@ import { choicesAmong } from './option-sources.queries.ts'
 /** The present answers of the record `id` to the named fields, as one value of a statement; none are read where none are wanted. */
 export function answersColumn(module: 'lead' | 'application', id: RawBuilder<unknown>, names: readonly string[]): RawBuilder<Answers> {
   if (!names.length) return sql`'{}'::jsonb`
-  return sql`coalesce((select jsonb_object_agg(answer.key, answer.value order by s.updated_at, s.id) from form_submissions s cross join lateral jsonb_each(s.values) answer
-    where s.module_type = ${module} and s.record_id = ${id} and answer.key = any(${names}::text[])), '{}')`
+  return sql`
+    coalesce(
+      (
+        select jsonb_object_agg(answer.key, answer.value order by s.updated_at, s.id)
+        from form_submissions s
+        cross join lateral jsonb_each(s.values) answer
+        where s.module_type = ${module} and s.record_id = ${id} and answer.key = any(${names}::text[])
+      ), '{}'
+    )`
 }
 
 const listed = (value: unknown) =>

@@ -126,9 +126,11 @@ test('a form somebody answered gets a new version; the answered one stays as it 
   const { acme, formInfo, place, stored } = await formWith(['a'], ['b'])
   await place([['a']])
   await acme.asSystem(({ db }) =>
-    sql`insert into form_submissions (form_id, form_version_id, module_type, record_id) select form_id, id, 'lead', 1 from form_versions where form_id = ${formInfo.id}`.execute(
-      db,
-    ),
+    sql`
+      insert into form_submissions (form_id, form_version_id, module_type, record_id)
+      select form_id, id, 'lead', 1
+      from form_versions
+      where form_id = ${formInfo.id}`.execute(db),
   )
   await place([['a'], ['b']])
   const second = await stored()

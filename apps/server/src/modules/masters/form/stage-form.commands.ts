@@ -24,8 +24,12 @@ export async function assignFormToStages(ctx: Ctx, timeline: TimelineForForms, f
   if (gone.length) await ctx.db.deleteFrom('stage_forms').where('id', 'in', gone).execute()
   const added = [...new Set(stageIds)].filter((id) => !before.some(({ stage_id }) => stage_id === id))
   if (added.length)
-    await sql`insert into stage_forms (timeline_id, stage_id, form_id, order_no)
-      select ${timeline.id}, stage, ${form.id}, 1 + coalesce((select max(s.order_no) from stage_forms s where s.timeline_id = ${timeline.id} and s.stage_id = stage), 0)
+    await sql`
+      insert into stage_forms (timeline_id, stage_id, form_id, order_no)
+      select ${timeline.id}, stage, ${form.id},
+        1 + coalesce(
+          (select max(s.order_no) from stage_forms s where s.timeline_id = ${timeline.id} and s.stage_id = stage), 0
+        )
       from unnest(${added}::int[]) as stage`.execute(ctx.db)
   ctx.changed({
     module: 'form',

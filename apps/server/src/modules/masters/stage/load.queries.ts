@@ -36,11 +36,18 @@ export async function statusesOf({ db }: Ctx, stageId: number) {
 export async function impactOfStage(ctx: Ctx, stageId: number) {
   const statuses = await statusesOf(ctx, stageId)
   const { rows } = await sql<{ name: string; records: number }>`
-    select t.name, ((select count(*) from leads r where r.deleted_at is null and r.timeline_id = t.id and r.status_id = any(${statuses}::int[]))
-      + (select count(*) from applications r where r.deleted_at is null and r.timeline_id = t.id and r.status_id = any(${statuses}::int[])))::int as records
-    from timelines t where t.id in (select timeline_id from timeline_stages where stage_id = any(${statuses}::int[])) order by t.name`.execute(
-    ctx.db,
-  )
+    select t.name,
+      (
+        (select count(*) from leads r where r.deleted_at is null and r.timeline_id = t.id and r.status_id = any(${statuses}::int[]))
+          + (
+          select count(*)
+          from applications r
+          where r.deleted_at is null and r.timeline_id = t.id and r.status_id = any(${statuses}::int[])
+        )
+      )::int as records
+    from timelines t
+    where t.id in (select timeline_id from timeline_stages where stage_id = any(${statuses}::int[]))
+    order by t.name`.execute(ctx.db)
   const load = await loadOfStatuses(ctx, statuses)
   return { records: load.reduce((sum, { records }) => sum + records, 0), timelines: rows }
 }

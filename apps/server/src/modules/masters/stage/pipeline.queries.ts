@@ -10,7 +10,8 @@ interface Pipelines {
   readonly defaults: ReadonlyMap<string, Pipeline>
 }
 
-// Pipelines change a few times a year and are read with every request; every process is told of a change, and looks again by itself should it miss one.
+// Pipelines change a few times a year and are read with every request; every process is told of a change, and looks again by itself should
+// it miss one.
 const known = new LRUCache<number, Promise<Pipelines>>({ max: 1_000, ttl: 10_000 })
 
 /** Makes this process read the pipelines of a tenant, or of all, anew. */
@@ -86,8 +87,9 @@ const isPlaced = (row: Read): row is Row => row.order_no !== null
 // Every status of the module comes with each of its timelines; those that are not in it have no place.
 async function read({ db }: Ctx): Promise<Pipelines> {
   const { rows } = await sql<Read>`
-    select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type, t.is_default,
-      s.id, s.identifier, s.key, s.name, s.position, s.type, s.is_active, ts.order_no, coalesce(ts.is_skippable, true) as is_skippable, coalesce(ts.est_days, 1) as est_days, parent.id as stage_id,
+    select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type,
+      t.is_default, s.id, s.identifier, s.key, s.name, s.position, s.type, s.is_active, ts.order_no,
+      coalesce(ts.is_skippable, true) as is_skippable, coalesce(ts.est_days, 1) as est_days, parent.id as stage_id,
       ${pick('parent', 'id', 'identifier', 'key', 'name', 'position', 'type')} as stage
     from timelines t
     join stages s on s.module_type = t.module_type

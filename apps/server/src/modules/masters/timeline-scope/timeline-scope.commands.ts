@@ -33,12 +33,35 @@ async function refuseUnusable(ctx: Ctx, timeline: AnyTimeline) {
 /** Keeps what exists and belongs together: an institution lies in its country. */
 async function writePlaces(ctx: Ctx, timelineId: number, places: NonNullable<AssignmentsBody['assignments']>) {
   const { rows } = await sql<{ place: number }>`
-    with wanted as (select (row_number() over ())::int - 1 as place, w.* from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(country_id int, institution_id int, study_level_id int)),
-    fit as (select w.* from wanted w where exists (select from countries c where c.id = w.country_id)
-      and (w.institution_id is null or exists (select from institutions i where i.id = w.institution_id and i.country_id = w.country_id))
-      and (w.study_level_id is null or exists (select from lookup_values v where v.id = w.study_level_id and v.type = 'study_level'))),
-    written as (insert into timeline_scopes (timeline_id, country_id, institution_id, study_level_id) select distinct ${timelineId}::int, country_id, institution_id, study_level_id from fit)
-    select place from wanted where place not in (select place from fit) order by place limit 1`.execute(ctx.db)
+    with wanted as (
+      select (row_number() over ())::int - 1 as place, w.*
+      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(
+        country_id int, institution_id int, study_level_id int
+      )
+    ),
+    fit as (
+      select w.*
+      from wanted w
+      where exists (select from countries c where c.id = w.country_id)
+        and (
+          w.institution_id is null
+            or exists (select from institutions i where i.id = w.institution_id and i.country_id = w.country_id)
+        )
+        and (
+          w.study_level_id is null
+            or exists (select from lookup_values v where v.id = w.study_level_id and v.type = 'study_level')
+        )
+    ),
+    written as (
+      insert into timeline_scopes (timeline_id, country_id, institution_id, study_level_id)
+      select distinct ${timelineId}::int, country_id, institution_id, study_level_id
+      from fit
+    )
+    select place
+    from wanted
+    where place not in (select place from fit)
+    order by place
+    limit 1`.execute(ctx.db)
   if (rows[0]) refuseField(`assignments.${rows[0].place}`, 'Choose one of the options')
 }
 

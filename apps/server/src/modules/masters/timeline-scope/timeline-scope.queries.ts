@@ -8,9 +8,15 @@ import type { OrderPart } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 
 /** What a place is called, from the widest to the narrowest. */
-const namesOf = (ctx: Ctx) => sql<string[]>`array_remove(array[
-  (select ${nameIn(ctx.language, 'c')} from countries c where c.id = sc.country_id), (select i.name from institutions i where i.id = sc.institution_id),
-  (select v.label from lookup_values v where v.id = sc.study_level_id), (select v.label from lookup_values v where v.id = sc.service_type_id)], null)`
+const namesOf = (ctx: Ctx) => sql<string[]>`
+  array_remove(
+    array[
+      (select ${nameIn(ctx.language, 'c')} from countries c where c.id = sc.country_id),
+      (select i.name from institutions i where i.id = sc.institution_id),
+      (select v.label from lookup_values v where v.id = sc.study_level_id),
+      (select v.label from lookup_values v where v.id = sc.service_type_id)
+    ], null
+  )`
 
 /** Where a timeline applies, by name. */
 export async function scopesOf(ctx: Ctx, timelineId: number) {
@@ -24,11 +30,16 @@ export async function scopesOf(ctx: Ctx, timelineId: number) {
 export async function refuseTakenScopes(ctx: Ctx, timelineId: number) {
   const { rows } = await sql<{ names: string[]; timeline: string }>`
     select ${namesOf(ctx)} as names, other.name as timeline
-    from timelines own join timeline_scopes sc on sc.timeline_id = own.id
-    join timeline_scopes taken on taken.timeline_id <> own.id and (taken.country_id, taken.institution_id, taken.study_level_id, taken.service_type_id)
-      is not distinct from (sc.country_id, sc.institution_id, sc.study_level_id, sc.service_type_id)
+    from timelines own
+    join timeline_scopes sc on sc.timeline_id = own.id
+    join timeline_scopes taken on taken.timeline_id <> own.id
+      and (
+        taken.country_id, taken.institution_id, taken.study_level_id, taken.service_type_id
+      ) is not distinct from (sc.country_id, sc.institution_id, sc.study_level_id, sc.service_type_id)
     join timelines other on other.id = taken.timeline_id and other.is_active and other.module_type = own.module_type
-    where own.id = ${timelineId}::int order by names limit 1`.execute(ctx.db)
+    where own.id = ${timelineId}::int
+    order by names
+    limit 1`.execute(ctx.db)
   if (rows[0]) refuse('SCOPE_TAKEN', { scope: rows[0].names.join(', '), timeline: rows[0].timeline })
 }
 
@@ -48,9 +59,14 @@ export const timelineForApplication = (country: number, institution: number, pro
 const tied = (timelineId: number, exact: RawBuilder<boolean>, narrower: RawBuilder<boolean>) => ({
   is_assigned: sql<boolean>`exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${exact})`,
   below: sql<number>`(select count(*)::int from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and ${narrower})`,
-  other: sql<
-    string | null
-  >`(select t.name from timeline_scopes sc join timelines t on t.id = sc.timeline_id and t.is_active and t.module_type = 'application' where sc.timeline_id <> ${timelineId}::int and ${exact} limit 1)`,
+  other: sql<string | null>`
+    (
+      select t.name
+      from timeline_scopes sc
+      join timelines t on t.id = sc.timeline_id and t.is_active and t.module_type = 'application'
+      where sc.timeline_id <> ${timelineId}::int and ${exact}
+      limit 1
+    )`,
 })
 
 const countryRows = (ctx: Ctx, timelineId: number) => {
@@ -122,9 +138,19 @@ export const institutionChoices = declareList(timelineScopes.institutions, {
 export async function studyLevelChoices({ db }: Ctx, timelineId: number, institutionId: number): Promise<ScopeChoice[]> {
   const { is_assigned, other } = tied(timelineId, sql`sc.institution_id = ${institutionId}::int and sc.study_level_id = v.id`, sql`false`)
   const { rows } = await sql<ScopeChoice>`
-    select v.label, v.id as value, ${is_assigned} as is_assigned, 0 as below, ${other} as other from lookup_values v
-    where v.type = 'study_level' and (v.id in (select p.study_level_id from programs p where p.institution_id = ${institutionId}::int and p.is_active)
-      or exists (select from timeline_scopes sc where sc.timeline_id = ${timelineId}::int and sc.institution_id = ${institutionId}::int and sc.study_level_id = v.id))
+    select v.label, v.id as value, ${is_assigned} as is_assigned, 0 as below, ${other} as other
+    from lookup_values v
+    where v.type = 'study_level'
+      and (
+        v.id in (select p.study_level_id from programs p where p.institution_id = ${institutionId}::int and p.is_active)
+          or exists (
+            select
+            from timeline_scopes sc
+            where sc.timeline_id = ${timelineId}::int
+              and sc.institution_id = ${institutionId}::int
+              and sc.study_level_id = v.id
+          )
+      )
     order by v.order_by, v.label`.execute(db)
   return rows
 }

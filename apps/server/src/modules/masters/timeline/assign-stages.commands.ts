@@ -60,9 +60,12 @@ async function write({ db }: Ctx, timelineId: number, rows: StageData, removed: 
     await db.deleteFrom('timeline_stages').where('timeline_id', '=', timelineId).where('stage_id', 'in', removed).execute()
   await sql`update timeline_stages set order_no = order_no + 1000 where timeline_id = ${timelineId}::int`.execute(db)
   const placed = rows.map((row, index) => ({ ...row, order_no: index + 1 }))
-  await sql`insert into timeline_stages (timeline_id, stage_id, is_skippable, est_days, order_no)
-    select ${timelineId}::int, stage_id, is_skippable, est_days, order_no from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(stage_id int, is_skippable boolean, est_days int, order_no int)
-    on conflict (tenant_id, timeline_id, stage_id) do update set order_no = excluded.order_no, is_skippable = excluded.is_skippable, est_days = excluded.est_days`.execute(
-    db,
-  )
+  await sql`
+    insert into timeline_stages (timeline_id, stage_id, is_skippable, est_days, order_no)
+    select ${timelineId}::int, stage_id, is_skippable, est_days, order_no
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as r(
+      stage_id int, is_skippable boolean, est_days int, order_no int
+    )
+    on conflict (tenant_id, timeline_id, stage_id) do update set order_no = excluded.order_no,
+      is_skippable = excluded.is_skippable, est_days = excluded.est_days`.execute(db)
 }

@@ -75,15 +75,17 @@ test('an application is due by its stage, whatever happens within the stage', as
   expect(await shown()).toMatchObject([{ id: made.number, is_overdue: true }])
   expect(await board()).toBe(1)
   await acme.within((db) =>
-    sql`update applications set status_at = now(), status_id = (select id from stages where key = 'ready_to_submit'), stage_id = stage_id where id = ${made.id}`.execute(
-      db,
-    ),
+    sql`
+      update applications
+      set status_at = now(), status_id = (select id from stages where key = 'ready_to_submit'), stage_id = stage_id
+      where id = ${made.id}`.execute(db),
   )
   expect(await shown()).toMatchObject([{ id: made.number, status: { key: 'ready_to_submit' } }])
   await acme.within((db) =>
-    sql`update applications set (status_id, stage_id) = (select id, parent_stage_id from stages where key = 'acknowledged') where id = ${made.id}`.execute(
-      db,
-    ),
+    sql`
+      update applications
+      set (status_id, stage_id) = (select id, parent_stage_id from stages where key = 'acknowledged')
+      where id = ${made.id}`.execute(db),
   )
   expect(await shown()).toEqual([])
   expect(await board()).toBe(0)

@@ -10,8 +10,20 @@ import { type Relocation, relocateOne, relocationTask, rightToMove } from './rel
 const perTurn = 2_000
 
 // Applications of companies that are older than the column tell from their history when they came into their stage.
-const enteredBefore = sql`coalesce(r.stage_entered_at, (select max(h.created_at) from status_history h join stages s on s.id = h.to_stage_id left join stages f on f.id = h.from_stage_id
-  where h.module = 'application' and h.record_id = r.id and coalesce(s.parent_stage_id, s.id) = r.stage_id and coalesce(f.parent_stage_id, f.id) is distinct from r.stage_id), r.status_at)`
+const enteredBefore = sql`
+  coalesce(
+    r.stage_entered_at,
+    (
+      select max(h.created_at)
+      from status_history h
+      join stages s on s.id = h.to_stage_id
+      left join stages f on f.id = h.from_stage_id
+      where h.module = 'application'
+        and h.record_id = r.id
+        and coalesce(s.parent_stage_id, s.id) = r.stage_id
+        and coalesce(f.parent_stage_id, f.id) is distinct from r.stage_id
+    ), r.status_at
+  )`
 
 /** Carries the estimates of a timeline through to the due dates of its records, part by part; a second run finds nothing to do. */
 export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due', async ({ run, signal, tenant }, { timeline_id }) => {
@@ -22,12 +34,24 @@ export const timelineDueJob = job<{ timeline_id: number }>('masters.timeline_due
       after = await run(async ({ db }) => {
         const entered = table === 'leads' ? sql`r.stage_entered_at` : enteredBefore
         const { rows } = await sql<{ last: number | null }>`
-          with part as (select id, timeline_id from ${sql.table(table)} where id > ${from}::int order by id limit ${perTurn}),
-          due as (select r.id, ${entered} as entered, stay_ends(r.tenant_id, r.timeline_id, r.stage_id, ${entered}) as due
-            from part join ${sql.table(table)} r on r.id = part.id where part.timeline_id = ${timeline_id}::int),
-          written as (update ${sql.table(table)} r set due_at = due.due${table === 'leads' ? sql`` : sql`, stage_entered_at = due.entered`} from due
-            where r.id = due.id and (r.due_at is distinct from due.due${table === 'leads' ? sql`` : sql` or r.stage_entered_at is null`}))
-          select max(id) as last from part`.execute(db)
+          with part as (
+            select id, timeline_id from ${sql.table(table)} where id > ${from}::int order by id limit ${perTurn}
+          ),
+          due as (
+            select r.id, ${entered} as entered, stay_ends(r.tenant_id, r.timeline_id, r.stage_id, ${entered}) as due
+            from part
+            join ${sql.table(table)} r on r.id = part.id
+            where part.timeline_id = ${timeline_id}::int
+          ),
+          written as (
+            update ${sql.table(table)} r
+            set due_at = due.due${table === 'leads' ? sql`` : sql`, stage_entered_at = due.entered`}
+            from due
+            where r.id = due.id
+              and (r.due_at is distinct from due.due${table === 'leads' ? sql`` : sql` or r.stage_entered_at is null`})
+          )
+          select max(id) as last
+          from part`.execute(db)
         return rows[0]?.last ?? null
       })
     }

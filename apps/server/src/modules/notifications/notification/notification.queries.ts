@@ -57,9 +57,26 @@ async function found(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
     .execute()
   const [titles, contents] = [sentences.map(({ title }) => title), sentences.map(({ content }) => content)]
   const seen = sentences.map(({ title, content }) => `${bare(ctx, title)} ${bare(ctx, content)}`)
-  const text = sql`fold((select s.seen from unnest(${titles}::text[], ${contents}::text[], ${seen}::text[]) as s (title, content, seen)
-    where s.title = notifications.title and s.content = notifications.content limit 1) || ' ' || coalesce((select string_agg(v.value, ' ') from jsonb_each_text(vars) v where position('{{' || v.key || '}}' in notifications.title || notifications.content) > 0), ''))`
-  return sql<boolean>`${text} like all (select '%' || replace(replace(replace(word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%' from unnest(regexp_split_to_array(trim(fold(${search})), '\\s+')) as word)`
+  const text = sql`
+    fold(
+      (
+        select s.seen
+        from unnest(${titles}::text[], ${contents}::text[], ${seen}::text[]) as s (title, content, seen)
+        where s.title = notifications.title and s.content = notifications.content
+        limit 1
+      ) || ' ' || coalesce(
+        (
+          select string_agg(v.value, ' ')
+          from jsonb_each_text(vars) v
+          where position('{{' || v.key || '}}' in notifications.title || notifications.content) > 0
+        ), ''
+      )
+    )`
+  return sql<boolean>`
+    ${text} like all (
+      select '%' || replace(replace(replace(word, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+      from unnest(regexp_split_to_array(trim(fold(${search})), '\\s+')) as word
+    )`
 }
 
 const notificationList = declareList(notifications.list, {

@@ -53,7 +53,10 @@ export function isOff(templates: readonly SentTemplate[], key: MessageKey, chann
   return !eventOf(key).isMandatory && own.length > 0 && !own.some((each) => each.is_active || each.is_fallback)
 }
 
-/** The words a reader gets: the active template in their language, else the fallback, else the built-in ones; one that cannot be filled is passed over. */
+/**
+ * The words a reader gets: the active template in their language, else the fallback, else the built-in ones; one that cannot be filled is
+ * passed over.
+ */
 export function wordsFor(templates: readonly SentTemplate[], { key, channel, language, values }: Wanted): Words | undefined {
   if (isOff(templates, key, channel)) return undefined
   const able = templates.filter((each) => each.channel === channel && canFill(`${each.title ?? ''} ${each.content}`, values))

@@ -12,7 +12,10 @@ const own = ({ user_id, role_id }: Subject) => sql`user_id = ${user_id} and role
 const listed = (table: string, column: string, kind?: string): { add: Write; remove: Write } => ({
   add: ({ user_id, role_id }, ids) => sql`
     insert into ${sql.table(table)} (user_id, role_id, ${sql.ref(column)}${sql.raw(kind ? ', kind' : '')})
-    select ${user_id}::int, ${role_id}::int, wanted${kind ? sql`, ${kind}::text` : sql``} from unnest(${ids}::int[]) as wanted on conflict do nothing returning id`,
+    select ${user_id}::int, ${role_id}::int, wanted${kind ? sql`, ${kind}::text` : sql``}
+    from unnest(${ids}::int[]) as wanted
+    on conflict do nothing
+    returning id`,
   remove: (subject, ids) => sql`delete from ${sql.table(table)} where ${own(subject)} and ${sql.ref(column)} = any(${ids}::int[])
     ${kind ? sql`and kind = ${kind}` : sql``} returning id`,
 })
@@ -26,7 +29,12 @@ const writes: Record<AssigningKind, { add: Write; remove: Write }> = {
   stages: listed('assigned_stages', 'stage_id', 'stage'),
   roleStages: {
     add: ({ role_id }, ids) =>
-      sql`insert into role_stages (role_id, stage_id) select ${role_id}::int, wanted from unnest(${ids}::int[]) as wanted on conflict do nothing returning id`,
+      sql`
+        insert into role_stages (role_id, stage_id)
+        select ${role_id}::int, wanted
+        from unnest(${ids}::int[]) as wanted
+        on conflict do nothing
+        returning id`,
     remove: ({ role_id }, ids) => sql`delete from role_stages where role_id = ${role_id} and stage_id = any(${ids}::int[]) returning id`,
   },
   roles: {
@@ -38,13 +46,22 @@ const writes: Record<AssigningKind, { add: Write; remove: Write }> = {
   },
   branches: {
     add: ({ user_id }, ids) =>
-      sql`update users set branch_id = ${ids[0]}, updated_at = now() where id = ${user_id} and branch_id is distinct from ${ids[0]} returning id`,
+      sql`
+        update users
+        set branch_id = ${ids[0]}, updated_at = now()
+        where id = ${user_id} and branch_id is distinct from ${ids[0]}
+        returning id`,
     remove: ({ user_id }, ids) =>
       sql`update users set branch_id = null, updated_at = now() where id = ${user_id} and branch_id = any(${ids}::int[]) returning id`,
   },
   teams: {
     add: ({ user_id }, ids) =>
-      sql`insert into team_members (team_id, user_id) select wanted, ${user_id}::int from unnest(${ids}::int[]) as wanted on conflict do nothing returning id`,
+      sql`
+        insert into team_members (team_id, user_id)
+        select wanted, ${user_id}::int
+        from unnest(${ids}::int[]) as wanted
+        on conflict do nothing
+        returning id`,
     remove: ({ user_id }, ids) => sql`
       with led as (update teams set leader_user_id = null where id = any(${ids}::int[]) and leader_user_id = ${user_id})
       delete from team_members where user_id = ${user_id} and team_id = any(${ids}::int[]) returning id`,

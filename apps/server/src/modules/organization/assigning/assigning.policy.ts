@@ -15,11 +15,16 @@ export async function subjectOf(ctx: Ctx, { user_identifier, role_identifier }: 
   }>`
     select u.id as user_id, r.id as role_id, coalesce(u."group", r."group") as "group", u.agent_id, u.branch_id
     from (select ${user_identifier ?? null}::uuid as person, ${role_identifier ?? null}::uuid as role) as asked
-    left join users u on u.identifier = asked.person left join roles r on r.identifier = asked.role
-    where (asked.person is null or u.id is not null) and (asked.role is null or r.id is not null) and coalesce(u."group", r."group") <> 'user'
-      and (u.id is null or r.id is null or exists (select from user_roles held where held.user_id = u.id and held.role_id = r.id))`.execute(
-    ctx.db,
-  )
+    left join users u on u.identifier = asked.person
+    left join roles r on r.identifier = asked.role
+    where (asked.person is null or u.id is not null)
+      and (asked.role is null or r.id is not null)
+      and coalesce(u."group", r."group") <> 'user'
+      and (
+        u.id is null
+          or r.id is null
+          or exists (select from user_roles held where held.user_id = u.id and held.role_id = r.id)
+      )`.execute(ctx.db)
   return prove(rows[0] ?? refuse('NOT_FOUND'))
 }
 export type Subject = Proven<Awaited<ReturnType<typeof subjectOf>>>

@@ -24,9 +24,17 @@ const isOrAll = (column: string, value: unknown, type = 'int') =>
 
 /** Stages with the module and timeline they belong to; a status that stands alone is a stage of its own (G-L-21). */
 const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }: Filter) => sql<Assignable>`
-  select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned from stages s
-  where s.is_active and s.parent_stage_id is null and ${isOrAll('s.module_type', module_type, 'text')}
-    and exists (select from timeline_stages t join stages part on part.id = t.stage_id where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)})`
+  select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned
+  from stages s
+  where s.is_active
+    and s.parent_stage_id is null
+    and ${isOrAll('s.module_type', module_type, 'text')}
+    and exists (
+      select
+      from timeline_stages t
+      join stages part on part.id = t.stage_id
+      where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)}
+    )`
 
 /** What there is of each kind, and whether it is assigned. */
 export const sources: Record<AssigningKind, Source> = {
@@ -36,11 +44,20 @@ export const sources: Record<AssigningKind, Source> = {
   institutions: (subject, { country_id }, language) => sql`
     select i.id, i.identifier::text as identifier, i.name, ${nameIn(language, 'c')} as note,
       exists (select from assigned_institutions a where ${own(subject)} and a.institution_id = i.id) as is_assigned
-    from institutions i join countries c on c.id = i.country_id where i.is_active and ${isOrAll('i.country_id', country_id)}
-      and (not exists (select from assigned_countries a where ${own(subject)}) or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)}))`,
+    from institutions i
+    join countries c on c.id = i.country_id
+    where i.is_active
+      and ${isOrAll('i.country_id', country_id)}
+      and (
+        not exists (select from assigned_countries a where ${own(subject)})
+          or i.country_id in (select a.country_id from assigned_countries a where ${own(subject)})
+      )`,
   clientServices: (subject) => sql`
     select s.id, s.identifier::text as identifier, s.name, null::text as note,
-      exists (select from assigned_client_services a where ${own(subject)} and a.client_service_id = s.id) as is_assigned from client_services s`,
+      exists (
+        select from assigned_client_services a where ${own(subject)} and a.client_service_id = s.id
+      ) as is_assigned
+    from client_services s`,
   statuses: (subject, { module_type, timeline_id }) => sql`
     select s.id, s.identifier::text as identifier, s.name, p.name as note,
       exists (select from assigned_stages a where ${own(subject)} and a.kind = 'status' and a.stage_id = s.id) as is_assigned

@@ -52,8 +52,11 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
   const { rows } = await sql<{
     id: number
     is_in: boolean
-  }>`update users set branch_id = case when id = any(${ids}::int[]) then ${branch.id}::int end, updated_at = now()
-    where (id = any(${ids}::int[]) and branch_id is distinct from ${branch.id}) or (branch_id = ${branch.id} and not id = any(${ids}::int[]))
+  }>`
+    update users
+    set branch_id = case when id = any(${ids}::int[]) then ${branch.id}::int end, updated_at = now()
+    where (id = any(${ids}::int[]) and branch_id is distinct from ${branch.id})
+      or (branch_id = ${branch.id} and not id = any(${ids}::int[]))
     returning id, branch_id is not null as is_in`.execute(ctx.db)
   const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
   ctx.changed({ module: 'branch', id: branch.id, before: { left: of(false) }, after: { joined: of(true) } })

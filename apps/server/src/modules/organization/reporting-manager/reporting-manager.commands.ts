@@ -20,10 +20,10 @@ export async function setManager(ctx: Ctx, subject: Subject, body: ManagerBody) 
   const countries = await countriesOf(ctx, body.country_ids)
   await sql`
     insert into reporting_managers (user_id, role_id, manager_user_id, manager_role_id, country_id)
-    select ${subject.user_id}::int, ${subject.role_id}::int, ${manager.user_id}::int, ${manager.role_id}::int, country from unnest(${countries}::int[]) as country
-    on conflict (tenant_id, user_id, role_id, coalesce(country_id, 0)) do update set manager_user_id = excluded.manager_user_id, manager_role_id = excluded.manager_role_id`.execute(
-    ctx.db,
-  )
+    select ${subject.user_id}::int, ${subject.role_id}::int, ${manager.user_id}::int, ${manager.role_id}::int, country
+    from unnest(${countries}::int[]) as country
+    on conflict (tenant_id, user_id, role_id, coalesce(country_id, 0))
+        do update set manager_user_id = excluded.manager_user_id, manager_role_id = excluded.manager_role_id`.execute(ctx.db)
   await refuseCircle(ctx)
   const after = { manager_user_id: manager.user_id, manager_role_id: manager.role_id, country_ids: body.country_ids }
   ctx.changed({ module: 'user', id: subject.user_id!, after })

@@ -26,10 +26,16 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
       ...rows.map((vars) => ({ text: '{{name}} has the role {{role}} already', vars })),
     ])
   // Who held no role so far is now of the kind this role is for.
-  await sql`update users set "group" = ${role.group}, version = version + 1 where id = any(${idsOf(users)}::int[]) and "group" <> ${role.group}
-    and not exists (select from user_roles h where h.user_id = users.id)`.execute(ctx.db)
-  await sql`insert into user_roles (user_id, role_id, position)
-    select u, ${role.id}, 1 + coalesce((select max(position) from user_roles h where h.user_id = u), 0) from unnest(${idsOf(users)}::int[]) u
+  await sql`
+    update users
+    set "group" = ${role.group}, version = version + 1
+    where id = any(${idsOf(users)}::int[])
+      and "group" <> ${role.group}
+      and not exists (select from user_roles h where h.user_id = users.id)`.execute(ctx.db)
+  await sql`
+    insert into user_roles (user_id, role_id, position)
+    select u, ${role.id}, 1 + coalesce((select max(position) from user_roles h where h.user_id = u), 0)
+    from unnest(${idsOf(users)}::int[]) u
     on conflict (tenant_id, user_id, role_id) do nothing`.execute(ctx.db)
   return told(ctx, role, users, 'added')
 }

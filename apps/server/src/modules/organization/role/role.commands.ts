@@ -101,12 +101,16 @@ export async function cloneRole(ctx: Ctx, source: VisibleRole, name: string) {
     .values({ name, group: source.group, group_id: source.group_id, parent_role_id: source.parent_role_id, modules: source.modules })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`insert into role_permissions (role_id, permission) select ${id}, permission from role_permissions where role_id = ${source.id}`.execute(
-    ctx.db,
-  )
-  await sql`insert into role_data_scopes (role_id, module, scope) select ${id}, module, scope from role_data_scopes where role_id = ${source.id}`.execute(
-    ctx.db,
-  )
+  await sql`
+    insert into role_permissions (role_id, permission)
+    select ${id}, permission
+    from role_permissions
+    where role_id = ${source.id}`.execute(ctx.db)
+  await sql`
+    insert into role_data_scopes (role_id, module, scope)
+    select ${id}, module, scope
+    from role_data_scopes
+    where role_id = ${source.id}`.execute(ctx.db)
   ctx.changed({ module: 'role', id, after: { name, like: source.id } })
   return roleById(ctx, id)
 }

@@ -64,9 +64,13 @@ export async function personInRole(ctx: Ctx, user: string, role: string) {
     .select(['held.id as user_role_id', 'roles.name as role_name'])
     .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('of_role'))
     .select(
-      sql<boolean>`exists (select from user_roles h join roles r on r.id = h.role_id where h.user_id = users.id and r.system_key = ${superAdmin})`.as(
-        'is_super',
-      ),
+      sql<boolean>`
+        exists (
+          select
+          from user_roles h
+          join roles r on r.id = h.role_id
+          where h.user_id = users.id and r.system_key = ${superAdmin}
+        )`.as('is_super'),
     )
     .where('users.identifier', '=', user)
     .where('roles.identifier', '=', role)

@@ -100,10 +100,12 @@ export async function checkStaffRows(ctx: Ctx, found: VisibleStaffImport, wished
       : { ...item, outcome: 'create', errors: [], decided: verdict }
   })
   await ctx.db.deleteFrom('staff_import_rows').where('import_id', '=', found.id).execute()
-  await sql`insert into staff_import_rows (import_id, row_no, line_no, cells, outcome, errors, decided)
-    select ${found.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null') from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r(row_no int, line_no int, cells jsonb, outcome text, errors jsonb, decided jsonb)`.execute(
-    ctx.db,
-  )
+  await sql`
+    insert into staff_import_rows (import_id, row_no, line_no, cells, outcome, errors, decided)
+    select ${found.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null')
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r(
+      row_no int, line_no int, cells jsonb, outcome text, errors jsonb, decided jsonb
+    )`.execute(ctx.db)
   await ctx.db
     .updateTable('staff_imports')
     .set({ mapping: JSON.stringify(mapping) })
@@ -197,9 +199,9 @@ export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
     .select(['users.id', 'users.email', 'users.password_hash'])
     .select(sql<boolean>`exists (select from devices d where d.user_id = users.id)`.as('came'))
     .select(
-      sql<boolean>`exists (select from lead_users l where l.user_id = users.id) or exists (select from tasks t where t.user_id = users.id)`.as(
-        'works',
-      ),
+      sql<boolean>`
+        exists (select from lead_users l where l.user_id = users.id)
+          or exists (select from tasks t where t.user_id = users.id)`.as('works'),
     )
     .where('r.import_id', '=', found.id)
     .forUpdate('users')

@@ -15,10 +15,13 @@ interface Ordered extends Record<string, unknown> {
 /** The next row to create, with its import locked so that two workers never take the same; nothing when the work is over. */
 async function nextRow(ctx: Ctx, { import_id, job_id }: Ordered) {
   const { rows } = await sql<{ id: number; decided: Decided }>`
-    select r.id, r.decided from staff_imports i join staff_import_rows r on r.import_id = i.id
-    where i.id = ${import_id} and i.job_id = ${job_id} and i.state = 'importing' and r.outcome = 'create' order by r.row_no limit 1 for update`.execute(
-    ctx.db,
-  )
+    select r.id, r.decided
+    from staff_imports i
+    join staff_import_rows r on r.import_id = i.id
+    where i.id = ${import_id} and i.job_id = ${job_id} and i.state = 'importing' and r.outcome = 'create'
+    order by r.row_no
+    limit 1
+    for update`.execute(ctx.db)
   return rows[0]
 }
 
@@ -64,9 +67,10 @@ async function finish(ctx: Ctx, { import_id, job_id }: Ordered) {
     .executeTakeFirst()
   if (!ended) return
   const { rows } = await sql<{ created: number; refused: number }>`
-    select count(*) filter (where outcome = 'created')::int as created, count(*) filter (where outcome = 'refused')::int as refused from staff_import_rows where import_id = ${import_id}`.execute(
-    ctx.db,
-  )
+    select count(*) filter (where outcome = 'created')::int as created,
+      count(*) filter (where outcome = 'refused')::int as refused
+    from staff_import_rows
+    where import_id = ${import_id}`.execute(ctx.db)
   await ctx.db
     .updateTable('jobs')
     .set({ status: 'completed', finished_at: sql`now()`, updated_at: sql`now()`, failed: rows[0]!.refused })
@@ -100,8 +104,13 @@ export const staffImportJob = job<Ordered>(staffImportTask, async (tools: JobToo
 export const resumeStaffImports: ClockJob = every('* * * * *', 'organization.staff_import.resume', async (tools) => {
   await tools.run(async (ctx) => {
     const { rows } = await sql<Ordered>`
-      update jobs set updated_at = now() from staff_imports i
-      where jobs.id = i.job_id and i.state = 'importing' and jobs.status in ('queued', 'running') and jobs.updated_at < now() - interval '1 minute'
+      update jobs
+      set updated_at = now()
+      from staff_imports i
+      where jobs.id = i.job_id
+        and i.state = 'importing'
+        and jobs.status in ('queued', 'running')
+        and jobs.updated_at < now() - interval '1 minute'
       returning i.id as import_id, jobs.id as job_id`.execute(ctx.db)
     for (const { import_id, job_id } of rows) await ctx.enqueue(staffImportTask, { import_id, job_id })
   })

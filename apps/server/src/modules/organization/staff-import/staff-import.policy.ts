@@ -24,11 +24,15 @@ export const visibleStaffImports = (ctx: Ctx) => {
       ])
       .select([
         linked('users', 'i.created_by', person).as('created_by'),
-        sql<
-          StaffImport['counts']
-        >`(select jsonb_build_object('create', count(*) filter (where outcome = 'create'), 'created', count(*) filter (where outcome = 'created'), 'refused', count(*) filter (where outcome = 'refused')) from staff_import_rows r where r.import_id = i.id)`.as(
-          'counts',
-        ),
+        sql<StaffImport['counts']>`
+          (
+            select jsonb_build_object(
+              'create', count(*) filter (where outcome = 'create'), 'created',
+              count(*) filter (where outcome = 'created'), 'refused', count(*) filter (where outcome = 'refused')
+            )
+            from staff_import_rows r
+            where r.import_id = i.id
+          )`.as('counts'),
       ])
       .where(sql<boolean>`${mayLook}`)
   )

@@ -14,8 +14,12 @@ const list = (rows: RawBuilder<unknown>) =>
   sql<Option[]>`(select coalesce(jsonb_agg(${option('p')} order by p.place, p.name), '[]') from (${rows}) p)`
 
 /** Where somebody stands between being invited and having a password. */
-export const invitation = sql<InvitationState>`case when users.password_hash is not null then 'accepted' when users.invited_at is null then 'none'
-  when users.invited_at > now() - ${`${invitationDays} days`}::interval then 'pending' else 'expired' end`
+export const invitation = sql<InvitationState>`
+  case
+    when users.password_hash is not null then 'accepted'
+    when users.invited_at is null then 'none'
+    when users.invited_at > now() - ${`${invitationDays} days`}::interval then 'pending'
+    else 'expired' end`
 /** When somebody signed in last, on any device. */
 export const lastLogin = sql<string | null>`(select max(d.last_login_at) from devices d where d.user_id = users.id)`
 
@@ -39,7 +43,11 @@ export const staffColumns = [
   'users.version',
   'users.invited_at',
   list(
-    sql`select r.identifier, r.id, r.name, ur.position as place from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id`,
+    sql`
+      select r.identifier, r.id, r.name, ur.position as place
+      from user_roles ur
+      join roles r on r.id = ur.role_id
+      where ur.user_id = users.id`,
   ).as('roles'),
   linked('branches', 'users.branch_id', option).as('branch'),
   linked('agents', 'users.agent_id', option).as('agent'),
@@ -47,14 +55,26 @@ export const staffColumns = [
     sql`select t.identifier, t.id, t.name, 1 as place from team_members m join teams t on t.id = m.team_id where m.user_id = users.id`,
   ).as('teams'),
   list(
-    sql`select i.identifier, i.id, i.name, 1 as place from institution_users iu join institutions i on i.id = iu.institution_id where iu.user_id = users.id`,
+    sql`
+      select i.identifier, i.id, i.name, 1 as place
+      from institution_users iu
+      join institutions i on i.id = iu.institution_id
+      where iu.user_id = users.id`,
   ).as('institutions'),
   invitation.as('invitation'),
   lastLogin.as('last_login_at'),
-  sql<string[]>`array(select p.permission from user_roles ur join role_permissions p on p.role_id = ur.role_id where ur.user_id = users.id
-    union select g.permission from user_roles ur join user_permissions g on g.user_role_id = ur.id where ur.user_id = users.id and g.effect = 'granted')`.as(
-    'permissions',
-  ),
+  sql<string[]>`
+    array(
+      select p.permission
+      from user_roles ur
+      join role_permissions p on p.role_id = ur.role_id
+      where ur.user_id = users.id
+      union
+      select g.permission
+      from user_roles ur
+      join user_permissions g on g.user_role_id = ur.id
+      where ur.user_id = users.id and g.effect = 'granted'
+    )`.as('permissions'),
 ] as const
 
 /** One person of the staff by number; whether the caller may see them is the policy's to say. */
@@ -79,10 +99,20 @@ export const devicesOf = (ctx: Ctx, userId: number) =>
 /** What is still assigned to somebody: leads and applications that go on, and tasks that wait. */
 export async function openWorkOf(ctx: Ctx, userId: number) {
   const { rows } = await sql<{ leads: number; applications: number; tasks: number }>`
-    with mine as (select l.id, s.type from lead_users lu join leads l on l.id = lu.lead_id join stages s on s.id = l.status_id where lu.user_id = ${userId} and l.deleted_at is null)
+    with mine as (
+      select l.id, s.type
+      from lead_users lu
+      join leads l on l.id = lu.lead_id
+      join stages s on s.id = l.status_id
+      where lu.user_id = ${userId} and l.deleted_at is null
+    )
     select (select count(*)::int from mine where type <> 'cancel') as leads,
-      (select count(*)::int from applications a join stages s on s.id = a.status_id where a.deleted_at is null and s.type <> 'cancel' and s.position <> 'end' and a.lead_id in (select id from mine)) as applications,
-      (select count(*)::int from tasks where user_id = ${userId} and status = 'pending') as tasks`.execute(ctx.db)
+      (
+        select count(*)::int
+        from applications a
+        join stages s on s.id = a.status_id
+        where a.deleted_at is null and s.type <> 'cancel' and s.position <> 'end' and a.lead_id in (select id from mine)
+      ) as applications, (select count(*)::int from tasks where user_id = ${userId} and status = 'pending') as tasks`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -94,7 +124,13 @@ export async function isHeldByOthers(ctx: Ctx, userId: number, keys: readonly st
     .where('users.id', '<>', userId)
     .where('users.status', '=', 'active')
     .where(
-      sql<SqlBool>`exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = users.id and r.is_active and r.system_key in (${sql.join([...keys])}))`,
+      sql<SqlBool>`
+        exists (
+          select
+          from user_roles ur
+          join roles r on r.id = ur.role_id
+          where ur.user_id = users.id and r.is_active and r.system_key in (${sql.join([...keys])})
+        )`,
     )
     .executeTakeFirst()
   return other !== undefined

@@ -15,9 +15,11 @@ export async function gateSwitches({ db }: Ctx): Promise<GateSwitch[]> {
 /** The modules with the days between which they are on, in the company's zone. */
 export async function featureSwitches({ db, tenant }: Ctx): Promise<FeatureSwitch[]> {
   const zone = tenant.time_zone
-  const { rows } = await sql<Omit<FeatureSwitch, 'key'> & { feature_key: string }>`select feature_key, enabled,
-    to_char(starts_at at time zone ${zone}, 'YYYY-MM-DD') as starts_at, to_char((ends_at at time zone ${zone}) - interval '1 day', 'YYYY-MM-DD') as ends_at,
-    enabled and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as is_on from tenant_features`.execute(db)
+  const { rows } = await sql<Omit<FeatureSwitch, 'key'> & { feature_key: string }>`
+    select feature_key, enabled, to_char(starts_at at time zone ${zone}, 'YYYY-MM-DD') as starts_at,
+      to_char((ends_at at time zone ${zone}) - interval '1 day', 'YYYY-MM-DD') as ends_at,
+      enabled and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as is_on
+    from tenant_features`.execute(db)
   const own = new Map(rows.map(({ feature_key, ...row }) => [feature_key, row]))
   const standard = (key: Feature) => ({
     enabled: features[key].defaultEnabled,

@@ -19,9 +19,13 @@ const rowsOf = (ctx: Ctx) =>
       statusOf('teams.is_active').as('status'),
       sql<Team['type']>`case when teams.agent_id is null then 'team' else 'agent_team' end`.as('type'),
       ifThere('leader', person('leader')).as('leader'),
-      sql<number>`(select count(*)::int from team_members m join users u on u.id = m.user_id and u.status = 'active' where m.team_id = teams.id)`.as(
-        'users_count',
-      ),
+      sql<number>`
+        (
+          select count(*)::int
+          from team_members m
+          join users u on u.id = m.user_id and u.status = 'active'
+          where m.team_id = teams.id
+        )`.as('users_count'),
     ])
 
 /** Teams of one kind by name, with their branch or agency. */

@@ -35,7 +35,10 @@ export interface NewTenant {
   readonly is_demo?: boolean
 }
 
-/** Makes a company with its standard roles, lists and pipelines. Only the owner of the database may add one; its rows are written from within. */
+/**
+ * Makes a company with its standard roles, lists and pipelines. Only the owner of the database may add one; its rows are written from
+ * within.
+ */
 export async function createTenant(
   owner: pg.Pool,
   pool: pg.Pool,
@@ -101,18 +104,27 @@ const furnishRoles = (db: Db) =>
   sql`
     with seeds as materialized (
       select *
-      from rows from (jsonb_to_recordset(${roleRows()}::jsonb) as (system_key text, name text, "group" text, permissions text[], scopes jsonb))
-        with ordinality as seed (system_key, name, "group", permissions, scopes, place)),
+      from rows
+      from (
+        jsonb_to_recordset(${roleRows()}::jsonb) as (
+          system_key text, name text, "group" text, permissions text[], scopes jsonb
+        )
+      ) with ordinality as seed (system_key, name, "group", permissions, scopes, place)
+    ),
     made as (
       insert into roles (system_key, name, "group")
-      select system_key, name, "group" from seeds order by place
+      select system_key, name, "group"
+      from seeds
+      order by place
       on conflict do nothing
-      returning id, system_key),
+      returning id, system_key
+    ),
     allowed as (
       insert into role_permissions (role_id, permission)
       select made.id, permission
       from seeds
-      join made using (system_key), unnest(seeds.permissions) as permission)
+      join made using (system_key), unnest(seeds.permissions) as permission
+    )
     insert into role_data_scopes (role_id, module, scope)
     select made.id, module, scope
     from seeds

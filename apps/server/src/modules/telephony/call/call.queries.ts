@@ -27,7 +27,12 @@ export const peopleAt = (ctx: Ctx, extensions: readonly string[]): Promise<Holde
   holders(ctx.db)
     .where(sql<SqlBool>`users.extension = any(${extensions}::text[])`)
     .where(
-      sql<SqlBool>`exists (select from sessions s where s.user_id = users.id and s.role_id = roles.id and s.status = 'active' and s.expires_at > now())`,
+      sql<SqlBool>`
+        exists (
+          select
+          from sessions s
+          where s.user_id = users.id and s.role_id = roles.id and s.status = 'active' and s.expires_at > now()
+        )`,
     )
     .execute()
 

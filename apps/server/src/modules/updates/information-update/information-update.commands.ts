@@ -61,12 +61,12 @@ const written = (body: FeedBody) => {
 
 /** Institution, country and study level must be ones of the company. */
 async function knownPlaces(ctx: Ctx, { institution_id, country_id, study_level_id }: FeedBody) {
-  const { rows } = await sql<Record<'institution' | 'country' | 'level', boolean>>`select
-    ${institution_id ?? null}::int is null or exists (select from institutions where id = ${institution_id ?? null}) as institution,
-    ${country_id ?? null}::int is null or exists (select from countries where id = ${country_id ?? null}) as country,
-    ${study_level_id ?? null}::int is null or exists (select from lookup_values where id = ${study_level_id ?? null} and type = 'study_level') as level`.execute(
-    ctx.db,
-  )
+  const { rows } = await sql<Record<'institution' | 'country' | 'level', boolean>>`
+    select ${institution_id ?? null}::int is null
+        or exists (select from institutions where id = ${institution_id ?? null}) as institution,
+      ${country_id ?? null}::int is null or exists (select from countries where id = ${country_id ?? null}) as country,
+      ${study_level_id ?? null}::int is null
+        or exists (select from lookup_values where id = ${study_level_id ?? null} and type = 'study_level') as level`.execute(ctx.db)
   const known = rows[0]!
   if (!known.institution) refuseField('institution_id', 'Institution is required')
   if (!known.country) refuseField('country_id', 'Country is required')

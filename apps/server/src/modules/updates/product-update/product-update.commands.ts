@@ -80,7 +80,10 @@ const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | unde
   return file_identifier === null ? { image: null, image_identifier: null } : {}
 }
 
-/** Draws the picture a body names from the caller's own upload, before anything is written and without holding a connection; nothing where it names none, or the one that is there. */
+/**
+ * Draws the picture a body names from the caller's own upload, before anything is written and without holding a connection; nothing where
+ * it names none, or the one that is there.
+ */
 export async function drawnPicture(look: Look, { file_identifier }: ProductUpdateBody, product?: string): Promise<Buffer | undefined> {
   if (!file_identifier) return undefined
   const found = await look(async (ctx) => {

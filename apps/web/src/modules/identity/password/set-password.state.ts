@@ -10,7 +10,10 @@ import type { Company } from '../public-company.state.ts'
 /** What lets somebody choose a password here: the link of a mail, or the grant of the step before. */
 export type Right = { readonly link: string } | NonNullable<ReturnType<typeof takeOver>>
 
-/** The right this page was opened with. What follows the # was never sent to a server; it is removed from the address so that nobody can read it there. */
+/**
+ * The right this page was opened with. What follows the # was never sent to a server; it is removed from the address so that nobody can
+ * read it there.
+ */
 export function takeRight(): Right | undefined {
   if (location.pathname.startsWith('/signup')) return takeOver('signup')
   if (location.pathname.startsWith('/forgot')) return takeOver('reset_password')

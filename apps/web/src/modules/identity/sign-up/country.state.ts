@@ -13,7 +13,9 @@ export interface Country {
 const patienceMs = 2_000
 let guess: Promise<string> | undefined
 
-/** Where the visitor probably is: by our own table, or by the service the company named; whatever goes wrong, it is the company's country. */
+/**
+ * Where the visitor probably is: by our own table, or by the service the company named; whatever goes wrong, it is the company's country.
+ */
 function guessCountry(company: Company | undefined): Promise<string> {
   const home = company?.country_code ?? ''
   const url = company?.integrations.geo_lookup_url

@@ -30,7 +30,9 @@ export const listOf = (step: number) => String(step)
 const placeAt = ({ list, index }: Spot): Place => ({ step: Number(list), index })
 const spotAt = (place: Place | null): Spot | null => place && { list: listOf(place.step), index: place.index }
 
-/** The hand that builds a form: it puts, moves and takes away by pointer, keys and menu, says aloud what it did, and never drops the focus. */
+/**
+ * The hand that builds a form: it puts, moves and takes away by pointer, keys and menu, says aloud what it did, and never drops the focus.
+ */
 export function useBuilderHand(start: () => Built, fields: readonly BuilderField[]) {
   const t = useT()
   const [built, setBuilt] = useState(start)
