@@ -12,8 +12,8 @@ const others: Readonly<Record<string, string>> = {
   'notifications.template.events': 'what the product tells of stands in the code',
   'organization.agent_staff.list': 'organization.staff.list, of agents',
   'organization.institution_staff.list': 'organization.staff.list, of institutions',
-  'finance.agent_invoices.list': 'finance.installments.list, of the tabs of agents',
-  'finance.agent_invoices.documents': 'finance.installments.documents, of the tabs of agents',
+  'finance.agent_invoice.list': 'finance.installments.list, of the tabs of agents',
+  'finance.agent_invoice.documents': 'finance.installments.documents, of the tabs of agents',
 }
 
 const takesPages = ({ query }: Endpoint) => query instanceof z.ZodObject && 'per_page' in query.shape
