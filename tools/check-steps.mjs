@@ -15,6 +15,7 @@ export const steps = [
   ['the platform names nothing of a module', 'tools/platform.mjs'],
   ['no circles', 'tools/cycles.mjs'],
   ['vocabulary', 'tools/vocabulary.mjs'],
+  ['sizes', 'tools/sizes.mjs'],
   ['no file and no package that nothing uses', bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints'],
   script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
   script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),

@@ -19,7 +19,8 @@ const COLUMNS = `
   group by c.oid order by 1`
 const CONSTRAINTS = `
   select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
-  where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x') order by 1, array_position('{p,u,f,c,x}', contype::text), 2`
+  where connamespace = 'public'::regnamespace and conrelid <> 0 and contype in ('p', 'u', 'f', 'c', 'x')
+  order by 1, array_position('{p,u,f,c,x}', contype::text), 2`
 const INDEXES = `
   select indrelid::regclass::text as table, pg_get_indexdef(indexrelid) as text from pg_index i
   where exists (select from pg_class c where c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace)
@@ -29,7 +30,8 @@ const TRIGGERS = `
   where not tgisinternal and exists (select from pg_class c where c.oid = tgrelid and c.relnamespace = 'public'::regnamespace) order by 1, 2`
 const FUNCTIONS = `
   select p.proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
-  where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p') and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
   order by p.proname, pg_get_function_identity_arguments(p.oid)`
 
 const database = await startEmbedded({ ephemeral: true })

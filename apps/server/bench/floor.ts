@@ -143,7 +143,11 @@ async function byOwnField(asked: URLSearchParams) {
     )`
       : ''
   }`
-  const own = `(select jsonb_object_agg(a.key, a.value) from form_submissions s cross join lateral jsonb_each(s."values") a where s.tenant_id = $1 and s.module_type = 'lead' and s.record_id = l.id and a.key = any(`
+  const own = `
+    (select jsonb_object_agg(a.key, a.value)
+    from form_submissions s
+    cross join lateral jsonb_each(s."values") a
+    where s.tenant_id = $1 and s.module_type = 'lead' and s.record_id = l.id and a.key = any(`
   const kind = [field && (asked.get('text') === null ? 'range' : 'text'), names && 'names'].filter(Boolean).join(' ')
   const bare = [...values]
   const isExact = asked.has('exact')

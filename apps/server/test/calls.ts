@@ -77,10 +77,8 @@ export async function tables(what: 'counts' | 'hashes', but: readonly string[] =
   )
   const sum = what === 'counts' ? 'count(*)::text' : `count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0)::text`
   const told = rows.filter(({ table_name }) => !but.includes(table_name))
-  const parts = told.map(
-    ({ table_name }) =>
-      `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${tenantId === undefined ? '' : `where tenant_id = ${tenantId}`}`,
-  )
+  const within = tenantId === undefined ? '' : `where tenant_id = ${tenantId}`
+  const parts = told.map(({ table_name }) => `select '${table_name}' as name, ${sum} as value from "${table_name}" t ${within}`)
   const { rows: sums } = await owner.query<{ name: string; value: string }>(parts.join(' union all '))
   return Object.fromEntries(sums.map(({ name, value }) => [name, value]))
 }

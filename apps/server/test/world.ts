@@ -146,6 +146,67 @@ export interface PersonOptions {
   readonly first_name?: string
 }
 
+/** Puts a person with a session into a company. */
+async function signedIn(
+  db: Db,
+  tenantId: number,
+  { role, permissions = [], scopes = {}, first_name = 'Ada', institution_id, ...place }: PersonOptions,
+) {
+  const roleRow = role
+    ? await db.selectFrom('roles').selectAll().where('system_key', '=', role).executeTakeFirstOrThrow()
+    : await db
+        .insertInto('roles')
+        .values({ name: `Role ${randomUUID()}`, group: 'company' })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  if (permissions.length)
+    await db
+      .insertInto('role_permissions')
+      .values(permissions.map((permission) => ({ role_id: roleRow.id, permission })))
+      .execute()
+  const wanted = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
+  if (!role)
+    await db
+      .insertInto('role_data_scopes')
+      .values(Object.entries(wanted).map(([module, scope]) => ({ role_id: roleRow.id, module, scope })))
+      .execute()
+  const user = await db
+    .insertInto('users')
+    .values({ first_name, last_name: 'Byron', email: `${randomUUID()}@example.com`, group: roleRow.group, ...place })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (institution_id) await db.insertInto('institution_users').values({ institution_id, user_id: user.id }).execute()
+  await db.insertInto('user_roles').values({ user_id: user.id, role_id: roleRow.id }).execute()
+  const device = await db
+    .insertInto('devices')
+    .values({ user_id: user.id, device_identifier: randomUUID() })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const session = await db
+    .insertInto('sessions')
+    .values({ user_id: user.id, device_id: device.id, role_id: roleRow.id, expires_at: sql`now() + interval '1 hour'` })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const token = tokens.signAccess({
+    sub: user.identifier,
+    tenant: tenantId,
+    session: session.id,
+    role: roleRow.identifier,
+    device: device.device_identifier,
+    auth_time: Math.floor(Date.now() / 1000),
+  })
+  return {
+    id: user.id,
+    identifier: user.identifier,
+    role_id: roleRow.id,
+    role_identifier: roleRow.identifier,
+    session_id: session.id,
+    device_identifier: device.device_identifier,
+    email: user.email,
+    token,
+  }
+}
+
 /** A company of its own, so tests never meet each other's rows and may all run at once. */
 export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   const code = `t${randomUUID().slice(0, 12)}`
@@ -169,62 +230,8 @@ export async function newTenant(settings: z.input<typeof TenantSettings> = {}) {
   }
   const asSystem = <T>(work: (ctx: Ctx) => Promise<T>) => perform(means, errand, work)
   /** A person with a session: in a seeded role, or in a role of their own with exactly these permissions. */
-  const person = async ({ role, permissions = [], scopes = {}, first_name = 'Ada', institution_id, ...place }: PersonOptions = {}) => {
-    const made = await within(async (db) => {
-      const roleRow = role
-        ? await db.selectFrom('roles').selectAll().where('system_key', '=', role).executeTakeFirstOrThrow()
-        : await db
-            .insertInto('roles')
-            .values({ name: `Role ${randomUUID()}`, group: 'company' })
-            .returningAll()
-            .executeTakeFirstOrThrow()
-      if (permissions.length)
-        await db
-          .insertInto('role_permissions')
-          .values(permissions.map((permission) => ({ role_id: roleRow.id, permission })))
-          .execute()
-      const wanted = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
-      if (!role)
-        await db
-          .insertInto('role_data_scopes')
-          .values(Object.entries(wanted).map(([module, scope]) => ({ role_id: roleRow.id, module, scope })))
-          .execute()
-      const user = await db
-        .insertInto('users')
-        .values({ first_name, last_name: 'Byron', email: `${randomUUID()}@example.com`, group: roleRow.group, ...place })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      if (institution_id) await db.insertInto('institution_users').values({ institution_id, user_id: user.id }).execute()
-      await db.insertInto('user_roles').values({ user_id: user.id, role_id: roleRow.id }).execute()
-      const device = await db
-        .insertInto('devices')
-        .values({ user_id: user.id, device_identifier: randomUUID() })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const session = await db
-        .insertInto('sessions')
-        .values({ user_id: user.id, device_id: device.id, role_id: roleRow.id, expires_at: sql`now() + interval '1 hour'` })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const token = tokens.signAccess({
-        sub: user.identifier,
-        tenant: tenantId,
-        session: session.id,
-        role: roleRow.identifier,
-        device: device.device_identifier,
-        auth_time: Math.floor(Date.now() / 1000),
-      })
-      return {
-        id: user.id,
-        identifier: user.identifier,
-        role_id: roleRow.id,
-        role_identifier: roleRow.identifier,
-        session_id: session.id,
-        device_identifier: device.device_identifier,
-        email: user.email,
-        token,
-      }
-    })
+  const person = async (wishes: PersonOptions = {}) => {
+    const made = await within((db) => signedIn(db, tenantId, wishes))
     return Object.assign(callerWith(made.token), made)
   }
   return {

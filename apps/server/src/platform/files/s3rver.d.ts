@@ -6,7 +6,6 @@ declare module 's3rver' {
     silent: boolean
     configureBuckets: { name: string; configs: unknown[] }[]
   }
-  // biome-ignore lint/style/noDefaultExport: that is how the package exports it
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<unknown>

@@ -18,10 +18,17 @@ export function referencePage(endpoints: readonly Endpoint[]): string {
   const refusals = Object.entries(errors).map(
     ([code, [status, text]]) => `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escaped(text)}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Embark API</title><style>${style}</style></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Embark API</title>
+<style>${style}</style></head>
 <body><nav aria-label="Nouns"><h2>Embark API</h2><ul>${menu.join('')}<li><a href="#errors">errors</a></li></ul></nav><main><h1>Embark API</h1>
-<p>Every call goes to <code>/api</code> with a bearer token. Answers are <code>{"message", "data"}</code>; refusals are <code>application/problem+json</code> with <code>errors[]</code> and a <code>traceId</code> to quote. The same in machine-readable form: <a href="/openapi.json">/openapi.json</a>.</p>
-${sections.join('')}<section id="errors"><h2>Errors</h2><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead><tbody>${refusals.join('')}</tbody></table></section></main></body></html>`
+<p>Every call goes to <code>/api</code> with a bearer token. Answers are <code>{"message", "data"}</code>;
+refusals are
+<code>application/problem+json</code> with <code>errors[]</code> and a <code>traceId</code> to quote.
+The same in machine-readable form: <a href="/openapi.json">/openapi.json</a>.</p>
+${sections.join('')}
+<section id="errors"><h2>Errors</h2><table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Text</th></tr></thead>
+<tbody>${refusals.join('')}</tbody></table></section></main></body></html>`
 }
 
 function entryOf(endpoint: Endpoint): string {
@@ -37,6 +44,23 @@ function entryOf(endpoint: Endpoint): string {
   return `<article id="${endpoint.id}"><h3><code>${methodOf(endpoint)} /api${escaped(pathOf(endpoint))}</code></h3><p>${escaped(endpoint.summary)}${endpoint.description ? ` ${escaped(endpoint.description)}` : ''}</p><p class="notes">${notes.join(' · ')}</p></article>`
 }
 
-const style = `:root{color-scheme:light dark;--ink:#1d1c1a;--dim:#565249;--paper:#fff;--line:#e8e5de;--link:#0e6173}@media(prefers-color-scheme:dark){:root{--ink:#f0efea;--dim:#bbb9b0;--paper:#191a18;--line:#2c2d2a;--link:#7ccbd9}}
-body{margin:0;display:grid;grid-template-columns:240px minmax(0,1fr);font:15px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}a{color:var(--link)}nav{position:sticky;inset-block-start:0;block-size:100vh;overflow:auto;padding:16px;border-inline-end:1px solid var(--line);box-sizing:border-box}nav ul{list-style:none;padding:0}nav a{display:block;padding-block:4px}main{padding:24px 40px;max-inline-size:860px}
-article{padding-block:12px;border-block-end:1px solid var(--line)}h3{font-size:15px;margin:0}p{margin-block:4px}.notes{color:var(--dim);font-size:14px}code{font-size:.95em;overflow-wrap:anywhere}table{border-collapse:collapse;inline-size:100%}td,th{text-align:start;padding:6px;border-block-end:1px solid var(--line)}@media(max-width:767px){body{display:block}nav{position:static;block-size:auto;border:0}main{padding:16px}}`
+const style = `:root{color-scheme:light dark;--ink:#1d1c1a;--dim:#565249;--paper:#fff;--line:#e8e5de;--link:#0e6173}
+@media(prefers-color-scheme:dark){:root{--ink:#f0efea;--dim:#bbb9b0;--paper:#191a18;--line:#2c2d2a;--link:#7ccbd9}}
+body{margin:0;display:grid;grid-template-columns:240px minmax(0,1fr);font:15px/1.5 system-ui,sans-serif;
+color:var(--ink);background:var(--paper)}
+a{color:var(--link)}
+nav{position:sticky;inset-block-start:0;block-size:100vh;overflow:auto;padding:16px;
+border-inline-end:1px solid var(--line);box-sizing:border-box}
+nav ul{list-style:none;padding:0}
+nav a{display:block;padding-block:4px}
+main{padding:24px 40px;max-inline-size:860px}
+article{padding-block:12px;border-block-end:1px solid var(--line)}
+h3{font-size:15px;margin:0}
+p{margin-block:4px}
+.notes{color:var(--dim);font-size:14px}
+code{font-size:.95em;overflow-wrap:anywhere}
+table{border-collapse:collapse;inline-size:100%}
+td,th{text-align:start;padding:6px;border-block-end:1px solid var(--line)}
+@media(max-width:767px){body{display:block}
+nav{position:static;block-size:auto;border:0}
+main{padding:16px}}`

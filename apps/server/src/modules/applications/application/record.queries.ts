@@ -3,7 +3,6 @@ import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applic
 import { money } from '@embark/contract/kernel/money.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
-import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import {
   definitionsOf,
@@ -26,7 +25,7 @@ import { personNames, recall, teamNames } from '#platform/list/names.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type HeldApplication, isInstitution, onlyVisible, seesInternal } from './application.policy.ts'
 import { counselled } from './application.queries.ts'
-import { applicationRows, presentedRows, stageIn } from './row.queries.ts'
+import { applicationRows, presentedRows } from './row.queries.ts'
 
 interface Commission {
   readonly currency: string
@@ -34,6 +33,10 @@ interface Commission {
   readonly received_minor: number
   readonly count: number
 }
+
+/** What an institution sees of the papers: those that were sent with the application. */
+const sentWith = sql`
+  and d.id in (select document_id from application_document_links k where k.application_id = applications.id)`
 
 /** The columns of an application that only its own page shows; one statement with the row's. */
 const recordRows = (ctx: Ctx) =>
@@ -80,7 +83,7 @@ const recordRows = (ctx: Ctx) =>
                 and d.module_id = applications.id
                 or d.module_type = 'lead'
                 and d.module_id = applications.lead_id
-                  ${isInstitution(ctx) ? sql`and d.id in (select document_id from application_document_links k where k.application_id = applications.id)` : sql``}
+                  ${isInstitution(ctx) ? sentWith : sql``}
             )
         )`.as('papers'),
       sql<number>`
@@ -116,7 +119,7 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
     found ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
-  const { stage_id, status_id } = row
+  const { status_id } = row
   const named = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
     ...row,

@@ -133,7 +133,8 @@ export async function attachUploads(ctx: Ctx, identifiers: readonly string[], pu
     ), thumbs as (update files set attached_at = now() where purpose = 'thumb' and thumb_of in (select id from taken))
     select id, identifier
     from taken`.execute(ctx.db)
-  const missing = identifiers.findIndex((identifier) => !rows.some((row) => row.identifier === identifier))
+  const taken = new Set(rows.map(({ identifier }) => identifier))
+  const missing = identifiers.findIndex((identifier) => !taken.has(identifier))
   if (missing >= 0) refuseField(`files.${missing}.file_identifier`, 'This file is no longer available. Upload it again')
   return identifiers.map((identifier) => rows.find((row) => row.identifier === identifier)!)
 }

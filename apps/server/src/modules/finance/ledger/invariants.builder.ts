@@ -3,109 +3,112 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { standingsOf } from '../installment/position.queries.ts'
 
+/** What holds between postings, lines, receipts and payments, each with the words for where it does not. */
+const everyPromise = sql<{ broken: string }>`
+  with posted as (
+    select p.*, a.code, a.owner_id from ledger_postings p join ledger_accounts a on a.id = p.account_id
+  ),
+  sums as (
+    select claim_line_id, coalesce(-sum(amount_minor) filter (where code = '4000'), 0) as recognised,
+      coalesce(sum(amount_minor) filter (where code = '1100'), 0) as receivable,
+      coalesce(sum(amount_minor) filter (where code = '6900'), 0) as written_off
+    from posted
+    where claim_line_id is not null
+    group by claim_line_id
+  ), got as (select claim_line_id, sum(amount_minor) as received from receipt_allocations group by claim_line_id),
+  line as (
+    select l.id, l.amount_minor, il.id is not null as invoiced, coalesce(got.received, 0) as received,
+      coalesce(sums.recognised, 0) as recognised, coalesce(sums.receivable, 0) as receivable,
+      coalesce(sums.written_off, 0) as written_off
+    from claim_lines l
+    left join client_invoice_lines il on il.claim_line_id = l.id and il.voided_at is null
+    left join got on got.claim_line_id = l.id
+    left join sums on sums.claim_line_id = l.id
+  ),
+  agent as (
+    select g.id,
+      coalesce((select -sum(amount_minor) from posted where code = '2100' and owner_id = g.id), 0) as payable,
+      coalesce(
+        (
+          select sum(l.amount_minor)
+          from agent_invoice_lines l
+          join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
+          where v.agent_id = g.id
+        ), 0
+      ) as accrued, coalesce((select sum(total_minor) from agent_payments p where p.agent_id = g.id), 0) as paid
+    from agents g
+  ),
+  bank as (
+    select b.id,
+      coalesce((select sum(amount_minor) from posted where code = '1000' and owner_id = b.id), 0) as balance,
+      coalesce((select sum(total_minor) from receipts r where r.bank_account_id = b.id), 0) - coalesce(
+        (select sum(total_minor) from agent_payments p where p.bank_account_id = b.id), 0
+      ) as expected
+    from bank_accounts b
+  ),
+  numbered as (
+    select 'CLM' as kind, claim_no as no
+    from claims
+    union all
+    select 'INV', invoice_no
+    from client_invoices
+    union all
+    select 'AGI', invoice_no
+    from agent_invoices
+    union all
+    select 'RCT', receipt_no
+    from receipts
+    union all
+    select 'PAY', payment_no
+    from agent_payments
+  )
+  select concat('transaction ', transaction_id, ' sums to ', sum(amount_minor)) as broken
+  from posted
+  group by transaction_id, currency
+  having sum(amount_minor) <> 0
+  union all
+  select concat('line ', id, ' recognised ', recognised)
+  from line
+  where recognised <> case when invoiced then amount_minor else received end
+  union all
+  select concat('line ', id, ' is owed ', receivable)
+  from line
+  where receivable <> recognised - received - written_off or receivable < 0
+  union all
+  select concat('line ', id, ' received ', received, ' of ', amount_minor)
+  from line
+  where received < 0 or received > amount_minor
+  union all
+  select concat('agent ', id, ' is owed ', payable)
+  from agent
+  where payable <> accrued - paid or payable < 0
+  union all
+  select concat('account ', id, ' holds ', balance)
+  from bank
+  where balance <> expected
+  union all
+  select concat('receipt ', r.id, ' is not shared out')
+  from receipts r
+  left join (
+    select receipt_id, sum(amount_minor) as shared from receipt_allocations group by receipt_id
+  ) a on a.receipt_id = r.id
+  where total_minor is distinct from shared
+  union all
+  select concat('payment ', p.id, ' is not shared out')
+  from agent_payments p
+  left join (
+    select payment_id, sum(amount_minor) as shared from agent_payment_allocations group by payment_id
+  ) a on a.payment_id = p.id
+  where total_minor is distinct from shared
+  union all
+  select concat(kind, ' has holes')
+  from numbered
+  group by kind
+  having max(right(no, 6)::int) <> count(*) or count(distinct no) <> count(*)`
+
 /** Every broken promise of the ledger in a company, in words; none when all is well (G-M-59). */
 export async function brokenPromises(ctx: Ctx): Promise<string[]> {
-  const { rows } = await sql<{ broken: string }>`
-    with posted as (
-      select p.*, a.code, a.owner_id from ledger_postings p join ledger_accounts a on a.id = p.account_id
-    ),
-    sums as (
-      select claim_line_id, coalesce(-sum(amount_minor) filter (where code = '4000'), 0) as recognised,
-        coalesce(sum(amount_minor) filter (where code = '1100'), 0) as receivable,
-        coalesce(sum(amount_minor) filter (where code = '6900'), 0) as written_off
-      from posted
-      where claim_line_id is not null
-      group by claim_line_id
-    ), got as (select claim_line_id, sum(amount_minor) as received from receipt_allocations group by claim_line_id),
-    line as (
-      select l.id, l.amount_minor, il.id is not null as invoiced, coalesce(got.received, 0) as received,
-        coalesce(sums.recognised, 0) as recognised, coalesce(sums.receivable, 0) as receivable,
-        coalesce(sums.written_off, 0) as written_off
-      from claim_lines l
-      left join client_invoice_lines il on il.claim_line_id = l.id and il.voided_at is null
-      left join got on got.claim_line_id = l.id
-      left join sums on sums.claim_line_id = l.id
-    ),
-    agent as (
-      select g.id,
-        coalesce((select -sum(amount_minor) from posted where code = '2100' and owner_id = g.id), 0) as payable,
-        coalesce(
-          (
-            select sum(l.amount_minor)
-            from agent_invoice_lines l
-            join agent_invoices v on v.id = l.agent_invoice_id and v.voided_at is null
-            where v.agent_id = g.id
-          ), 0
-        ) as accrued, coalesce((select sum(total_minor) from agent_payments p where p.agent_id = g.id), 0) as paid
-      from agents g
-    ),
-    bank as (
-      select b.id,
-        coalesce((select sum(amount_minor) from posted where code = '1000' and owner_id = b.id), 0) as balance,
-        coalesce((select sum(total_minor) from receipts r where r.bank_account_id = b.id), 0) - coalesce(
-          (select sum(total_minor) from agent_payments p where p.bank_account_id = b.id), 0
-        ) as expected
-      from bank_accounts b
-    ),
-    numbered as (
-      select 'CLM' as kind, claim_no as no
-      from claims
-      union all
-      select 'INV', invoice_no
-      from client_invoices
-      union all
-      select 'AGI', invoice_no
-      from agent_invoices
-      union all
-      select 'RCT', receipt_no
-      from receipts
-      union all
-      select 'PAY', payment_no
-      from agent_payments
-    )
-    select concat('transaction ', transaction_id, ' sums to ', sum(amount_minor)) as broken
-    from posted
-    group by transaction_id, currency
-    having sum(amount_minor) <> 0
-    union all
-    select concat('line ', id, ' recognised ', recognised)
-    from line
-    where recognised <> case when invoiced then amount_minor else received end
-    union all
-    select concat('line ', id, ' is owed ', receivable)
-    from line
-    where receivable <> recognised - received - written_off or receivable < 0
-    union all
-    select concat('line ', id, ' received ', received, ' of ', amount_minor)
-    from line
-    where received < 0 or received > amount_minor
-    union all
-    select concat('agent ', id, ' is owed ', payable)
-    from agent
-    where payable <> accrued - paid or payable < 0
-    union all
-    select concat('account ', id, ' holds ', balance)
-    from bank
-    where balance <> expected
-    union all
-    select concat('receipt ', r.id, ' is not shared out')
-    from receipts r
-    left join (
-      select receipt_id, sum(amount_minor) as shared from receipt_allocations group by receipt_id
-    ) a on a.receipt_id = r.id
-    where total_minor is distinct from shared
-    union all
-    select concat('payment ', p.id, ' is not shared out')
-    from agent_payments p
-    left join (
-      select payment_id, sum(amount_minor) as shared from agent_payment_allocations group by payment_id
-    ) a on a.payment_id = p.id
-    where total_minor is distinct from shared
-    union all
-    select concat(kind, ' has holes')
-    from numbered
-    group by kind
-    having max(right(no, 6)::int) <> count(*) or count(distinct no) <> count(*)`.execute(ctx.db)
+  const { rows } = await everyPromise.execute(ctx.db)
   const all = await ctx.db.selectFrom('application_installments').select(['id', 'received_minor']).execute()
   const stale = (
     await standingsOf(

@@ -186,9 +186,9 @@ test('a role that is taken from a person is gone with the next request, though t
   const { acme, ada, me } = await signedIn({ roles: ['counsellor', 'finance_officer'] })
   const before = await me(profile.get)
   await acme.asSystem(async (ctx) => {
-    await sql`delete from user_roles where user_id = ${ada.id} and role_id = (select id from roles where system_key = 'counsellor')`.execute(
-      ctx.db,
-    )
+    await sql`
+      delete from user_roles
+      where user_id = ${ada.id} and role_id = (select id from roles where system_key = 'counsellor')`.execute(ctx.db)
     await ctx.forgetAccess()
   })
 

@@ -25,7 +25,11 @@ const leadCount = (acme: Acme) =>
 
 const queued = async (acme: Acme) => {
   const { rows } = await owner.query(
-    "select count(*)::int as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'leads.import.run' and j.payload->>'tenant_id' = $1",
+    `
+      select count(*)::int as count
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'leads.import.run' and j.payload->>'tenant_id' = $1`,
     [String(acme.id)],
   )
   return (rows[0] as { count: number }).count

@@ -1,6 +1,6 @@
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { type Pipeline, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
-import { leftStatusOf, type Step } from '@embark/contract/masters/stage/standing.rules.ts'
+import { leftStatusOf } from '@embark/contract/masters/stage/standing.rules.ts'
 import { sql } from 'kysely'
 import {
   definitionsOf,
