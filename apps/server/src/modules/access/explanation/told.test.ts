@@ -161,21 +161,25 @@ test('every noun that tells who may see its records is explained, or shows them 
   /** Explained under another name. */
   const within: Record<string, ExplainedModule> = {
     assigning: 'staff',
+    checklist: 'application',
     commission: 'commission_structure',
     file: 'document',
+    invoice_file: 'invoice',
     ip_rule: 'ip_address',
+    note: 'lead',
     program_tag: 'tag',
     receipt: 'invoice',
     selection: 'lead',
     shortlist: 'lead',
     signature: 'agreement',
+    two_factor: 'staff',
     unsubscribe: 'staff',
   }
   /**
    * Seen by the person they belong to alone, by everybody on the open net, by all readers of the log, or by a whole circle that its own
    * page names.
    */
-  const unasked = ['capture_form', 'entry', 'job', 'offer', 'passkey', 'session', 'viewing']
+  const unasked = ['capture_form', 'entry', 'job', 'notification', 'offer', 'passkey', 'session', 'viewing']
 
   expect(nouns.filter((noun) => !explainedModules.includes((within[noun] ?? noun) as never) && !unasked.includes(noun))).toEqual([])
 })
