@@ -23,7 +23,7 @@ export function RuleFields(props: Props) {
 }
 
 /** The rules without what was emptied. */
-const filled = (rules: Validations): Validations =>
+const filled = (rules: { readonly [Rule in keyof Validations]: Validations[Rule] | undefined }): Validations =>
   Object.fromEntries(Object.entries(rules).filter(([, value]) => value !== undefined && value !== '' && value !== null))
 
 function SizeRules({ type, rules, onChange, idOf, errorAt }: Props) {
@@ -60,7 +60,7 @@ function FileRules({ rules, onChange, idOf, errorAt }: Props) {
         data={[...fileTypes]}
         value={[...(rules.fileType ?? [])]}
         error={errorAt('validations.fileType')}
-        onChange={(fileType) => onChange(filled({ ...rules, ...(fileType.length ? { fileType } : { fileType: undefined as never }) }))}
+        onChange={(fileType) => onChange(filled({ ...rules, fileType: fileType.length ? fileType : undefined }))}
       />
       <NumberInput
         id={idOf('validations.maxSize')}
@@ -70,9 +70,7 @@ function FileRules({ rules, onChange, idOf, errorAt }: Props) {
         allowDecimal={false}
         value={rules.maxSize ?? fileSize.usual}
         error={errorAt('validations.maxSize')}
-        onChange={(value) =>
-          onChange(filled({ ...rules, ...(value === '' ? { maxSize: undefined as never } : { maxSize: Number(value) }) }))
-        }
+        onChange={(value) => onChange(filled({ ...rules, maxSize: value === '' ? undefined : Number(value) }))}
       />
     </>
   )

@@ -5,7 +5,6 @@ import { type NotificationEvent, type Template, templates } from '@embark/contra
 import type { TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import type { ReactNode } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
@@ -16,6 +15,7 @@ import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useTypeNames } from '../notification/notification-words.view.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
+import { useMessageEvent } from './message-event.state.ts'
 import { nameOfTemplate, useTemplateActs, useTemplateColumns } from './template-table.view.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export function EventTemplates(props: Props) {
   const t = useT()
   const { identifier } = props
   const isKnown = isMessageKey(identifier)
-  const answer = useEndpoint(templates.event, { params: { identifier: identifier as never } }, { enabled: isKnown })
+  const answer = useMessageEvent(identifier)
   const event = answer.data?.notificationInfo
   if (event) return <OfEvent {...props} event={event} />
   return (
