@@ -67,7 +67,7 @@ const textAt = (value: unknown, place: readonly string[]) =>
   place.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value)
 
 /** No agency of the demo company has a share to be paid yet. */
-const notInDemo = /^finance\.agent_invoices\./
+const notInDemo = /^finance\.agent_invoice\./
 
 /** Calls the API of the portal; a text it refuses at its field is given up for a plain one. */
 async function sender(database: pg.Client): Promise<Send> {
