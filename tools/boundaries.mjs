@@ -160,7 +160,7 @@ export const unprovenIn = (files) =>
   [...files]
     .filter(([file]) => file.startsWith(`${server}modules/`) && role('commands').test(file))
     .flatMap(([file, text]) => [
-      ...(/\breference\(/.test(text) ? [`${file} looks a record up by a reference: a policy does, and proves it`] : []),
+      ...(/\b(?:reference|quotedReference)\(/.test(text) ? [`${file} looks a record up by a reference: a policy does, and proves it`] : []),
       ...[...text.matchAll(signature)].flatMap((match) => {
         const raw = rawReference.exec(parametersFrom(text, match.index + match[0].length))
         return raw ? [`${file}: ${match[1] ?? match[2]} takes a raw ${raw[1]}: a command takes records a policy proved`] : []

@@ -53,6 +53,7 @@ const unproven = [
   ['export async function removeNote(ctx: Ctx, lead: VisibleLead, ref: string) {', 'takes a raw ref'],
   ['export const removeNote = (\n  ctx: Ctx,\n  noteRef: string | number,\n) => 1', 'takes a raw noteRef'],
   ['const note = await notes.where(reference(body.note_id)).executeTakeFirst()', 'looks a record up'],
+  ['const lead = await leads.where(quotedReference(body.lead_id)).executeTakeFirst()', 'looks a record up'],
 ] as const
 const proven = [
   'export async function removeNote(ctx: Ctx, note: OwnNote, remarks: string) {',

@@ -67,7 +67,7 @@ function sourcesIn(root, folder) {
   return fs.readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = `${folder}/${entry.name}`
     if (entry.isDirectory()) return ['node_modules', 'dist', 'public', 'seeds'].includes(entry.name) ? [] : sourcesIn(root, file)
-    const isOldMigration = /db\/migrations\/0([0-3]|4[0-2])/.test(file)
+    const isOldMigration = /db\/migrations\/0([0-2]|3[0-7])/.test(file)
     const isGenerated = /\.generated\.ts$|\.d\.m?ts$|\/schema\.(ts|sql)$/.test(file)
     return /\.(tsx?|mjs|sql|css)$/.test(file) && !isOldMigration && !isGenerated ? [file] : []
   })

@@ -48,7 +48,12 @@ export async function byCopy(database: Database, rowsOfFile: number): Promise<nu
   const began = performance.now()
   const stream = owner.query(
     copyFrom(
-      'copy leads (tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, source_city, source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id) from stdin',
+      `
+        copy leads (
+          tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, source_city,
+          source_country_id, lead_medium_id, lead_source_id, platform, timeline_id, stage_id, status_id
+        )
+        from stdin`,
     ),
   )
   stream.end(`${lines.join('\n')}\n`)

@@ -3051,20 +3051,29 @@ declare
   quoted int := quoted_number('LD', q);
 begin
   if quoted is not null then
-    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-    from leads where tenant_id = tenant and deleted_at is null and number = quoted;
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null and number = quoted;
     return;
   end if;
   if not exists (select from form_fields where tenant_id = tenant and is_searchable and is_active and not is_default) then
     return query select * from lead_name_matches(q);
     return;
   end if;
-  return query with named as materialized (select * from lead_name_matches(q))
-    select * from named union all
-    select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-    from leads where tenant_id = tenant and deleted_at is null and id in (select answers_match('lead', q)) and id not in (select named.id from named);
+  return query
+    with named as materialized (select * from lead_name_matches(q))
+    select * from named
+    union all
+    select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+      study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+      last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+    from leads
+    where tenant_id = tenant and deleted_at is null
+      and id in (select answers_match('lead', q))
+      and id not in (select named.id from named);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.lead_name_matches(q text)
@@ -3084,26 +3093,47 @@ declare
   others text[] := array(select '%' || word || '%' from unnest(words) as word where word <> longest);
 begin
   if folded ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
-    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-      from leads where tenant_id = tenant and deleted_at is null and identifier = folded::uuid;
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null and identifier = folded::uuid;
   elsif folded ~ '^\+?[0-9 ().-]+$' and digits <> '' then
-    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-      from leads where tenant_id = tenant and deleted_at is null and number = case when length(digits) < 10 then digits::int end;
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null and number = case when length(digits) < 10 then digits::int end;
     if length(digits) >= 5 then
-      return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-        category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-        from leads where tenant_id = tenant and deleted_at is null and search like '%' || digits || '%' and number is distinct from case when length(digits) < 10 then digits::int end;
+      return query
+        select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+          study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+          last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+        from leads
+        where tenant_id = tenant and deleted_at is null
+          and search like '%' || digits || '%'
+          and number is distinct from case when length(digits) < 10 then digits::int end;
     end if;
   elsif length(longest) < 3 then
-    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-      from leads where tenant_id = tenant and deleted_at is null and (search like longest || '%' or search like '% ' || longest || '%') and search like all (others);
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null
+        and (search like longest || '%' or search like '% ' || longest || '%')
+        and search like all (others);
   else
-    return query select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id, study_level_id, intake_id, intake_year,
-      category, platform, import_id, destination_countries, created_at, last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
-      from leads where tenant_id = tenant and deleted_at is null and search like '%' || longest || '%' and search like all (others);
+    return query
+      select id, stage_id, status_id, branch_id, team_id, agent_id, owner_id, student_user_id, lead_source_id, lead_medium_id,
+        study_level_id, intake_id, intake_year, category, platform, import_id, destination_countries, created_at,
+        last_activity_at, next_follow_up_at, stage_entered_at, first_name, deleted_at
+      from leads
+      where tenant_id = tenant and deleted_at is null
+        and search like '%' || longest || '%'
+        and search like all (others);
   end if;
 end $function$;
 
@@ -3294,7 +3324,10 @@ begin
   execute format('alter table %I add unique (tenant_id, identifier)', target);
   execute format('alter table %I enable row level security', target);
   execute format('alter table %I force row level security', target);
-  execute format('create policy tenant on %I using (tenant_id = current_setting(''app.tenant_id'')::int) with check (tenant_id = current_setting(''app.tenant_id'')::int)', target);
+  execute format($policy$
+    create policy tenant on %I
+      using (tenant_id = current_setting('app.tenant_id')::int)
+      with check (tenant_id = current_setting('app.tenant_id')::int)$policy$, target);
   -- The owner need not be a superuser: its definer functions, migrations and backups see every tenant.
   execute format('create policy owner on %I to %I using (true) with check (true)', target, current_user);
   execute format('grant select, insert, update, delete on %I to embark_app', target);

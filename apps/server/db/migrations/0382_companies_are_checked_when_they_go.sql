@@ -25,7 +25,10 @@ begin
   execute format('alter table %I add unique (tenant_id, identifier)', target);
   execute format('alter table %I enable row level security', target);
   execute format('alter table %I force row level security', target);
-  execute format('create policy tenant on %I using (tenant_id = current_setting(''app.tenant_id'')::int) with check (tenant_id = current_setting(''app.tenant_id'')::int)', target);
+  execute format($policy$
+    create policy tenant on %I
+      using (tenant_id = current_setting('app.tenant_id')::int)
+      with check (tenant_id = current_setting('app.tenant_id')::int)$policy$, target);
   -- The owner need not be a superuser: its definer functions, migrations and backups see every tenant.
   execute format('create policy owner on %I to %I using (true) with check (true)', target, current_user);
   execute format('grant select, insert, update, delete on %I to embark_app', target);
