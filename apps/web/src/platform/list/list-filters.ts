@@ -37,7 +37,7 @@ export function useListFilters<L extends ListTypes>(
   const [isOpen, setOpen] = useState(false)
   const { onDraft, byTab = [] } = given ?? {}
   const isByTab = ([name]: [string, unknown]) => (byTab as readonly string[]).includes(name)
-  const all = Object.entries(state.filters ?? {})
+  const all = Object.entries(state.filters)
   const kept = all.filter(isByTab)
   const chosen = all.filter((each) => !isByTab(each))
   const code = useDrawing(given !== undefined && (isOpen || chosen.length > 0))

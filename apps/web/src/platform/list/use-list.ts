@@ -54,7 +54,8 @@ export function useList<
   const { kept = [], beside = [], params, query = {}, enabled = true } = options
   const shape = shapeOf(endpoint)
   const [names] = useState(() => [...standard, ...kept].filter((name) => name in shape))
-  const [start] = useState(() => ({ ...startOf(shape, names), ...options.own, ...options.start }))
+  // Every list says what it is narrowed to, though its endpoint takes no filters; what is sent goes by the names of the query.
+  const [start] = useState(() => ({ filters: {}, ...startOf(shape, names), ...options.own, ...options.start }))
   const [seen, turn] = useUrlState<ViewState>(start)
   // The address may hold anything; the server refuses what it does not know.
   const [state, change] = [seen as L['state'], turn as List<L>['change']]
