@@ -34,7 +34,11 @@ export const thumbLink = (ctx: Ctx, identifier: string | null) => (identifier ? 
 
 /** The file that a column names, as a JSON column of any statement. */
 export const keptFile = (column: string) =>
-  sql<KeptFileRow | null>`(select ${pick<KeptFileRow>('f', 'identifier', 'filename', 'media_type')} from files f where f.id = ${sql.ref(column)})`
+  sql<KeptFileRow | null>`(
+    select ${pick<KeptFileRow>('f', 'identifier', 'filename', 'media_type')}
+    from files f
+    where f.id = ${sql.ref(column)}
+  )`
 type KeptFileRow = { readonly identifier: string; readonly filename: string; readonly media_type: string }
 
 /** The same with the links of whoever asks. */
