@@ -1,5 +1,4 @@
-import { type Message, messages } from '@embark/contract/notifications/message/message.contract.ts'
-import { useState } from 'react'
+import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -14,20 +13,15 @@ const statusNames = { queued: 'Waiting', captured: 'Captured', sent: 'Sent', fai
 /** Every mail, SMS and WhatsApp message that went out, or would have. */
 export default function OutboxPage() {
   const t = useT()
-  const list = useList(messages.list)
-  const [reading, setReading] = useState<Message | null>(null)
   return (
     <EndpointList
-      list={list}
-      title={t('Outbox')}
+      list={useList(messages.list)}
       search={t('Search messages')}
       columns={useColumns()}
       rowName={(row) => row.recipient}
-      acts={[{ id: 'read', label: t('Read the message'), onRun: setReading }]}
+      acts={[{ id: 'read', label: t('Read the message'), dialog: (message, close) => <MessageDetail message={message} onClose={close} /> }]}
       empty={t('Nothing was sent yet. Messages appear here as soon as the product writes one.')}
-    >
-      {reading && <MessageDetail message={reading} onClose={() => setReading(null)} />}
-    </EndpointList>
+    />
   )
 }
 

@@ -17,7 +17,7 @@ export function SaveViewDialog({ list, state, onClose }: { list: string; state: 
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...view.field('name')} />
       <CheckboxField label={t('Share with everyone in my role')} {...view.field('is_shared')} />
     </FormScreen>

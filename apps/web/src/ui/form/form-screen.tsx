@@ -91,18 +91,16 @@ const FormInside = (props: FormScreenProps) => {
 /** A form in its page, drawer or modal: complaints first, fields, then draft, Cancel and the verb. */
 export function FormScreen(props: FormScreenProps) {
   const { variant, title, opened = true, onCancel, size } = props
-  const t = useWords()
-  const closeButtonProps = { 'aria-label': t('Close') }
   if (variant === 'drawer') {
     return (
-      <Drawer opened={opened} onClose={onCancel} title={title} size={size ?? 560} closeButtonProps={closeButtonProps}>
+      <Drawer opened={opened} onClose={onCancel} title={title} size={size ?? 560}>
         <FormInside {...props} />
       </Drawer>
     )
   }
   if (variant === 'modal') {
     return (
-      <Modal opened={opened} onClose={onCancel} title={title} size={size ?? 480} closeButtonProps={closeButtonProps}>
+      <Modal opened={opened} onClose={onCancel} title={title} size={size ?? 480}>
         <FormInside {...props} />
       </Modal>
     )

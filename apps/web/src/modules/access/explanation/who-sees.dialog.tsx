@@ -22,7 +22,7 @@ export function WhoSeesDialog({ module, identifier, onClose }: About & { readonl
   const t = useT()
   const [way, setWay] = useState('one')
   return (
-    <Modal opened onClose={onClose} title={t('Who can see this?')} size={600} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Who can see this?')} size={600}>
       <div className="e-sees">
         <Segments
           label={t('Who can see this?')}

@@ -21,10 +21,10 @@ const usual: AgentFormField[] = [
 ]
 
 /** Makes a form, or changes one: its title and what it asks. */
-export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: () => void }) {
+export function AgentFormForm({ form, onClose }: { form: AgentForm | null; onClose: () => void }) {
   const t = useT()
   const edit = useRecordForm({
-    isNew: form === undefined,
+    isNew: form === null,
     defaults: { title: form?.title ?? '', fields: form?.fields ?? usual, is_active: form?.is_active ?? true },
     stales: [agentForms.list],
     create: { endpoint: agentForms.create, toCall: (body) => ({ body }), said: t('The form was made') },
@@ -49,7 +49,6 @@ export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: ()
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={form ? t('Edit form') : t('New form')}
       form={edit}
       verb={form ? t('Save') : t('Create form')}

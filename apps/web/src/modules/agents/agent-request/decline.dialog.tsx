@@ -17,7 +17,6 @@ export function DeclineDialog({ request, onClose }: { request: AgentRequest; onC
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Decline {{name}}', { name: request.company_name })}
       form={decline}
       verb={t('Decline')}

@@ -1,7 +1,6 @@
-import { type AgreementRow, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { agreementScreens } from '@embark/contract/agreements/agreements.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -20,29 +19,28 @@ import { StatusDialog } from './status.dialog.tsx'
 /** The agreements of the company: drafts, what is signed now, and what was. */
 export default function AgreementListPage() {
   const t = useT()
-  const list = useList(agreements.list, { query: { extra: 'signatures_count' } })
-  const [changing, setChanging] = useState<AgreementRow | null>(null)
   const revise = useRevision()
   const [mayCreate, mayUpdate] = [useCan('agreements.create'), useCan('agreements.update')]
   return (
     <EndpointList
-      list={list}
-      title={t('Agreements')}
+      list={useList(agreements.list, { query: { extra: 'signatures_count' } })}
       count={(count) => t('{{count}} agreements', { count })}
       search={t('Search by title')}
       columns={useColumns()}
       rowName={({ title }) => title}
       rowHref={({ identifier }) => to(agreementScreens.edit, { identifier })}
       acts={[
-        mayUpdate && { id: 'status', label: t('Change status'), onRun: setChanging },
+        mayUpdate && {
+          id: 'status',
+          label: t('Change status'),
+          dialog: (agreement, close) => <StatusDialog agreement={agreement} onClose={close} />,
+        },
         mayCreate && { id: 'revise', label: t('New version'), onRun: ({ identifier }) => revise.mutate({ params: { identifier } }) },
+        useWhoSeesEach('agreement'),
       ]}
-      whoSees={useWhoSeesEach('agreement')}
       create={mayCreate && { text: t('New agreement'), href: to(agreementScreens.create) }}
       empty={t('No agreement yet. Agencies sign the current one before they use the portal.')}
-    >
-      {changing && <StatusDialog agreement={changing} onClose={() => setChanging(null)} />}
-    </EndpointList>
+    />
   )
 }
 

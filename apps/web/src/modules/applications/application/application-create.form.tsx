@@ -126,7 +126,6 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
   return (
     <FormScreen
       variant={variant}
-      opened
       title={t('New application')}
       path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
       form={form}

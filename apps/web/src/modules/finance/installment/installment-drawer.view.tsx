@@ -51,7 +51,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
   const [reversing, setReversing] = useState<Reversing | null>(null)
   const data = answer.data
   return (
-    <Drawer opened onClose={onClose} position="right" title={`${nameOf(row)} · #${row.id}`} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer opened onClose={onClose} title={`${nameOf(row)} · #${row.id}`}>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!data && !answer.isError && <LateSkeleton kind="record" />}
       {data && (

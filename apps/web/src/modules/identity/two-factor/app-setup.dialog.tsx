@@ -24,7 +24,6 @@ export function AppSetupDialog({ made, before, onClose }: AppSetupProps) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={before.enabled_at === null ? t('Turn two factor authentication on') : t('Use another authenticator app')}
       form={form}
       verb={t('Confirm')}

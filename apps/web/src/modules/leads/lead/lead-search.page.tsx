@@ -22,11 +22,9 @@ export default function LeadSearchPage() {
   const t = useT()
   const [address] = useUrlState(start)
   const [search] = useDebouncedValue(address.search.trim(), 250)
-  const list = useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })
   return (
     <EndpointList
-      list={list}
-      title={t('Lead search')}
+      list={useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })}
       search={t('Name, phone, email or number')}
       columns={useColumns()}
       rowId={({ id }) => String(id)}

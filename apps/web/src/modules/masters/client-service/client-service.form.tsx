@@ -29,7 +29,6 @@ export function ClientServiceForm({ service, onClose }: { service: ClientService
   return (
     <FormScreen
       variant="modal"
-      opened
       title={service ? t('Edit client service') : t('Add client service')}
       form={form}
       verb={t('Save')}

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import './assign-forms.css'
@@ -26,15 +25,12 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const assign = useAction(forms.assignToStages, {
     stales: [timelines.assignedStages, forms.list],
     failure: 'Unable to assign form',
-    onDone: () => {
-      toast.done({ message: t('Forms Assigned successfully') })
-      onClose()
-    },
+    said: t('Forms Assigned successfully'),
+    onDone: onClose,
   })
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Assign Forms')}
       verb={t('Save')}
       onSubmit={() => timeline && assign.mutate({ params: { timeline_id: timeline }, body: { form_id: form.id, stage_ids: [...now] } })}

@@ -4,7 +4,6 @@ import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import './assign-forms.css'
@@ -19,15 +18,12 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const assign = useAction(captureForms.assignForm, {
     stales: [captureForms.pages, forms.list],
     failure: 'Unable to assign form',
-    onDone: () => {
-      toast.done({ message: t('Forms Assigned successfully') })
-      onClose()
-    },
+    said: t('Forms Assigned successfully'),
+    onDone: onClose,
   })
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Ask on landing pages')}
       verb={t('Save')}
       onSubmit={() => assign.mutate({ body: { form_id: form.id, lead_form_identifiers: [...now] } })}

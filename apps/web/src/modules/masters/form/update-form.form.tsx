@@ -20,7 +20,7 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Update Form')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="modal" title={t('Update Form')} form={form} verb={t('Save')} onCancel={onClose}>
       <TextInput label={t('Form name')} value={kept.name} readOnly dir="auto" description={t('The name of a form cannot be changed')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
       <SwitchField

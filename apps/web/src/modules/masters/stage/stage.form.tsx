@@ -44,14 +44,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={stage ? t('Update Stage') : t('Create Stage')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="modal" title={stage ? t('Update Stage') : t('Create Stage')} form={form} verb={t('Save')} onCancel={onClose}>
       <TextInput label={t('Stage name')} required maxLength={100} placeholder={t('Please enter stage name')} {...form.field('name')} />
       <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...form.field('module_type')} />
       <FormPair>

@@ -35,7 +35,6 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
   return (
     <FormScreen
       variant="modal"
-      opened
       title={tag ? t('Edit tag') : t('New tag')}
       form={form}
       verb={t('Save')}

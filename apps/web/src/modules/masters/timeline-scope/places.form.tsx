@@ -43,7 +43,6 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
   return (
     <FormScreen
       variant="drawer"
-      opened
       size={640}
       title={t('Where {{name}} applies', { name: t(timeline.name) })}
       form={form}

@@ -32,7 +32,6 @@ export function ServiceTypesForm({
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={t('Where {{name}} applies', { name: t(timeline.name) })}
       form={form}
       verb={t('Save')}

@@ -27,7 +27,7 @@ export function AssignStagesForm({ timeline, onClose }: { timeline: Timeline; on
   const first = useFirstAnswer(useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline.identifier } }))
   if (first) return <Editor timeline={timeline} assigned={first.recordsInfo} onClose={onClose} />
   return (
-    <FormScreen variant="drawer" opened size={720} title={t('Assign stages')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
+    <FormScreen variant="drawer" size={720} title={t('Assign stages')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
       <LateSkeleton kind="form" />
     </FormScreen>
   )
@@ -93,7 +93,6 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   return (
     <FormScreen
       variant="drawer"
-      opened
       size={720}
       title={t('Assign stages: {{name}}', { name: t(timeline.name) })}
       form={form}

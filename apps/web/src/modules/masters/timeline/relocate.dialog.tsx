@@ -38,7 +38,6 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Move the records of {{stage}}', { stage: t(from.name) })}
       form={form}
       verb={t('Move {{count}} records', { count: records })}

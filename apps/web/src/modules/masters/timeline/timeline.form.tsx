@@ -49,7 +49,6 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={timeline ? t('Update Timeline') : t('Create Timeline')}
       form={form}
       verb={t('Save')}

@@ -36,7 +36,6 @@ export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose
   return (
     <FormScreen
       variant="modal"
-      opened
       size={640}
       title={vendor ? t('Update Vendor') : t('Add Vendor')}
       form={form}

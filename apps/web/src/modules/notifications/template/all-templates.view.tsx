@@ -49,8 +49,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
       columns={useTemplateColumns(false)}
       rowName={nameOfTemplate}
       rowHref={open}
-      acts={useTemplateActs((row) => go(open(row)))}
-      whoSees={useWhoSeesEach('template')}
+      acts={[...useTemplateActs((row) => go(open(row))), useWhoSeesEach('template')]}
     >
       {children}
     </EndpointList>

@@ -69,7 +69,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       create={
         useCan('notifications.templates.create') && {
           text: t('New template'),
-          onRun: () => go(to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen })),
+          href: to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen }),
         }
       }
       views={event.channels.map((each) => ({
@@ -83,8 +83,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       columns={useTemplateColumns(true)}
       rowName={nameOfTemplate}
       rowHref={open}
-      acts={useTemplateActs((row) => go(open(row)))}
-      whoSees={useWhoSeesEach('template')}
+      acts={[...useTemplateActs((row) => go(open(row))), useWhoSeesEach('template')]}
     >
       {children}
     </EndpointList>

@@ -6,7 +6,6 @@ import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { categoryNames, languageNames, templateReads } from './template.state.ts'
 import './template.css'
@@ -71,7 +70,7 @@ export function useTemplateActs(onEdit: (template: Template) => void): readonly 
   const options = {
     stales: templateReads,
     failure: 'Unable to update template',
-    onDone: () => toast.done({ message: t('Template updated successfully') }),
+    said: t('Template updated successfully'),
   }
   const activate = useAction(templates.activate, options)
   const fallback = useAction(templates.fallback, options)

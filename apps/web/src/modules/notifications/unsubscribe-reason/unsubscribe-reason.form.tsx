@@ -11,10 +11,10 @@ import { CheckboxField } from '#ui/form/tick-field.tsx'
 const stales = [unsubscribeReasons.list, unsubscribeReasons.dropdown]
 
 /** Creates a reason, or changes one. */
-export function UnsubscribeReasonForm({ reason, onClose }: { reason?: UnsubscribeReason | undefined; onClose: () => void }) {
+export function UnsubscribeReasonForm({ reason, onClose }: { reason: UnsubscribeReason | null; onClose: () => void }) {
   const t = useT()
   const form = useRecordForm({
-    isNew: reason === undefined,
+    isNew: reason === null,
     defaults: {
       title: reason?.title ?? '',
       requires_remarks: reason?.requires_remarks ?? false,
@@ -36,7 +36,6 @@ export function UnsubscribeReasonForm({ reason, onClose }: { reason?: Unsubscrib
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={reason ? t('Edit unsubscribe reason') : t('New unsubscribe reason')}
       form={form}
       verb={reason ? t('Save') : t('Create unsubscribe reason')}

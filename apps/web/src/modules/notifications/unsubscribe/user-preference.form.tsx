@@ -27,7 +27,6 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={`${user.first_name} ${user.last_name}`.trim()}
       form={preference}
       verb={t('Save')}

@@ -38,7 +38,6 @@ export function BranchForm({ variant, branch, onClose }: Props) {
   return (
     <FormScreen
       variant={variant}
-      opened
       title={branch ? t('Edit branch') : t('Create branch')}
       {...(variant === 'page' && { path: [{ name: t('Branches'), href: '/settings/user-management/manage-branch' }] })}
       form={form}

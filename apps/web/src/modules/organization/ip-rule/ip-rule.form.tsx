@@ -43,14 +43,7 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={rule ? t('Edit IP address') : t('Add IP address')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="modal" title={rule ? t('Edit IP address') : t('Add IP address')} form={form} verb={t('Save')} onCancel={onClose}>
       <TextInput
         label={t('IP address')}
         description={t('One address, or a network such as 203.0.113.0/24 or 2001:db8::/32')}

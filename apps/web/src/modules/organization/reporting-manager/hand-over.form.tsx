@@ -25,7 +25,6 @@ export function HandOverForm({ onClose }: { onClose: () => void }) {
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Hand over')}
       form={form}
       complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}

@@ -29,7 +29,7 @@ export function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
   if (open === 'new') return <NewGroup onClose={close} />
   if (open) return <RenameGroup group={open} onClose={close} />
   return (
-    <Modal opened onClose={onClose} title={t('Groups')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Groups')}>
       {!groups.data && <LateSkeleton kind="rows" rows={4} />}
       <ul className="e-rights-people">
         {groups.data?.recordsInfo.map((group) => (

@@ -108,7 +108,7 @@ export function TeamForm({ team, onClose }: { team: Team; onClose: () => void })
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" opened title={t('Edit team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit team')} form={form} verb={t('Save')} onCancel={onClose}>
       <TeamFields form={form}>
         {team.type === 'team' ? <BranchField {...form.field('branch_id')} /> : <AgencyField {...form.field('agent_identifier')} />}
         <LeaderField team={team} {...form.field('leader_user_identifier')} />
@@ -128,7 +128,7 @@ export function AgentTeamForm({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" opened title={t('Create agent team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Create agent team')} form={form} verb={t('Save')} onCancel={onClose}>
       <TeamFields form={form}>
         <AgencyField {...form.field('agent_identifier')} />
       </TeamFields>

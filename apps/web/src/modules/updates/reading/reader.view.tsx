@@ -55,7 +55,6 @@ export function Reader<Item>(props: Props<Item>) {
       withCloseButton={isClosable}
       closeOnEscape={isClosable}
       closeOnClickOutside={isClosable}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {item ? (
         <>
