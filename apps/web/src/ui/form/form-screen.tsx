@@ -11,6 +11,9 @@ export interface SentForm {
   readonly complaints: Complaint[]
   readonly attempt: number
   readonly saving: boolean
+  /** What it is called and what its button says, where the form knows that itself. */
+  readonly title?: string
+  readonly verb?: string
   submit(): unknown
 }
 /** How a form is sent: by itself, or by what its screen does. */
@@ -32,14 +35,15 @@ export const sendingOf = ({ form, complaints = form?.complaints ?? [], attempt, 
   send: () => (onSubmit ? onSubmit() : void form?.submit()),
 })
 
-export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
-  FormSending & {
+export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside' | 'title'> &
+  FormSending &
+  ({ title: string } | { title?: never; form: SentForm & { readonly title: string } }) & {
     /** A page when long, a drawer over what it edits, a modal for a few fields. */
-    variant: 'page' | 'drawer' | 'modal'
+    variant?: 'page' | 'drawer' | 'modal'
     /** For drawer and modal. */
     opened?: boolean
-    /** The button's words, such as "Create lead". */
-    verb: string
+    /** The button's words, such as "Create lead"; without it, and without the form's own, "Save". */
+    verb?: string
     onCancel: () => void
     danger?: boolean
     /** Why it cannot be submitted now. */
@@ -51,10 +55,11 @@ export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
     children: ReactNode
   }
 
-const FormInside = (props: FormScreenProps) => {
-  const { verb, onCancel, danger, disabledReason, draft, extra } = props
+const FormInside = (props: FormScreenProps & { title: string }) => {
+  const { title, onCancel, danger, disabledReason, draft, extra } = props
   const { complaints, attempt, busy, send } = sendingOf(props)
   const t = useWords()
+  const verb = props.verb ?? props.form?.verb ?? t('Save')
   const firstFocus = useFirstFocus()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +67,7 @@ const FormInside = (props: FormScreenProps) => {
     if (!busy && !disabledReason) send()
   }
   return (
-    <form className="e-form" ref={firstFocus} onSubmit={submit} noValidate aria-label={props.title}>
+    <form className="e-form" ref={firstFocus} onSubmit={submit} noValidate aria-label={title}>
       <div className="e-form-body">
         <ErrorSummary complaints={complaints} attempt={attempt} />
         <div className="e-fields">{props.children}</div>
@@ -90,25 +95,19 @@ const FormInside = (props: FormScreenProps) => {
 
 /** A form in its page, drawer or modal: complaints first, fields, then draft, Cancel and the verb. */
 export function FormScreen(props: FormScreenProps) {
-  const { variant, title, opened = true, onCancel, size } = props
-  if (variant === 'drawer') {
+  const { variant = 'modal', title = props.form?.title ?? '', opened = true, onCancel, size } = props
+  const inside = <FormInside {...props} title={title} />
+  if (variant === 'page')
     return (
-      <Drawer opened={opened} onClose={onCancel} title={title} size={size ?? 560}>
-        <FormInside {...props} />
-      </Drawer>
+      <div className="e-form-page">
+        <PageHead {...props} title={title} />
+        {inside}
+      </div>
     )
-  }
-  if (variant === 'modal') {
-    return (
-      <Modal opened={opened} onClose={onCancel} title={title} size={size ?? 480}>
-        <FormInside {...props} />
-      </Modal>
-    )
-  }
+  const Frame = variant === 'drawer' ? Drawer : Modal
   return (
-    <div className="e-form-page">
-      <PageHead {...props} />
-      <FormInside {...props} />
-    </div>
+    <Frame opened={opened} onClose={onCancel} title={title} size={size ?? (variant === 'drawer' ? 560 : 480)}>
+      {inside}
+    </Frame>
   )
 }

@@ -13,7 +13,6 @@ export default function AgreementCreatePage() {
   const go = useGo()
   const agreement = useEndpointForm(agreements.create, {
     defaults: emptyAgreement,
-    toCall: (body) => ({ body }),
     stales: [agreements.list],
     said: t('Agreement created successfully'),
     onDone: ({ agreementInfo: { identifier } }) => {

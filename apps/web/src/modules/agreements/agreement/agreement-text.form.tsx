@@ -12,7 +12,7 @@ export function AgreementTextForm({ agreement }: { agreement: Agreement }) {
   const { identifier, title, group, content, version } = agreement
   const edit = useEndpointForm(agreements.update, {
     defaults: { title, group, content },
-    toCall: (body) => ({ params: { identifier }, body }),
+    params: { identifier },
     stales: agreementReads,
     version,
     said: t('Agreement updated successfully'),

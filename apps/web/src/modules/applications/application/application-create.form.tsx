@@ -109,7 +109,6 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
       intake: null,
       intake_year: null,
     },
-    toCall: (body) => ({ body }),
     stales: [applications.list, leads.single, leads.list, leadActivities.list],
     failure: 'Unable to create application',
     onRefused: (error) => {

@@ -34,7 +34,7 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
+    <FormScreen title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
       <AccountField {...claim.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
       {claim.part('claim_details').map((line, index) => (
@@ -71,7 +71,7 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" title={t('Generate Invoice')} form={invoice} verb={t('Generate Invoice')} onCancel={() => onClose(false)}>
+    <FormScreen title={t('Generate Invoice')} form={invoice} verb={t('Generate Invoice')} onCancel={() => onClose(false)}>
       <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
       {invoice.part('invoice_details').map((line, index) => (

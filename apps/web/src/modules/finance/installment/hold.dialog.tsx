@@ -54,7 +54,6 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
       invoice_status_group: side,
       application_installment_id: rows.map(({ identifier }) => identifier),
     },
-    toCall: (body) => ({ body }),
     stales: financeReads,
     failure: 'Something went wrong',
     said: t('Invoice updated successfully'),
@@ -62,7 +61,6 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
   })
   return (
     <FormScreen
-      variant="modal"
       title={title}
       form={hold}
       verb={type === 'hold' ? t('Hold') : t('Drop')}
@@ -92,7 +90,7 @@ function RollbackForm({ rows, side, onClose, title, choose }: FormProps) {
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
+    <FormScreen title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
       {choose}
       <Textarea label={t('Remarks')} required autosize minRows={2} {...back.field('remarks')} />
     </FormScreen>

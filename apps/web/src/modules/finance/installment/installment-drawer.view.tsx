@@ -140,7 +140,7 @@ function ReverseReceipt({ moved, onClose }: ReverseProps) {
   const t = useT()
   const reverse = useEndpointForm(receipts.reverse, {
     defaults: { remarks: '' },
-    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
+    params: { identifier: moved.identifier },
     stales: financeReads,
     said: t('Receipt reversed successfully'),
     onDone: onClose,
@@ -152,7 +152,7 @@ function ReversePayment({ moved, onClose }: ReverseProps) {
   const t = useT()
   const reverse = useEndpointForm(agentInvoices.reversePayment, {
     defaults: { remarks: '' },
-    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
+    params: { identifier: moved.identifier },
     stales: financeReads,
     said: t('Payment reversed successfully'),
     onDone: onClose,
@@ -169,7 +169,7 @@ interface ReverseFormProps {
 function ReverseForm({ title, form, onClose }: ReverseFormProps) {
   const t = useT()
   return (
-    <FormScreen variant="modal" title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+    <FormScreen title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

@@ -25,14 +25,13 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
       settle_short: false,
       payment_for: 'acr',
     },
-    toCall: (body) => ({ body }),
     stales: financeReads,
     failure: 'Unable to receive payment',
     said: t('Receive payment successfully'),
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" title={t('Receive Payment')} form={receipt} verb={t('Receive Payment')} onCancel={() => onClose(false)}>
+    <FormScreen title={t('Receive Payment')} form={receipt} verb={t('Receive Payment')} onCancel={() => onClose(false)}>
       <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
       {receipt.part('claimDetails').map((line, index) => (
         <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Receive amount')} amount={line.field('receive_amount')} />
@@ -67,7 +66,7 @@ export function PayDialog({ rows, onClose }: DialogProps) {
     onDone: () => onClose(true),
   })
   return (
-    <FormScreen variant="modal" title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
+    <FormScreen title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
       {payment.part('claimDetails').map((line, index) => (

@@ -102,13 +102,13 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const t = useT()
   const form = useEndpointForm(passkeys.rename, {
     defaults: { name: passkey.name },
-    toCall: (body) => ({ params: { identifier: passkey.identifier }, body }),
+    params: { identifier: passkey.identifier },
     stales,
     said: t('Passkey renamed successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Rename passkey')} form={form} verb={t('Rename')} onCancel={onClose}>
+    <FormScreen title={t('Rename passkey')} form={form} verb={t('Rename')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} {...form.field('name')} />
     </FormScreen>
   )

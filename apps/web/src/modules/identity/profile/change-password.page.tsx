@@ -10,7 +10,6 @@ export default function OwnPasswordPage() {
   const t = useT()
   const handle = useEndpointForm(passwords.change, {
     defaults: { current_password: '', password: '', confirm_password: '' },
-    toCall: (body) => ({ body }),
     failure: 'Unable to change password! Please try again later.',
     said: t('Password changed successfully'),
     onDone: () => {

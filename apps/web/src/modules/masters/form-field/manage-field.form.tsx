@@ -19,7 +19,7 @@ export function ManageFieldForm({ field, onClose }: { field: FormField; onClose:
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Manage Field')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen title={t('Manage Field')} form={form} onCancel={onClose}>
       <strong dir="auto">{t(field.label)}</strong>
       <FieldSwitches form={form} isDefault={field.is_default} />
       <section aria-label={t('Used in')}>

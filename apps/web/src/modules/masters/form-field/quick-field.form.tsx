@@ -10,7 +10,6 @@ export function QuickFieldForm(props: { label: string; onClose: () => void; onDo
   const t = useT()
   const form = useEndpointForm(formFields.create, {
     defaults: { ...newField, label: props.label, name: nameFor(props.label) },
-    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create field',
     isToast: true,

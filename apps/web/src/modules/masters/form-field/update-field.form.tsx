@@ -19,7 +19,7 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
       type: field.is_default ? undefined : field.type,
       field_options: field.is_default ? undefined : field.field_options,
     },
-    toCall: (body) => ({ params: { identifier: field.identifier }, body }),
+    params: { identifier: field.identifier },
     stales: formFieldReads,
     failure: 'Unable to update field',
     isToast: true,
@@ -27,7 +27,7 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Update Field')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Update Field')} form={form} onCancel={onClose}>
       <TextInput label={t('Label')} required maxLength={100} dir="auto" {...form.field('label')} />
       <TextInput label={t('Field name')} value={field.name} readOnly dir="ltr" description={t('The name of a field cannot be changed')} />
       <TextInput label={t('Type')} value={types[field.type]} readOnly />

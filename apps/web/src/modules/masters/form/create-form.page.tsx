@@ -21,7 +21,6 @@ export default function CreateFormPage() {
   const list = to(masterScreens.forms)
   const form = useEndpointForm(forms.create, {
     defaults: { name: '', description: '', is_active: true, operation: 'create' },
-    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create form',
     isToast: true,

@@ -13,8 +13,7 @@ const stales = [unsubscribeReasons.list, unsubscribeReasons.dropdown]
 /** Creates a reason, or changes one. */
 export function UnsubscribeReasonForm({ reason, onClose }: { reason: UnsubscribeReason | null; onClose: () => void }) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: reason === null,
+  const form = useRecordForm(reason, {
     defaults: {
       title: reason?.title ?? '',
       requires_remarks: reason?.requires_remarks ?? false,
@@ -23,24 +22,20 @@ export function UnsubscribeReasonForm({ reason, onClose }: { reason: Unsubscribe
     stales,
     create: {
       endpoint: unsubscribeReasons.create,
-      toCall: (body) => ({ body }),
+      title: t('New unsubscribe reason'),
+      verb: t('Create unsubscribe reason'),
       said: t('Unsubscribe reason created successfully'),
     },
     edit: {
       endpoint: unsubscribeReasons.update,
-      toCall: (body) => ({ params: { identifier: reason?.identifier ?? '' }, body }),
+      title: t('Edit unsubscribe reason'),
+      toCall: (body, { identifier }) => ({ params: { identifier }, body }),
       said: t('Unsubscribe reason updated successfully'),
     },
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      title={reason ? t('Edit unsubscribe reason') : t('New unsubscribe reason')}
-      form={form}
-      verb={reason ? t('Save') : t('Create unsubscribe reason')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" form={form} onCancel={onClose}>
       <TextInput label={t('Title')} required maxLength={150} {...form.field('title')} />
       <CheckboxField
         label={t('Requires remarks')}

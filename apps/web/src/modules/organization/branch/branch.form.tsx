@@ -15,8 +15,7 @@ interface Props {
 /** Opens a branch, or changes one. */
 export function BranchForm({ variant, branch, onClose }: Props) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: branch === null,
+  const form = useRecordForm(branch, {
     defaults: {
       name: branch?.name ?? '',
       alias: branch?.alias ?? '',
@@ -27,10 +26,11 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       status: branch?.status ?? 'active',
     },
     stales: [branches.list],
-    create: { endpoint: branches.create, toCall: (body) => ({ body }), said: t('Branch created successfully') },
+    create: { endpoint: branches.create, title: t('Create branch'), said: t('Branch created successfully') },
     edit: {
       endpoint: branches.edit,
-      toCall: (body) => ({ params: { id: branch?.identifier ?? '' }, body }),
+      title: t('Edit branch'),
+      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Branch updated successfully'),
     },
     onDone: onClose,
@@ -38,10 +38,8 @@ export function BranchForm({ variant, branch, onClose }: Props) {
   return (
     <FormScreen
       variant={variant}
-      title={branch ? t('Edit branch') : t('Create branch')}
       {...(variant === 'page' && { path: [{ name: t('Branches'), href: '/settings/user-management/manage-branch' }] })}
       form={form}
-      verb={t('Save')}
       onCancel={onClose}
     >
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />

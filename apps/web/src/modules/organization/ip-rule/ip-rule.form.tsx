@@ -17,8 +17,7 @@ interface Props {
 /** Adds an address to one of the lists, or changes an entry. */
 export function IpRuleForm({ rule, type, onClose }: Props) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: rule === null,
+  const form = useRecordForm(rule, {
     defaults: {
       ip_address: rule?.ip_address ?? '',
       title: rule?.title ?? '',
@@ -30,20 +29,21 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
     stales: [ipRules.list],
     create: {
       endpoint: ipRules.create,
-      toCall: (body) => ({ body }),
+      title: t('Add IP address'),
       said: t('IP address added successfully'),
       failure: 'Unable to add IP address',
     },
     edit: {
       endpoint: ipRules.edit,
-      toCall: (body) => ({ params: { id: rule?.identifier ?? '' }, body }),
+      title: t('Edit IP address'),
+      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('IP address updated successfully'),
       failure: 'Unable to update IP address',
     },
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={rule ? t('Edit IP address') : t('Add IP address')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput
         label={t('IP address')}
         description={t('One address, or a network such as 203.0.113.0/24 or 2001:db8::/32')}

@@ -35,7 +35,6 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
   const listed = useListed()
   const form = useEndpointForm(reportingManagers.assign, {
     defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] },
-    toCall: (body) => ({ body }),
     stales: [reportingManagers.list],
     said: t('Assigned successfully'),
     onDone: () => {

@@ -32,7 +32,6 @@ function Details() {
   const go = useGo()
   const form = useEndpointForm(teams.create, {
     defaults: { name: '', alias: '', branch_id: null, status: 'active' },
-    toCall: (body) => ({ body }),
     stales: [teams.list],
     onDone: ({ teamInfo }) => {
       // A toast now would lie over the button of the next step; it comes with the last one.

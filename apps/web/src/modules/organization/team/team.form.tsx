@@ -102,13 +102,13 @@ export function TeamForm({ team, onClose }: { team: Team; onClose: () => void })
       branch_id: team.branch_id ?? undefined,
       agent_identifier: team.agent_identifier ?? undefined,
     },
-    toCall: (body) => ({ params: { id: team.identifier }, body }),
+    params: { id: team.identifier },
     stales: [teams.list],
     said: t('Team updated successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Edit team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit team')} form={form} onCancel={onClose}>
       <TeamFields form={form}>
         {team.type === 'team' ? <BranchField {...form.field('branch_id')} /> : <AgencyField {...form.field('agent_identifier')} />}
         <LeaderField team={team} {...form.field('leader_user_identifier')} />
@@ -122,13 +122,12 @@ export function AgentTeamForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const form = useEndpointForm(teams.createAgentTeam, {
     defaults: { name: '', alias: '', status: 'active', agent_identifier: null },
-    toCall: (body) => ({ body }),
     stales: [teams.list],
     said: t('Team created successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Create agent team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Create agent team')} form={form} onCancel={onClose}>
       <TeamFields form={form}>
         <AgencyField {...form.field('agent_identifier')} />
       </TeamFields>

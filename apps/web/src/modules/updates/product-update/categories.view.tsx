@@ -69,13 +69,13 @@ function NameForm({ type, entry, stales, onDone }: NameProps) {
   // A hook each, because the two calls have different parameters; only one of them is sent.
   const adding = useEndpointForm(productCategories.create, {
     defaults: { name: '' },
-    toCall: (body) => ({ params: { type }, body }),
+    params: { type },
     stales,
     onDone: () => adding.reset(),
   })
   const renaming = useEndpointForm(productCategories.edit, {
     defaults: { name: entry?.name ?? '' },
-    toCall: (body) => ({ params: { type, identifier: entry?.identifier ?? '' }, body }),
+    params: { type, identifier: entry?.identifier ?? '' },
     stales,
     onDone,
   })
