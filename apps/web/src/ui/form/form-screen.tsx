@@ -1,9 +1,9 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
 import { useFirstFocus } from './first-focus.ts'
-import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
+import { type Complaint, type Draft, FormFrame } from './form-parts.tsx'
 import './form.css'
 
 /** A form that is checked and sent by itself, with what it complained about. */
@@ -61,35 +61,36 @@ const FormInside = (props: FormScreenProps & { title: string }) => {
   const t = useWords()
   const verb = props.verb ?? props.form?.verb ?? t('Save')
   const firstFocus = useFirstFocus()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!busy && !disabledReason) send()
-  }
+  const foot = (
+    <>
+      {disabledReason && <span className="e-sub">{disabledReason}</span>}
+      {extra}
+      <Button variant="subtle" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="filled"
+        loading={busy}
+        disabled={Boolean(disabledReason)}
+        {...(danger ? { 'data-tone': 'danger' } : {})}
+      >
+        {verb}
+      </Button>
+    </>
+  )
   return (
-    <form className="e-form" ref={firstFocus} onSubmit={submit} noValidate aria-label={title}>
-      <div className="e-form-body">
-        <ErrorSummary complaints={complaints} attempt={attempt} />
-        <div className="e-fields">{props.children}</div>
-      </div>
-      <footer className="e-form-foot">
-        <DraftLine draft={draft} />
-        {disabledReason && <span className="e-sub">{disabledReason}</span>}
-        {extra}
-        <Button variant="subtle" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={busy}
-          disabled={Boolean(disabledReason)}
-          {...(danger ? { 'data-tone': 'danger' } : {})}
-        >
-          {verb}
-        </Button>
-      </footer>
-    </form>
+    <FormFrame
+      label={title}
+      complaints={complaints}
+      attempt={attempt}
+      draft={draft}
+      onSubmit={() => !busy && !disabledReason && send()}
+      foot={foot}
+      formRef={firstFocus}
+    >
+      {props.children}
+    </FormFrame>
   )
 }
 
