@@ -1,6 +1,7 @@
 import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -28,12 +29,7 @@ export default function OutboxPage() {
 function useColumns(): ColumnsOf<typeof messages.list> {
   const t = useT()
   return [
-    {
-      id: 'recipient',
-      header: t('Recipient'),
-      cell: (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />,
-      cardSlot: 'title',
-    },
+    titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
     { id: 'status', header: t('Status'), cell: (row) => t(statusNames[row.status]), cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },

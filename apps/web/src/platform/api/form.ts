@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { type Endpoint, type EndpointTypes, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { sentenceOf } from '@embark/contract/kernel/issues.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,6 +23,17 @@ type Straight<T extends EndpointTypes> = T['call'] extends { params: infer P }
   : { body: T['draft'] } extends T['call']
     ? { readonly params?: never; readonly toCall?: never }
     : never
+
+/** What changes a record is sent to the one parameter of its path, which is its identifier. */
+type OfRecord<T extends EndpointTypes, Row> = { readonly toCall: (values: T['draft'], record: Row) => T['call'] } | ToOne<T>
+type ToOne<T extends EndpointTypes> = T['call'] extends { params: infer P }
+  ? One<keyof P> extends never
+    ? never
+    : { params: { [K in keyof P]: string }; body: T['draft'] } extends T['call']
+      ? { readonly toCall?: never }
+      : never
+  : never
+type One<K, All = K> = K extends All ? ([All] extends [K] ? K : never) : never
 
 interface Outcome<T extends EndpointTypes> {
   /** What is said when it was saved. */
@@ -57,7 +68,7 @@ interface Way<T extends EndpointTypes> extends Outcome<T> {
 interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G, Row> extends Refusing {
   readonly defaults: G & NothingElse<G, C['draft'] & E['draft']>
   readonly create: Way<C> & Calling<C>
-  readonly edit: Way<E> & { readonly toCall: (values: E['draft'], record: Row) => E['call'] }
+  readonly edit: Way<E> & OfRecord<E, Row>
   /** For both ways; a way's own comes instead. */
   readonly failure?: string
   readonly onDone?: (data: C['data'] | E['data']) => void
@@ -200,12 +211,13 @@ export function useRecordForm<
   C extends EndpointTypes,
   E extends EndpointTypes,
   G extends Defaults<C['draft']> & Defaults<E['draft']>,
-  Row extends object,
+  Row extends { readonly identifier: string },
 >(
   record: Row | null,
   { create, edit, ...shared }: RecordFormOptions<C, E, G, Row>,
 ): EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']> & Pick<Way<C>, 'title' | 'verb'> {
-  const changing = record && { ...edit, toCall: (values: E['draft']) => edit.toCall(values, record) }
+  const { toCall = (body: E['draft']) => ({ params: { [paramNames(edit.endpoint)[0]!]: record?.identifier }, body }) } = edit
+  const changing = record && { ...edit, toCall: (values: E['draft']) => toCall(values, record) }
   // Only one of the two ways is taken, and the defaults fit the drafts of both.
   const way = { ...shared, ...(changing ?? create) } as unknown as Way<EndpointTypes> &
     FormOptions<EndpointTypes, object> &

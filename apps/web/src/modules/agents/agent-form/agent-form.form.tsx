@@ -30,7 +30,6 @@ export function AgentFormForm({ form, onClose }: { form: AgentForm | null; onClo
     edit: {
       endpoint: agentForms.edit,
       title: t('Edit form'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       version: form?.version,
       said: t('The form was saved'),
     },

@@ -4,7 +4,7 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { figuresColumn } from '#platform/list/columns.tsx'
+import { figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -47,20 +47,13 @@ export default function AgreementListPage() {
 function useColumns(): ColumnsOf<typeof agreements.list> {
   const t = useT()
   return [
-    {
-      id: 'title',
-      header: t('Title'),
-      hideable: false,
-      sortable: true,
-      cardSlot: 'title',
-      cell: (row) => (
-        <TwoLines
-          strong
-          top={row.title}
-          bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
-        />
-      ),
-    },
+    sortedTitleColumn('title', t('Title'), (row) => (
+      <TwoLines
+        strong
+        top={row.title}
+        bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
+      />
+    )),
     { id: 'group', header: t('Group'), sortable: true, width: 150, cell: (row) => t(groupNames[row.group]) },
     {
       id: 'status',

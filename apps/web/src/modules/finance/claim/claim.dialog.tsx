@@ -6,7 +6,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { dayEnd, decimal, financeReads } from '../installment/invoice-list.state.ts'
-import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
+import { AccountField, Lines } from '../installment/line-fields.form.tsx'
 
 export interface DialogProps {
   readonly rows: readonly Installment[]
@@ -37,15 +37,11 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
     <FormScreen title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
       <AccountField {...claim.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
-      {claim.part('claim_details').map((line, index) => (
-        <LineFields
-          key={rows[index]!.identifier}
-          row={rows[index]!}
-          label={t('Commission amount')}
-          amount={line.field('amount')}
-          remarks={line.field('remarks')}
-        />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Commission amount')}
+        lines={claim.part('claim_details').map((line) => ({ amount: line.field('amount'), remarks: line.field('remarks') }))}
+      />
     </FormScreen>
   )
 }
@@ -74,15 +70,13 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
     <FormScreen title={t('Generate Invoice')} form={invoice} verb={t('Generate Invoice')} onCancel={() => onClose(false)}>
       <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
-      {invoice.part('invoice_details').map((line, index) => (
-        <LineFields
-          key={rows[index]!.identifier}
-          row={rows[index]!}
-          label={t('Commission amount')}
-          amount={line.field('amount')}
-          remarks={isClaimed ? undefined : line.field('remarks')}
-        />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Commission amount')}
+        lines={invoice
+          .part('invoice_details')
+          .map((line) => ({ amount: line.field('amount'), remarks: isClaimed ? undefined : line.field('remarks') }))}
+      />
     </FormScreen>
   )
 }

@@ -97,6 +97,12 @@ function MissingList() {
     stales: [commissionStructures.missing, installments.list],
     said: t('Installments created successfully'),
   })
+  const columns: ColumnsOf<typeof commissionStructures.missing> = [
+    titleColumn('student', t('Student'), (row) => <TwoLines strong top={row.student} bottom={`#${row.id}`} />),
+    { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
+    { id: 'program', header: t('Program'), cell: (row) => row.program_name ?? '--' },
+    { id: 'intake', header: t('Intake'), width: 160, cell: (row) => row.intake ?? '--' },
+  ]
   return (
     <EndpointList
       list={list}
@@ -104,18 +110,7 @@ function MissingList() {
       views={useTabs()}
       activeView="missing"
       search={t('Search by student')}
-      columns={[
-        {
-          id: 'student',
-          header: t('Student'),
-          hideable: false,
-          cardSlot: 'title',
-          cell: (row) => <TwoLines strong top={row.student} bottom={`#${row.id}`} />,
-        },
-        { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
-        { id: 'program', header: t('Program'), cell: (row) => row.program_name ?? '--' },
-        { id: 'intake', header: t('Intake'), width: 160, cell: (row) => row.intake ?? '--' },
-      ]}
+      columns={columns}
       rowName={({ student }) => student}
       acts={[
         useCan('commission.structures.update') && {

@@ -69,7 +69,6 @@ function StructureForm({ structure, onClose }: StructureProps) {
     edit: {
       endpoint: commissionStructures.update,
       title: isFrozen ? t('New version of {{name}}', { name: structure.name }) : t('Edit structure'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Commission structure updated successfully'),
     },
     onDone: onClose,

@@ -8,16 +8,21 @@ import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
 import { nameOf } from './invoice-list.state.ts'
 
-interface LineProps {
-  readonly row: Installment
-  readonly label: string
+interface Line {
   readonly amount: Bound<number | string | null>
   /** Where the line has remarks of its own. */
   readonly remarks?: Bound<string | null> | undefined
 }
+interface LineProps extends Line {
+  readonly row: Installment
+  readonly label: string
+}
 
-/** A line of a money modal: the amount for one of the chosen installments. */
-export function LineFields({ row, label, amount, remarks }: LineProps) {
+/** The amounts of a money modal, one for each of the chosen installments. */
+export const Lines = ({ rows, label, lines }: { rows: readonly Installment[]; label: string; lines: readonly Line[] }) =>
+  rows.map((row, index) => <LineFields key={row.identifier} row={row} label={label} {...lines[index]!} />)
+
+function LineFields({ row, label, amount, remarks }: LineProps) {
   const t = useT()
   return (
     <FormSection title={nameOf(row)} help={`${row.institutionInfo.name} · #${row.id}`}>

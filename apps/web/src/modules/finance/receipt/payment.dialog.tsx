@@ -9,7 +9,7 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
 import type { DialogProps } from '../claim/claim.dialog.tsx'
 import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
-import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
+import { AccountField, Lines } from '../installment/line-fields.form.tsx'
 
 /** Receives money from an institution on the chosen installments. */
 export function ReceiveDialog({ rows, onClose }: DialogProps) {
@@ -33,9 +33,11 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
   return (
     <FormScreen title={t('Receive Payment')} form={receipt} verb={t('Receive Payment')} onCancel={() => onClose(false)}>
       <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
-      {receipt.part('claimDetails').map((line, index) => (
-        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Receive amount')} amount={line.field('receive_amount')} />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Receive amount')}
+        lines={receipt.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+      />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
         <CheckboxField label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
@@ -69,9 +71,11 @@ export function PayDialog({ rows, onClose }: DialogProps) {
     <FormScreen title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
-      {payment.part('claimDetails').map((line, index) => (
-        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Paid amount')} amount={line.field('receive_amount')} />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Paid amount')}
+        lines={payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+      />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
       <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
     </FormScreen>

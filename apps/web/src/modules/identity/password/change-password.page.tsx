@@ -55,7 +55,6 @@ export default function ChangePasswordPage({ company }: { company: Company | und
           label={t('Current password')}
           value={current}
           onChange={setCurrent}
-          autoComplete="current-password"
           error={complaints['current_password']}
         />
         <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />

@@ -4,5 +4,5 @@ import { PasswordField } from '#ui/public/fields.tsx'
 
 /** A password, hidden until the person asks to see it. */
 export const SecretField = (props: Omit<ComponentProps<typeof PasswordField>, 'showText' | 'hideText'>) => (
-  <PasswordField showText={t('Show password')} hideText={t('Hide password')} {...props} />
+  <PasswordField autoComplete="current-password" showText={t('Show password')} hideText={t('Hide password')} {...props} />
 )

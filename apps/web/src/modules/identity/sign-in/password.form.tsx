@@ -54,14 +54,7 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
   return (
     <PublicForm onSubmit={submit} complaint={complaints['']}>
       <NameField value={name} onChange={setName} error={complaints['name']} />
-      <SecretField
-        id="password"
-        label={t('Password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={complaints['password']}
-      />
+      <SecretField id="password" label={t('Password')} value={password} onChange={setPassword} error={complaints['password']} />
       <div className="d-ways">
         <Button kind="primary" wide type="submit" busy={busy === 'in'}>
           {t('Sign in')}

@@ -19,7 +19,6 @@ export function ClientServiceForm({ service, onClose }: { service: ClientService
     edit: {
       endpoint: clientServices.edit,
       title: t('Edit client service'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Client Service Updated Successfully!'),
       failure: 'Something went wrong while updating the client service',
     },

@@ -36,7 +36,6 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     edit: {
       endpoint: stages.edit,
       title: t('Update Stage'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Stage updated successfully'),
       failure: 'Unable to update stage',
     },

@@ -21,7 +21,7 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
     defaults: { name: tag?.name ?? '', tag_type: tag?.tag_type ?? type, txt_color, bg_color },
     stales: [tags.list, tags.dropdown],
     create: { endpoint: tags.create, title: t('New tag') },
-    edit: { endpoint: tags.edit, title: t('Edit tag'), toCall: (body, { identifier }) => ({ params: { id: identifier }, body }) },
+    edit: { endpoint: tags.edit, title: t('Edit tag') },
     failure: 'Something went wrong',
     isToast: true,
     onDone: (data) => {

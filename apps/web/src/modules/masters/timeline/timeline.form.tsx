@@ -38,7 +38,6 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
     edit: {
       endpoint: timelines.edit,
       title: t('Update Timeline'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Timeline updated successfully'),
       failure: 'Unable to update timeline',
     },

@@ -29,7 +29,6 @@ export function UnsubscribeReasonForm({ reason, onClose }: { reason: Unsubscribe
     edit: {
       endpoint: unsubscribeReasons.update,
       title: t('Edit unsubscribe reason'),
-      toCall: (body, { identifier }) => ({ params: { identifier }, body }),
       said: t('Unsubscribe reason updated successfully'),
     },
     onDone: onClose,

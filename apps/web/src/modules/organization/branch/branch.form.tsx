@@ -1,10 +1,10 @@
-import { type Branch, branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
+import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { TextInput } from '@mantine/core'
 import { PlaceFields } from '#modules/masters/masters.public.tsx'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { UnitStatusField } from './status.form.tsx'
 
 interface Props {
   readonly variant: 'page' | 'drawer'
@@ -30,7 +30,6 @@ export function BranchForm({ variant, branch, onClose }: Props) {
     edit: {
       endpoint: branches.edit,
       title: t('Edit branch'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('Branch updated successfully'),
     },
     onDone: onClose,
@@ -46,13 +45,7 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
       <PlaceFields form={form} at={branch} />
       <TextInput label={t('Address')} maxLength={255} {...form.field('address_line')} />
-      <SelectField
-        label={t('Status')}
-        required
-        allowDeselect={false}
-        data={unitStatuses.map((value) => ({ value, label: value === 'active' ? t('Active') : t('Inactive') }))}
-        {...form.field('status')}
-      />
+      <UnitStatusField {...form.field('status')} />
     </FormScreen>
   )
 }

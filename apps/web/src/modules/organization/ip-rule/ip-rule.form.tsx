@@ -1,10 +1,10 @@
-import { type IpRule, ipRules, ipStatuses, ipTypes } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
+import { type IpRule, ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { applicableNames, statusNames, typeNames } from './ip-rule.state.ts'
 
 interface Props {
@@ -36,7 +36,6 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
     edit: {
       endpoint: ipRules.edit,
       title: t('Edit IP address'),
-      toCall: (body, { identifier }) => ({ params: { id: identifier }, body }),
       said: t('IP address updated successfully'),
       failure: 'Unable to update IP address',
     },
@@ -54,20 +53,8 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
       />
       <TextInput label={t('Title')} maxLength={100} {...form.field('title')} />
       <FormPair>
-        <SelectField
-          label={t('Type')}
-          required
-          allowDeselect={false}
-          data={ipTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
-          {...form.field('type')}
-        />
-        <SelectField
-          label={t('Status')}
-          required
-          allowDeselect={false}
-          data={ipStatuses.map((value) => ({ value, label: t(statusNames[value]) }))}
-          {...form.field('status')}
-        />
+        <SelectField label={t('Type')} required allowDeselect={false} data={choicesOf(typeNames, t)} {...form.field('type')} />
+        <SelectField label={t('Status')} required allowDeselect={false} data={choicesOf(statusNames, t)} {...form.field('status')} />
       </FormPair>
       {form.values.type === 'blacklisted' && (
         <SelectField

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
@@ -62,14 +62,7 @@ export default function RoleListPage() {
 function useColumns(): ColumnsOf<typeof roles.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Role'),
-      hideable: false,
-      sortable: true,
-      cardSlot: 'title',
-      cell: (row) => <span className="e-strong">{row.name}</span>,
-    },
+    sortedTitleColumn('name', t('Role'), (row) => <span className="e-strong">{row.name}</span>),
     { id: 'group', header: t('Group'), width: 150, cell: (row) => row.group.name },
     { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => row.parent?.name ?? <NoValue /> },
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },

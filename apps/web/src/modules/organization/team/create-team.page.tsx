@@ -39,15 +39,7 @@ function Details() {
     },
   })
   return (
-    <WizardScreen
-      title={t('Create team')}
-      path={[{ name: t('Teams'), href: list }]}
-      steps={useSteps(0)}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      onNext={() => void form.submit()}
-      busy={form.saving}
-    >
+    <WizardScreen title={t('Create team')} path={[{ name: t('Teams'), href: list }]} steps={useSteps(0)} form={form}>
       <TeamFields form={form}>
         <BranchField {...form.field('branch_id')} />
       </TeamFields>

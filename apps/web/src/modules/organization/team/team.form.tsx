@@ -1,5 +1,5 @@
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
-import { branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
+import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { useListed } from '#platform/prefs/listed.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { UnitStatusField } from '../branch/status.form.tsx'
 
 interface FieldsProps {
   readonly form: FormPart<Pick<DraftOf<typeof teams.edit>, 'name' | 'alias' | 'status'>>
@@ -25,13 +26,7 @@ export function TeamFields({ form, children }: FieldsProps) {
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
       {children}
-      <SelectField
-        label={t('Status')}
-        required
-        allowDeselect={false}
-        data={unitStatuses.map((value) => ({ value, label: value === 'active' ? t('Active') : t('Inactive') }))}
-        {...form.field('status')}
-      />
+      <UnitStatusField {...form.field('status')} />
     </>
   )
 }

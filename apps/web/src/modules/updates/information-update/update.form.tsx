@@ -25,7 +25,6 @@ export function UpdateForm({ type, update, onClose }: Props) {
     edit: {
       endpoint: calls.edit,
       title: t('Edit update'),
-      toCall: (body, { identifier }) => ({ params: { identifier }, body }),
       version: update?.version,
       said: t('Update saved successfully'),
     },

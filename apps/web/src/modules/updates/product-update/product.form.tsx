@@ -46,7 +46,6 @@ export function ProductForm({ update, onClose }: Props) {
     edit: {
       endpoint: productUpdates.edit,
       title: t('Edit product update'),
-      toCall: (body, { identifier }) => ({ params: { product_identifier: identifier }, body }),
       version: update?.version,
       said: t('Product update saved successfully'),
     },
