@@ -67,7 +67,6 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
   const error = attempt > 0 && !lead ? t('Lead is required') : undefined
   return (
     <FormScreen
-      variant="modal"
       title={isAssigning ? t('Assign to lead') : t('Find programs for a lead')}
       complaints={error ? [{ fieldId: 'finder-lead', message: error }] : []}
       attempt={attempt}

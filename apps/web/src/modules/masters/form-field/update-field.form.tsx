@@ -5,7 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldOptionsPart } from './field-parts.form.tsx'
 import { useFieldTypes } from './field-type.view.tsx'
-import { formFieldReads } from './form-field.state.ts'
+import { fieldSaving } from './form-field.state.ts'
 
 /** Changes what a field is called and what it offers; its name stays. */
 export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose: () => void }) {
@@ -20,11 +20,7 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
       field_options: field.is_default ? undefined : field.field_options,
     },
     params: { identifier: field.identifier },
-    stales: formFieldReads,
-    failure: 'Unable to update field',
-    isToast: true,
-    said: t('Field updated successfully'),
-    onDone: onClose,
+    ...fieldSaving(t, onClose),
   })
   return (
     <FormScreen variant="drawer" title={t('Update Field')} form={form} onCancel={onClose}>
