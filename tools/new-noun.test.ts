@@ -89,7 +89,7 @@ test('the first noun of a module brings its screens and its pages along', () => 
   )
   expect(read('packages/contract/src/screens.ts')).toContain('partners: partnersScreens,')
   expect(read('apps/web/src/app/bindings.ts')).toContain('...partnersBindings,')
-  expect(read('apps/web/src/modules/partners/partners.routes.ts')).toContain('partnersScreens.embassies')
+  expect(read('apps/web/src/modules/partners/partners.routes.ts')).toContain("embassies: () => import('./embassy/embassy-list.page.tsx')")
 })
 
 test('a name that is taken, or is none, is refused before anything is written', () => {

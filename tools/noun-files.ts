@@ -86,7 +86,11 @@ function moduleNames(tree: Tree, { module, screens, bindings }: NounNames) {
   const exported = (file: string, pattern: RegExp, fallback: string) => (tree.has(file) && pattern.exec(tree.read(file))?.[1]) || fallback
   return {
     screens: exported(`packages/contract/src/${module}/${module}.screens.ts`, /export const (\w+) = \{/, screens!),
-    bindings: exported(`apps/web/src/modules/${module}/${module}.routes.ts`, /export const (\w+): readonly Binding/, bindings!),
+    bindings: exported(
+      `apps/web/src/modules/${module}/${module}.routes.ts`,
+      /export const (\w+) = (?:\[\n {2}\.\.\.)?pagesOf\(/,
+      bindings!,
+    ),
   }
 }
 
@@ -125,7 +129,7 @@ function nextNumber(tree: Tree): string {
 }
 
 function register(tree: Tree, names: NounNames, screensFile: string, routesFile: string) {
-  const { module, noun, nouns, permission, screens } = names
+  const { module, noun, nouns, permission } = names
   const folder = `${module}/${names['noun-file']}/${names['noun-file']}`
   const index = 'packages/contract/src/index.ts'
   tree.edit(index, /^/, () => `import { ${nouns} } from './${folder}.contract.ts'\n`)
@@ -156,12 +160,10 @@ function register(tree: Tree, names: NounNames, screensFile: string, routesFile:
   )
   tree.edit(
     routesFile,
-    /,?\s*\]\s*$/,
-    () => `,\n  { screen: ${screens}.${nouns}, page: () => import('./${names['noun-file']}/${names['noun-file']}-list.page.tsx') },\n]\n`,
+    /pagesOf\(\w+, \{/,
+    (start) => `${start}\n  ${nouns}: () => import('./${names['noun-file']}/${names['noun-file']}-list.page.tsx'),\n`,
   )
   registerIcon(tree, names)
-  // A list that was empty has nothing to put a comma after.
-  if (tree.read(routesFile).includes('[,')) tree.edit(routesFile, /\[,/, () => '[')
 }
 
 /** The drawing beside the menu entry: one that says nothing yet, with a name of its own to put the right one at. */

@@ -25,7 +25,7 @@ export function ChangeRole({ onClose }: { onClose: () => void }) {
     setTimeout(() => go('/'), redirectDelayMs)
   }
   return (
-    <Modal opened onClose={onClose} title={t('Change Role')} size={400} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Change Role')} size={400}>
       <ul className="e-roles">
         {identityInfo.map(({ identifier, name }) => {
           const isActive = identifier === active.identifier

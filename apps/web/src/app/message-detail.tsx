@@ -20,7 +20,7 @@ const Linked = ({ text }: { text: string }) =>
 export function MessageDetail({ message, onClose }: { message: Message; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal opened onClose={onClose} title={message.subject ?? message.recipient} size="lg" closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={message.subject ?? message.recipient} size="lg">
       <p className="e-sub">{t('To {{recipient}}', { recipient: message.recipient })}</p>
       <div className="e-letter" dir="auto">
         <Linked text={message.body_text} />

@@ -1,7 +1,7 @@
-import { type Message, messages } from '@embark/contract/notifications/message/message.contract.ts'
-import { useState } from 'react'
+import { messages } from '@embark/contract/notifications/message/message.contract.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -14,32 +14,22 @@ const statusNames = { queued: 'Waiting', captured: 'Captured', sent: 'Sent', fai
 /** Every mail, SMS and WhatsApp message that went out, or would have. */
 export default function OutboxPage() {
   const t = useT()
-  const list = useList(messages.list)
-  const [reading, setReading] = useState<Message | null>(null)
   return (
     <EndpointList
-      list={list}
-      title={t('Outbox')}
+      list={useList(messages.list)}
       search={t('Search messages')}
       columns={useColumns()}
       rowName={(row) => row.recipient}
-      acts={[{ id: 'read', label: t('Read the message'), onRun: setReading }]}
+      acts={[{ id: 'read', label: t('Read the message'), dialog: (message, close) => <MessageDetail message={message} onClose={close} /> }]}
       empty={t('Nothing was sent yet. Messages appear here as soon as the product writes one.')}
-    >
-      {reading && <MessageDetail message={reading} onClose={() => setReading(null)} />}
-    </EndpointList>
+    />
   )
 }
 
 function useColumns(): ColumnsOf<typeof messages.list> {
   const t = useT()
   return [
-    {
-      id: 'recipient',
-      header: t('Recipient'),
-      cell: (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />,
-      cardSlot: 'title',
-    },
+    titleColumn('recipient', t('Recipient'), (row) => <TwoLines top={row.recipient} bottom={t(channelNames[row.channel])} strong />),
     { id: 'subject', header: t('Message'), cell: (row) => <TwoLines top={row.subject ?? ''} bottom={row.body_text} /> },
     { id: 'status', header: t('Status'), cell: (row) => t(statusNames[row.status]), cardSlot: 'corner' },
     { id: 'created_at', header: t('Written'), cell: (row) => formatMoment(row.created_at), align: 'end' },

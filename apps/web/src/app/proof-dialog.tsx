@@ -63,14 +63,7 @@ export function ProofDialog({ zIndex, onClose }: { zIndex: number; onClose: (isP
   const { ways, way, other, typed, setTyped, error, isBusy, submit, byPasskey, switchWay } = useProving(onClose)
   const shared = { value: typed, error, 'data-autofocus': true, dir: 'ltr' } as const
   return (
-    <Modal
-      opened
-      onClose={() => onClose(false)}
-      title={t('Confirm that it is you')}
-      size={440}
-      zIndex={zIndex}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={() => onClose(false)} title={t('Confirm that it is you')} size={440} zIndex={zIndex}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <p className="e-muted">

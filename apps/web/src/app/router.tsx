@@ -52,6 +52,7 @@ const routeOf = (binding: Binding) =>
   createRoute({
     getParentRoute: () => (binding.screen.bare ? bare : shell),
     path: routerPath(binding.screen.path),
+    staticData: { screen: binding.screen },
     beforeLoad: () => guard(binding),
     component: lazyRouteComponent(() => fetched(binding.page)),
     pendingComponent: RoutePending,

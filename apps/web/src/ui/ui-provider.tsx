@@ -6,13 +6,13 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/dates/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './mantine.css'
-import { DirectionContext, MantineProvider } from '@mantine/core'
+import { DirectionContext, MantineProvider, MantineThemeProvider } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { Toasts } from './feedback/toasts.tsx'
 import { ConfirmProvider } from './feedback/use-confirm.tsx'
 import { type Go, NavigateProvider } from './link.tsx'
 import { cssVariables, theme } from './theme.ts'
-import { type Translate, WordsProvider } from './words.tsx'
+import { type Translate, useWords, WordsProvider } from './words.tsx'
 
 export type UiProviderProps = {
   language: string
@@ -25,6 +25,16 @@ export type UiProviderProps = {
 
 const stay = () => undefined
 
+/** The cross of every dialog and drawer says what it does in the reader's language. */
+function DialogWords({ children }: { children: ReactNode }) {
+  const t = useWords()
+  const theme = useMemo(() => {
+    const closing = { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } }
+    return { components: { Modal: closing, Drawer: closing } }
+  }, [t])
+  return <MantineThemeProvider theme={theme}>{children}</MantineThemeProvider>
+}
+
 /** Everything the components need round them; stands once, at the root of the app. */
 export function UiProvider(props: UiProviderProps) {
   const { language, dir, colorScheme = 'auto' } = props
@@ -35,8 +45,10 @@ export function UiProvider(props: UiProviderProps) {
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" {...forced}>
         <WordsProvider language={language} {...(props.t ? { t: props.t } : {})}>
           <NavigateProvider navigate={props.navigate}>
-            <ConfirmProvider>{props.children}</ConfirmProvider>
-            <Toasts />
+            <DialogWords>
+              <ConfirmProvider>{props.children}</ConfirmProvider>
+              <Toasts />
+            </DialogWords>
           </NavigateProvider>
         </WordsProvider>
       </MantineProvider>

@@ -1,10 +1,10 @@
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
-import type { Binding } from '#platform/router/binding.ts'
+import { pagesOf } from '#platform/router/binding.ts'
 
 /** The pages of the applications module. */
-export const applicationBindings: readonly Binding[] = [
-  { screen: applicationScreens.list, page: () => import('./application/application-list.page.tsx') },
-  { screen: applicationScreens.studentDashboard, page: () => import('./application/student-dashboard.page.tsx') },
-  { screen: applicationScreens.create, page: () => import('./application/application-create.page.tsx') },
-  { screen: applicationScreens.record, page: () => import('./application/application-record.page.tsx') },
-]
+export const applicationBindings = pagesOf(applicationScreens, {
+  list: () => import('./application/application-list.page.tsx'),
+  studentDashboard: () => import('./application/student-dashboard.page.tsx'),
+  create: () => import('./application/application-create.page.tsx'),
+  record: () => import('./application/application-record.page.tsx'),
+})

@@ -1,5 +1,5 @@
 import { auditScreens } from '@embark/contract/audit/audit.screens.ts'
-import type { Binding } from '#platform/router/binding.ts'
+import { pagesOf } from '#platform/router/binding.ts'
 
 /** The pages of the audit module. */
-export const auditBindings: readonly Binding[] = [{ screen: auditScreens.entries, page: () => import('./entry/entry-list.page.tsx') }]
+export const auditBindings = pagesOf(auditScreens, { entries: () => import('./entry/entry-list.page.tsx') })

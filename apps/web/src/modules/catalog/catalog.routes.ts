@@ -1,12 +1,10 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
-import type { Binding } from '#platform/router/binding.ts'
+import { pagesOf, shownAt } from '#platform/router/binding.ts'
 
 /** The pages of the catalogue: one finder under its three addresses, and its dense variant (G-L-50). */
-export const catalogBindings: readonly Binding[] = [
-  { screen: catalogScreens.programs, page: () => import('./program/program-finder.page.tsx') },
-  { screen: catalogScreens.programsNew, page: () => import('./program/program-finder.page.tsx') },
-  { screen: catalogScreens.programsOld, page: () => import('./program/program-dense.page.tsx') },
-  { screen: catalogScreens.programsNewOld, page: () => import('./program/program-dense.page.tsx') },
-  { screen: catalogScreens.claimInstitutions, page: () => import('./claim/claim-institutions.page.tsx') },
-  { screen: catalogScreens.claimPrograms, page: () => import('./claim/claim-programs.page.tsx') },
-]
+export const catalogBindings = pagesOf(catalogScreens, {
+  ...shownAt(() => import('./program/program-finder.page.tsx'), 'programs', 'programsNew'),
+  ...shownAt(() => import('./program/program-dense.page.tsx'), 'programsOld', 'programsNewOld'),
+  claimInstitutions: () => import('./claim/claim-institutions.page.tsx'),
+  claimPrograms: () => import('./claim/claim-programs.page.tsx'),
+})

@@ -1,12 +1,14 @@
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import type { Binding } from '#platform/router/binding.ts'
+import { pagesOf } from '#platform/router/binding.ts'
 
 /** The pages of the leads module. */
-export const leadBindings: readonly Binding[] = [
-  { screen: leadScreens.list, page: () => import('./lead/lead-list.page.tsx') },
-  { screen: leadScreens.create, page: () => import('./lead/lead-create.page.tsx') },
-  { screen: leadScreens.record, page: () => import('./lead/lead-record.page.tsx') },
-  { screen: leadScreens.search, page: () => import('./lead/lead-search.page.tsx') },
-  { screen: leadImportScreens.wizard, page: () => import('./import/lead-import.page.tsx') },
+export const leadBindings = [
+  ...pagesOf(leadScreens, {
+    list: () => import('./lead/lead-list.page.tsx'),
+    create: () => import('./lead/lead-create.page.tsx'),
+    record: () => import('./lead/lead-record.page.tsx'),
+    search: () => import('./lead/lead-search.page.tsx'),
+  }),
+  ...pagesOf(leadImportScreens, { wizard: () => import('./import/lead-import.page.tsx') }),
 ]

@@ -1,6 +1,6 @@
 import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
-import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -23,27 +23,37 @@ const branch = { name: '', country_id: null, state_id: null, city_id: null, stat
 
 /** What a form begins with. */
 export function PlantedDefaults() {
-  useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
+  useEndpointForm(branches.create, { defaults: branch })
   // @ts-expect-error a field the endpoint does not have
-  useEndpointForm(branches.create, { defaults: { nmae: '' }, toCall: (body) => ({ body }) })
+  useEndpointForm(branches.create, { defaults: { nmae: '' } })
   // @ts-expect-error a field of another endpoint, beside a right one
-  useEndpointForm(branches.create, { defaults: { name: '', leader_user_identifier: null }, toCall: (body) => ({ body }) })
+  useEndpointForm(branches.create, { defaults: { name: '', leader_user_identifier: null } })
   // @ts-expect-error a value the field cannot have
-  useEndpointForm(branches.create, { defaults: { name: '', status: 'closed' }, toCall: (body) => ({ body }) })
+  useEndpointForm(branches.create, { defaults: { name: '', status: 'closed' } })
   // @ts-expect-error a list where one value is kept
-  useEndpointForm(branches.create, { defaults: { name: [''] }, toCall: (body) => ({ body }) })
-  useRecordForm({
-    isNew: true,
+  useEndpointForm(branches.create, { defaults: { name: [''] } })
+  useRecordForm(null as Branch | null, {
     // @ts-expect-error a field neither of the two ways has
     defaults: { name: '', capital: '' },
-    create: { endpoint: branches.create, toCall: (body) => ({ body }) },
-    edit: { endpoint: branches.edit, toCall: (body) => ({ params: { id: '' }, body }) },
+    create: { endpoint: branches.create, title: '' },
+    edit: { endpoint: branches.edit, title: '', toCall: (body, { identifier }) => ({ params: { id: identifier }, body }) },
   })
+}
+
+/** What is sent. */
+export function PlantedCalls() {
+  useEndpointForm(branches.edit, { defaults: branch, params: { id: '' } })
+  // @ts-expect-error the path has a parameter
+  useEndpointForm(branches.edit, { defaults: branch })
+  // @ts-expect-error a parameter of another path
+  useEndpointForm(branches.edit, { defaults: branch, params: { identifier: '' } })
+  // @ts-expect-error either the parameters or the whole call
+  useEndpointForm(branches.edit, { defaults: branch, params: { id: '' }, toCall: (body) => ({ params: { id: '' }, body }) })
 }
 
 /** Names of fields, and values set from outside. */
 export function PlantedNames() {
-  const form = useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
+  const form = useEndpointForm(branches.create, { defaults: branch })
   form.field('name')
   // @ts-expect-error a letter is wrong
   form.field('nmae')
@@ -66,7 +76,7 @@ export function PlantedNames() {
 
 /** Lists and what is below them. */
 export function PlantedParts() {
-  const form = useEndpointForm(commissionStructures.create, { defaults: { rules: [] }, toCall: (body) => ({ body }) })
+  const form = useEndpointForm(commissionStructures.create, { defaults: { rules: [] } })
   const rule = form.part('rules')[0]!
   rule.part('installments')[0]!.field('share_percentage')
   // @ts-expect-error a letter is wrong below a list
@@ -82,11 +92,10 @@ const load = () => Promise.resolve({ options: [], hasMore: false })
 
 /** Inputs, each over a field of its value and over one of another. */
 export function PlantedInputs() {
-  const form = useEndpointForm(branches.create, { defaults: branch, toCall: (body) => ({ body }) })
-  const bank = useEndpointForm(bankAccounts.create, { defaults: { is_primary: false, iban: '' }, toCall: (body) => ({ body }) })
+  const form = useEndpointForm(branches.create, { defaults: branch })
+  const bank = useEndpointForm(bankAccounts.create, { defaults: { is_primary: false, iban: '' } })
   const rules = useEndpointForm(commissionStructures.create, {
     defaults: { valid_from: null, currency: 'USD', rules: [] },
-    toCall: (body) => ({ body }),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
+import { type Endpoint, type EndpointTypes, paramNames } from '@embark/contract/kernel/endpoint.ts'
 import { sentenceOf } from '@embark/contract/kernel/issues.ts'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,14 +14,38 @@ import { markStale } from './hooks.ts'
 
 export type { DraftOf, FormPart } from './form-values.ts'
 
-interface Sending<T extends EndpointTypes> {
-  readonly toCall: (values: T['draft']) => T['call']
+/** What is sent: what the fields hold with the parameters of the path, or what is made of it where the two differ. */
+type Calling<T extends EndpointTypes> = { readonly toCall: (values: T['draft']) => T['call']; readonly params?: never } | Straight<T>
+type Straight<T extends EndpointTypes> = T['call'] extends { params: infer P }
+  ? { params: P; body: T['draft'] } extends T['call']
+    ? { readonly params: P; readonly toCall?: never }
+    : never
+  : { body: T['draft'] } extends T['call']
+    ? { readonly params?: never; readonly toCall?: never }
+    : never
+
+/** What changes a record is sent to the one parameter of its path, which is its identifier. */
+type OfRecord<T extends EndpointTypes, Row> = { readonly toCall: (values: T['draft'], record: Row) => T['call'] } | ToOne<T>
+type ToOne<T extends EndpointTypes> = T['call'] extends { params: infer P }
+  ? One<keyof P> extends never
+    ? never
+    : { params: { [K in keyof P]: string }; body: T['draft'] } extends T['call']
+      ? { readonly toCall?: never }
+      : never
+  : never
+type One<K, All = K> = K extends All ? ([All] extends [K] ? K : never) : never
+
+interface Outcome<T extends EndpointTypes> {
   /** What is said when it was saved. */
   readonly said?: string | undefined
   readonly onDone?: ((data: T['data']) => void) | undefined
   /** The action's own words when the server gives no list of errors. */
   readonly failure?: string | undefined
   readonly version?: number | undefined
+}
+/** Sending, once it is settled what is sent. */
+interface Sending<T extends EndpointTypes> extends Outcome<T>, Refusing {
+  readonly toCall: (values: T['draft']) => T['call']
 }
 interface Refusing {
   readonly stales?: readonly Endpoint[]
@@ -30,19 +54,21 @@ interface Refusing {
   /** Says a failure that concerns no field as a notification, where the specification has it so, and not in the form. */
   readonly isToast?: boolean
 }
-interface FormOptions<T extends EndpointTypes, G> extends Sending<T>, Refusing {
+interface FormOptions<T extends EndpointTypes, G> extends Outcome<T>, Refusing {
   /** What the fields begin with. A form has the fields it is given a default for. */
   readonly defaults: G & NothingElse<G, T['draft']>
 }
-/** One of the two ways a record is saved. */
-interface Way<T extends EndpointTypes> extends Sending<T> {
+/** One of the two ways a record is saved, and what its form is called then. */
+interface Way<T extends EndpointTypes> extends Outcome<T> {
   readonly endpoint: Endpoint<T>
+  readonly title: string
+  /** What the button says, where that is not "Save". */
+  readonly verb?: string
 }
-interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G> extends Refusing {
-  readonly isNew: boolean
+interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G, Row> extends Refusing {
   readonly defaults: G & NothingElse<G, C['draft'] & E['draft']>
-  readonly create: Way<C>
-  readonly edit: Way<E>
+  readonly create: Way<C> & Calling<C>
+  readonly edit: Way<E> & OfRecord<E, Row>
   /** For both ways; a way's own comes instead. */
   readonly failure?: string
   readonly onDone?: (data: C['data'] | E['data']) => void
@@ -143,15 +169,17 @@ function partAt({ form, attempt, idOf }: Core, path: string): FormPart<Values> {
  */
 export function useEndpointForm<T extends EndpointTypes, const G extends Defaults<T['draft']>>(
   endpoint: Endpoint<T>,
-  options: FormOptions<T, G>,
+  { toCall, params, ...options }: FormOptions<T, G> & Calling<T>,
 ): EndpointForm<Begun<T['draft'], G>, T['data']> {
   const schema = endpoint.body!
+  // Without words of its own the call is what the fields hold; whether that fits is known from the types of the options.
+  const straight = (body: T['draft']) => ({ ...(params ? { params } : {}), body }) as T['call']
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.defaults as Values,
     validate: (values) => complaintsOf(schema, values),
   })
-  const { attempt, saving, refusal, setRefusal, submit } = useSubmit(endpoint, form, options)
+  const { attempt, saving, refusal, setRefusal, submit } = useSubmit(endpoint, form, { ...options, toCall: toCall ?? straight })
   const idOf = (path: string) => `${endpoint.id}-${path}`.replaceAll('.', '-')
   const errors = form.errors as Record<string, string>
   const complaints = [
@@ -178,19 +206,29 @@ export function useEndpointForm<T extends EndpointTypes, const G extends Default
   }
 }
 
-/** The form over a record, a new one or one that is there: the two are sent differently, and their fields are the same. */
-export function useRecordForm<C extends EndpointTypes, E extends EndpointTypes, G extends Defaults<C['draft']> & Defaults<E['draft']>>(
-  options: RecordFormOptions<C, E, G>,
-): EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']> {
-  const { isNew, create, edit, ...shared } = options
+/** The form over a record, a new one or one that is there: the two are called and sent differently, and their fields are the same. */
+export function useRecordForm<
+  C extends EndpointTypes,
+  E extends EndpointTypes,
+  G extends Defaults<C['draft']> & Defaults<E['draft']>,
+  Row extends { readonly identifier: string },
+>(
+  record: Row | null,
+  { create, edit, ...shared }: RecordFormOptions<C, E, G, Row>,
+): EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']> & Pick<Way<C>, 'title' | 'verb'> {
+  const { toCall = (body: E['draft']) => ({ params: { [paramNames(edit.endpoint)[0]!]: record?.identifier }, body }) } = edit
+  const changing = record && { ...edit, toCall: (values: E['draft']) => toCall(values, record) }
   // Only one of the two ways is taken, and the defaults fit the drafts of both.
-  const way = { ...shared, ...(isNew ? create : edit) } as unknown as Way<EndpointTypes> & FormOptions<EndpointTypes, object>
+  const way = { ...shared, ...(changing ?? create) } as unknown as Way<EndpointTypes> &
+    FormOptions<EndpointTypes, object> &
+    Calling<EndpointTypes>
   const form = useEndpointForm<EndpointTypes, object>(way.endpoint, way)
-  return form as unknown as EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']>
+  const { title, verb } = way
+  return { ...(form as unknown as EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']>), title, ...(verb && { verb }) }
 }
 
 /** Sending a form: checked first, once at a time, with one key however often the same is sent. */
-function useSubmit<T extends EndpointTypes>(endpoint: Endpoint<T>, form: UseFormReturnType<Values>, options: Sending<T> & Refusing) {
+function useSubmit<T extends EndpointTypes>(endpoint: Endpoint<T>, form: UseFormReturnType<Values>, options: Sending<T>) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)

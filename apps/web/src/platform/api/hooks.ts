@@ -1,6 +1,8 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Question } from '#ui/feedback/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toasts.tsx'
+import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { say } from '../i18n/i18n.ts'
 import { leaving } from '../session/tokens.ts'
 import { type CallOptions, call } from './call.ts'
@@ -43,6 +45,8 @@ export const markStale = (client: QueryClient, endpoints: readonly Endpoint[]) =
 interface ActionOptions<T extends EndpointTypes> {
   /** The reads this write makes stale. */
   readonly stales?: readonly Endpoint[]
+  /** What is said when it was done. */
+  readonly said?: string
   readonly onDone?: (data: T['data'], input: T['call']) => void
   readonly onFailed?: (error: ApiError, input: T['call']) => void
   /** The action's own words when the server gives no list of errors. */
@@ -61,6 +65,7 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     mutationFn: ({ options: how, ...input }) => call(endpoint, input as T['call'], how),
     onMutate: (input) => ({ undo: options.optimistic?.(input, client) }),
     onSuccess: async (data, input) => {
+      if (options.said) toast.done({ message: options.said })
       options.onDone?.(data, input)
       await markStale(client, options.stales ?? [])
     },
@@ -78,4 +83,22 @@ export function useAction<T extends EndpointTypes>(endpoint: Endpoint<T>, option
     },
   })
   return mutation
+}
+
+interface ConfirmedOptions<T extends EndpointTypes, Subject> extends ActionOptions<T> {
+  readonly question: (subject: Subject) => Question
+  readonly toCall: (subject: Subject) => ActionInput<T>
+}
+
+/** A write that is done once somebody confirmed it. */
+export function useConfirmedAction<T extends EndpointTypes, Subject>(
+  endpoint: Endpoint<T>,
+  { question, toCall, ...options }: ConfirmedOptions<T, Subject>,
+) {
+  const confirm = useConfirm()
+  const { mutate, isPending } = useAction(endpoint, options)
+  const ask = async (subject: Subject) => {
+    if (await confirm(question(subject))) mutate(toCall(subject))
+  }
+  return { ask: (subject: Subject) => void ask(subject), isPending }
 }

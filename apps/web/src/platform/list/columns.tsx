@@ -9,6 +9,10 @@ type T = (text: string) => string
 export const titleColumn = <Row, Id extends string>(id: Id, header: string, cell: (row: Row) => ReactNode) =>
   ({ id, header, hideable: false, cardSlot: 'title', cell }) as const satisfies Column<Row>
 
+/** The same where the list is sorted by it. */
+export const sortedTitleColumn = <Row, Id extends string>(...about: Parameters<typeof titleColumn<Row, Id>>) =>
+  ({ ...titleColumn<Row, Id>(...about), sortable: true }) as const satisfies Column<Row>
+
 /** A column of figures, which stand under one another. */
 export const figuresColumn = <Row, Id extends string>(id: Id, header: string, width: number, figureOf: (row: Row) => number | string) =>
   ({ id, header, width, align: 'end', cell: (row: Row) => <span className="e-num">{figureOf(row)}</span> }) as const satisfies Column<Row>

@@ -1,26 +1,18 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { nothingSelected, type SortBy } from '#ui/list/column.ts'
 import { CreateButton, type Creating } from '#ui/list/create-button.tsx'
 import { FilterBuilder } from '#ui/list/filter-builder.tsx'
 import type { FilterSentenceProps } from '#ui/list/filter-sentence.tsx'
 import { ListScreen, type ListScreenProps } from '#ui/list/list-screen.tsx'
-import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 import { shownOf } from '../api/shown.ts'
 import { useT } from '../i18n/i18n.ts'
+import { useScreen } from '../router/screen.ts'
 import { type ListFilters, useListFilters } from './list-filters.ts'
 import type { ListLook } from './list-look.ts'
 import type { List, ListColumn, ListTypes } from './list-types.ts'
 import { entriesFor, type RowAct } from './row-acts.ts'
 
-/** A line that every record's menu ends with, and the dialog it opens. */
-interface LastAct {
-  readonly entriesOf: (identifier: string) => MenuEntry[]
-  readonly mayAsk: boolean
-  readonly dialog: ReactNode
-}
-
 type Passed =
-  | 'title'
   | 'path'
   | 'documentTitle'
   | 'tools'
@@ -37,6 +29,8 @@ type Passed =
 
 type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & {
   readonly list: List<L>
+  /** Without it the list is called as its screen is. */
+  readonly title?: string
   readonly columns: ListColumn<L['row'], L['order']>[]
   /** How many there are, in words; `isExact` is false where counting stopped. */
   readonly count?: string | false | ((count: number, isExact: boolean) => string)
@@ -50,9 +44,10 @@ type ListProps<L extends ListTypes> = Pick<ListScreenProps<L['row']>, Passed> & 
   readonly sentence?: FilterSentenceProps | undefined
   /** The menu of each record; what is false is nobody's to do here. */
   readonly acts?: readonly (RowAct<L['row']> | false)[]
-  /** Who can see a record, asked from its menu. */
-  readonly whoSees?: LastAct
-  readonly create?: Creating | false | undefined
+  /** What makes a new record: a page, a dialog, or the form. */
+  readonly create?: Creating | { readonly text: string; readonly dialog?: (close: () => void) => ReactNode } | false | undefined
+  /** The form of a record, and of a new one, which is null. */
+  readonly form?: (row: L['row'] | null, close: () => void) => ReactNode
   /** What to say before the first record exists. */
   readonly empty?: string
   readonly pageSizes?: readonly number[]
@@ -69,10 +64,23 @@ const nameOf = (row: unknown) => (row as { name: string }).name
 const identifierOf = (row: unknown) => (row as { identifier: string }).identifier
 
 /** The line menu of each record, where anything could stand in it. */
-function rowMenuOf<L extends ListTypes>({ acts = [], whoSees }: Pick<ListProps<L>, 'acts' | 'whoSees'>) {
-  const own = acts.filter((act) => act !== false)
-  if (!own.length && !whoSees?.mayAsk) return {}
-  return { rowMenu: (row: L['row']) => [...entriesFor(own, row), ...(whoSees?.entriesOf(identifierOf(row)) ?? [])] }
+function rowMenuOf<L extends ListTypes>({ acts = [], list }: ListProps<L>) {
+  const possible = acts.filter((act) => act !== false)
+  return possible.length ? { rowMenu: (row: L['row']) => entriesFor(possible, row, list.open) } : {}
+}
+
+/** What stands over the list: what an act opened on a record, or what makes a new one. */
+function dialogOf<L extends ListTypes>({ acts = [], create, form, list: { opened, close } }: ListProps<L>) {
+  if (!opened) return null
+  const { act, row = null } = opened
+  const { dialog = form } = acts.find((each) => each && each.id === act) || {}
+  const isMade = row === null && create && 'dialog' in create
+  return <Fragment key={act}>{isMade ? create.dialog?.(close) : dialog?.(row, close)}</Fragment>
+}
+
+function createButtonOf<L extends ListTypes>({ create, list }: ListProps<L>) {
+  if (!create) return undefined
+  return <CreateButton {...('href' in create || 'onRun' in create ? create : { text: create.text, onRun: () => list.open('create') })} />
 }
 
 /** How the list is sorted; without a wish it is as it begins. */
@@ -111,9 +119,10 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     sentence,
     look,
     isOrderFixed,
-    acts,
-    whoSees,
-    create,
+    acts: _,
+    create: __,
+    form: ___,
+    title,
     empty,
     pageSizes,
     search,
@@ -123,7 +132,8 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
   } = props
   const { state, meta, narrow, selection, select, read, isOn, rows } = list
   const filters = useListFilters(list, given)
-  const createButton = create && <CreateButton {...create} />
+  const screen = useScreen()
+  const createButton = createButtonOf(props)
   const shown = shownOf(read)
   return (
     <ListScreen<L['row']>
@@ -134,6 +144,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
           selection: { value: selection, onChange: select, total: meta.totalRecords, isTotalExact: meta.isTotalExact },
         })}
       {...passed}
+      title={title ?? t(screen?.title ?? '')}
       count={typeof count === 'function' ? meta && count(meta.totalRecords, meta.isTotalExact) : count || undefined}
       actions={
         (actions || createButton) && (
@@ -160,13 +171,13 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
         },
       })}
       rows={rows}
-      {...rowMenuOf<L>({ acts, whoSees })}
+      {...rowMenuOf<L>(props)}
       {...shown}
       status={isOn || shown.status === 'failed' ? shown.status : 'ready'}
       empty={{ text: empty ?? t('No data found'), action: createButton }}
       {...pageOf(list, pageSizes)}
     >
-      {whoSees?.dialog}
+      {dialogOf<L>(props)}
       {filters?.drawer && <FilterBuilder {...filters.drawer} />}
       {children}
     </ListScreen>

@@ -72,6 +72,10 @@ export interface List<L extends ListTypes> {
   readonly meta: MetaInfo | undefined
   readonly selection: Selection
   readonly select: (selection: Selection) => void
+  /** The act whose dialog stands over the list, and the record it is about; none for the dialog that makes one. */
+  readonly opened: { readonly act: string; readonly row?: L['row'] } | null
+  readonly open: (act: string, row?: L['row']) => void
+  readonly close: () => void
   /** Reads a page of all that match, for acts on all of it. */
   readonly readPage: (page: number, per_page: number) => Promise<L['data']>
   /** The address of this list with this state and no other. */

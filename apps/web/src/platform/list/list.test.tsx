@@ -122,8 +122,15 @@ test('the menu of a record holds the acts that are for it, and says why one wait
     { id: 'end', label: 'End', isFor: (row: { name: string }) => row.name !== 'Ada' },
     { id: 'delete', label: 'Delete', disabledReason: () => 'Not now' },
   ]
-  expect(entriesFor(acts, { name: 'Ada' })).toMatchObject([
+  expect(entriesFor(acts, { name: 'Ada' }, () => {})).toMatchObject([
     { id: 'edit', label: 'Edit Ada' },
     { id: 'delete', disabledReason: 'Not now' },
   ])
+})
+
+test('an act with a dialog opens it for its record', () => {
+  const opened: unknown[] = []
+  const [edit] = entriesFor([{ id: 'edit', label: 'Edit', dialog: () => null }], { name: 'Ada' }, (...what) => opened.push(what))
+  edit?.onRun?.()
+  expect(opened).toEqual([['edit', { name: 'Ada' }]])
 })

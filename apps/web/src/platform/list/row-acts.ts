@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { MenuEntry } from '#ui/parts/menu-button.tsx'
 
-/** One line of every record's menu: what it does, for which records, and why not for one of them. */
+/** One line of every record's menu: what it does, for which records, and why not for one of them. Without any deed it opens the record's form. */
 export interface RowAct<Row> {
   readonly id: string
   readonly label: string | ((row: Row) => string)
   readonly icon?: ReactNode
   readonly onRun?: (row: Row) => void
+  /** What it opens over the list, where that is not the form. */
+  readonly dialog?: (row: Row, close: () => void) => ReactNode
   readonly href?: (row: Row) => string
   /** The records that have this line at all. */
   readonly isFor?: (row: Row) => boolean
@@ -16,14 +18,14 @@ export interface RowAct<Row> {
   readonly apart?: boolean
 }
 
-/** The menu of one record. */
-export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row): MenuEntry[] =>
+/** The menu of one record; `open` shows what an act opens over the list. */
+export const entriesFor = <Row>(acts: readonly RowAct<Row>[], row: Row, open: (act: string, row: Row) => void): MenuEntry[] =>
   acts
     .filter(({ isFor }) => isFor?.(row) ?? true)
-    .map(({ isFor: _, label, onRun, href, disabledReason, ...act }) => ({
+    .map(({ isFor: _, dialog: __, label, onRun, href, disabledReason, ...act }) => ({
       ...act,
       label: typeof label === 'function' ? label(row) : label,
       ...(href && { href: href(row) }),
-      ...(onRun && { onRun: () => onRun(row) }),
+      ...(!href && { onRun: () => (onRun ? onRun(row) : open(act.id, row)) }),
       ...(disabledReason && { disabledReason: disabledReason(row) || undefined }),
     }))

@@ -11,13 +11,12 @@ export function SaveViewDialog({ list, state, onClose }: { list: string; state: 
   const t = useT()
   const view = useEndpointForm(savedViews.create, {
     defaults: { list, name: '', state, is_shared: false },
-    toCall: (body) => ({ body }),
     stales: [savedViews.list],
     said: t('View saved'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
+    <FormScreen title={t('Save this view')} form={view} verb={t('Save view')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} data-autofocus {...view.field('name')} />
       <CheckboxField label={t('Share with everyone in my role')} {...view.field('is_shared')} />
     </FormScreen>

@@ -1,6 +1,5 @@
 import { savedViews } from '@embark/contract/identity/saved-view/saved-view.contract.ts'
 import { createElement, lazy, useState } from 'react'
-import { toast } from '#ui/feedback/toasts.tsx'
 import type { ViewTab } from '#ui/list/view-tabs.tsx'
 import { useAction, useEndpoint } from '../api/hooks.ts'
 import { useT } from '../i18n/i18n.ts'
@@ -16,7 +15,7 @@ export function useSavedViews<L extends ListTypes>(name: string, { state, start,
   const t = useT()
   const [isSaving, setSaving] = useState(false)
   const views = useEndpoint(savedViews.list, { query: { list: name } }, { staleMs: 60_000 }).data?.recordsInfo ?? []
-  const remove = useAction(savedViews.delete, { stales: [savedViews.list], onDone: () => toast.done({ message: t('View deleted') }) })
+  const remove = useAction(savedViews.delete, { stales: [savedViews.list], said: t('View deleted') })
   const isKept = ([key]: [string, unknown]) => names.includes(key) && key !== 'page' && key !== 'per_page'
   const now = Object.fromEntries(Object.entries(changedIn(state, start)).filter(isKept))
   const tabs = views.map(

@@ -61,6 +61,7 @@ export function useList<
   const [state, change] = [seen as L['state'], turn as List<L>['change']]
   const path = useLocation({ select: ({ pathname }) => pathname })
   const [selection, select] = useState(nothingSelected)
+  const [opened, setOpened] = useState<List<L>['opened']>(null)
   const isOn = typeof enabled === 'function' ? enabled(state) : enabled
   const asked = typeof query === 'function' ? query(state) : query
   const calling = (paging?: object) =>
@@ -84,6 +85,9 @@ export function useList<
     meta: read.data?.metaInfo,
     selection,
     select,
+    opened,
+    open: (act, row) => setOpened({ act, row }),
+    close: () => setOpened(null),
     readPage: (page, per_page) => call(endpoint, calling({ page, per_page })) as Promise<L['data']>,
     hrefTo: (next) => hrefWith(path, changedIn(next, start)),
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Segments } from '../parts/segments.tsx'
+import { Segments, waysOf } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
 import './dashboard.css'
 
@@ -76,10 +76,7 @@ export function ChartPanel(props: ChartPanelProps) {
         {!empty && (
           <Segments
             label={t('Shape of {{title}}', { title })}
-            options={[
-              { id: 'chart', name: t('Chart') },
-              { id: 'table', name: t('Table') },
-            ]}
+            options={waysOf({ chart: t('Chart'), table: t('Table') })}
             value={shape}
             onChange={setShape}
           />

@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (ready && !busy) onConfirm(code ? { code: digits } : {})
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened={opened} onClose={onClose} title={title} size={440}>
       <form onSubmit={submit} className="e-ask">
         <p>{text}</p>
         {samples && samples.length > 0 && <Samples samples={samples} more={more} />}

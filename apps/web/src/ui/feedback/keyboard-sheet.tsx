@@ -16,7 +16,7 @@ export type KeyboardSheetProps = {
 export function KeyboardSheet({ opened, onClose, groups, singleKeys }: KeyboardSheetProps) {
   const t = useWords()
   return (
-    <Modal opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size={720} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened={opened} onClose={onClose} title={t('Keyboard shortcuts')} size={720}>
       <div className="e-keys">
         {groups.map((group) => (
           <section key={group.name}>

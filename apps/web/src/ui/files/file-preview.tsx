@@ -115,7 +115,7 @@ const View = (props: { file: PreviewFile; zoom: number; turn: number }) => {
 
 /** A file looked at without leaving the page; arrow keys go to the next one. */
 export function FilePreview({ opened, onClose, files, current, onCurrent, aside }: FilePreviewProps) {
-  const t = useWords()
+  const _t = useWords()
   const [zoom, setZoom] = useState(1)
   const [turn, setTurn] = useState(0)
   const at = files.findIndex((file) => file.id === current)
@@ -133,14 +133,7 @@ export function FilePreview({ opened, onClose, files, current, onCurrent, aside 
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') step(event.key === forward ? 1 : -1)
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={file.name}
-      size="min(1200px, 96vw)"
-      onKeyDown={keys}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={file.name} size="min(1200px, 96vw)" onKeyDown={keys}>
       <PreviewBar file={file} at={at} count={files.length} onStep={step} zoom={zoom} onZoom={setZoom} onTurn={() => setTurn(turn + 90)} />
       <div className="e-preview" data-aside={aside ? true : undefined}>
         <div className="e-preview-view">

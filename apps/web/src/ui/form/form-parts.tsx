@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCloudCheck } from '@tabler/icons-react'
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useWords } from '../words.tsx'
 import './form.css'
 
@@ -67,7 +67,7 @@ export function FormPair(props: { children: ReactNode }) {
 }
 
 /** Says that what was typed is kept, and offers an older draft back. */
-export function DraftLine({ draft }: { draft: Draft | undefined }) {
+function DraftLine({ draft }: { draft: Draft | undefined }) {
   const t = useWords()
   if (!draft) return <span className="e-grow" />
   return (
@@ -87,5 +87,39 @@ export function DraftLine({ draft }: { draft: Draft | undefined }) {
         </button>
       )}
     </span>
+  )
+}
+
+interface FormFrameProps {
+  label: string
+  complaints: Complaint[]
+  attempt?: number | undefined
+  draft?: Draft | undefined
+  onSubmit: () => void
+  /** The buttons. */
+  foot: ReactNode
+  formRef?: Ref<HTMLFormElement>
+  children: ReactNode
+}
+
+/** A form as every screen of one draws it: complaints first, fields, then the draft and the buttons. */
+export function FormFrame({ label, complaints, attempt, draft, onSubmit, foot, formRef, children }: FormFrameProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog's form stands within that of its page, as React sees it.
+    event.stopPropagation()
+    onSubmit()
+  }
+  return (
+    <form className="e-form" ref={formRef} onSubmit={submit} noValidate aria-label={label}>
+      <div className="e-form-body">
+        <ErrorSummary complaints={complaints} attempt={attempt} />
+        <div className="e-fields">{children}</div>
+      </div>
+      <footer className="e-form-foot">
+        <DraftLine draft={draft} />
+        {foot}
+      </footer>
+    </form>
   )
 }

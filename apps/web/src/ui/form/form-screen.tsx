@@ -1,9 +1,9 @@
 import { Button, Drawer, Modal } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
 import { useFirstFocus } from './first-focus.ts'
-import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
+import { type Complaint, type Draft, FormFrame } from './form-parts.tsx'
 import './form.css'
 
 /** A form that is checked and sent by itself, with what it complained about. */
@@ -11,6 +11,9 @@ export interface SentForm {
   readonly complaints: Complaint[]
   readonly attempt: number
   readonly saving: boolean
+  /** What it is called and what its button says, where the form knows that itself. */
+  readonly title?: string
+  readonly verb?: string
   submit(): unknown
 }
 /** How a form is sent: by itself, or by what its screen does. */
@@ -32,14 +35,15 @@ export const sendingOf = ({ form, complaints = form?.complaints ?? [], attempt, 
   send: () => (onSubmit ? onSubmit() : void form?.submit()),
 })
 
-export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
-  FormSending & {
+export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside' | 'title'> &
+  FormSending &
+  ({ title: string } | { title?: never; form: SentForm & { readonly title: string } }) & {
     /** A page when long, a drawer over what it edits, a modal for a few fields. */
-    variant: 'page' | 'drawer' | 'modal'
+    variant?: 'page' | 'drawer' | 'modal'
     /** For drawer and modal. */
     opened?: boolean
-    /** The button's words, such as "Create lead". */
-    verb: string
+    /** The button's words, such as "Create lead"; without it, and without the form's own, "Save". */
+    verb?: string
     onCancel: () => void
     danger?: boolean
     /** Why it cannot be submitted now. */
@@ -51,66 +55,60 @@ export type FormScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
     children: ReactNode
   }
 
-const FormInside = (props: FormScreenProps) => {
-  const { verb, onCancel, danger, disabledReason, draft, extra } = props
+const FormInside = (props: FormScreenProps & { title: string }) => {
+  const { title, onCancel, danger, disabledReason, draft, extra } = props
   const { complaints, attempt, busy, send } = sendingOf(props)
   const t = useWords()
+  const verb = props.verb ?? props.form?.verb ?? t('Save')
   const firstFocus = useFirstFocus()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    if (!busy && !disabledReason) send()
-  }
+  const foot = (
+    <>
+      {disabledReason && <span className="e-sub">{disabledReason}</span>}
+      {extra}
+      <Button variant="subtle" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="filled"
+        loading={busy}
+        disabled={Boolean(disabledReason)}
+        {...(danger ? { 'data-tone': 'danger' } : {})}
+      >
+        {verb}
+      </Button>
+    </>
+  )
   return (
-    <form className="e-form" ref={firstFocus} onSubmit={submit} noValidate aria-label={props.title}>
-      <div className="e-form-body">
-        <ErrorSummary complaints={complaints} attempt={attempt} />
-        <div className="e-fields">{props.children}</div>
-      </div>
-      <footer className="e-form-foot">
-        <DraftLine draft={draft} />
-        {disabledReason && <span className="e-sub">{disabledReason}</span>}
-        {extra}
-        <Button variant="subtle" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="filled"
-          loading={busy}
-          disabled={Boolean(disabledReason)}
-          {...(danger ? { 'data-tone': 'danger' } : {})}
-        >
-          {verb}
-        </Button>
-      </footer>
-    </form>
+    <FormFrame
+      label={title}
+      complaints={complaints}
+      attempt={attempt}
+      draft={draft}
+      onSubmit={() => !busy && !disabledReason && send()}
+      foot={foot}
+      formRef={firstFocus}
+    >
+      {props.children}
+    </FormFrame>
   )
 }
 
 /** A form in its page, drawer or modal: complaints first, fields, then draft, Cancel and the verb. */
 export function FormScreen(props: FormScreenProps) {
-  const { variant, title, opened = true, onCancel, size } = props
-  const t = useWords()
-  const closeButtonProps = { 'aria-label': t('Close') }
-  if (variant === 'drawer') {
+  const { variant = 'modal', title = props.form?.title ?? '', opened = true, onCancel, size } = props
+  const inside = <FormInside {...props} title={title} />
+  if (variant === 'page')
     return (
-      <Drawer opened={opened} onClose={onCancel} title={title} size={size ?? 560} closeButtonProps={closeButtonProps}>
-        <FormInside {...props} />
-      </Drawer>
+      <div className="e-form-page">
+        <PageHead {...props} title={title} />
+        {inside}
+      </div>
     )
-  }
-  if (variant === 'modal') {
-    return (
-      <Modal opened={opened} onClose={onCancel} title={title} size={size ?? 480} closeButtonProps={closeButtonProps}>
-        <FormInside {...props} />
-      </Modal>
-    )
-  }
+  const Frame = variant === 'drawer' ? Drawer : Modal
   return (
-    <div className="e-form-page">
-      <PageHead {...props} />
-      <FormInside {...props} />
-    </div>
+    <Frame opened={opened} onClose={onCancel} title={title} size={size ?? (variant === 'drawer' ? 560 : 480)}>
+      {inside}
+    </Frame>
   )
 }

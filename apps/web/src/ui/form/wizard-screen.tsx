@@ -1,28 +1,32 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCheck } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from '../link.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
-import { type Complaint, type Draft, DraftLine, ErrorSummary } from './form-parts.tsx'
+import { type Complaint, type Draft, FormFrame } from './form-parts.tsx'
+import type { SentForm } from './form-screen.tsx'
 import './form.css'
 
 export type WizardStep = { id: string; name: string; href?: string | undefined; state: 'done' | 'now' | 'ahead' }
 
-export type WizardScreenProps = Omit<PageHeadProps, 'count' | 'aside'> & {
-  steps: WizardStep[]
-  complaints?: Complaint[]
-  attempt?: number
-  onBack?: (() => void) | undefined
-  onNext: () => void
-  /** The last step's verb; every other step says Continue. */
-  nextText?: string | undefined
-  busy?: boolean
-  /** Saves what there is and leaves. */
-  onLater?: (() => void) | undefined
-  draft?: Draft | undefined
-  children: ReactNode
-}
+/** What going on does: it sends the form of the step, or whatever else. */
+type Going = { form: SentForm; onNext?: () => void } | { form?: never; onNext: () => void }
+
+export type WizardScreenProps = Omit<PageHeadProps, 'count' | 'aside'> &
+  Going & {
+    steps: WizardStep[]
+    complaints?: Complaint[]
+    attempt?: number
+    onBack?: (() => void) | undefined
+    /** The last step's verb; every other step says Continue. */
+    nextText?: string | undefined
+    busy?: boolean
+    /** Saves what there is and leaves. */
+    onLater?: (() => void) | undefined
+    draft?: Draft | undefined
+    children: ReactNode
+  }
 
 const Steps = ({ steps }: { steps: WizardStep[] }) => {
   const t = useWords()
@@ -48,39 +52,42 @@ const Steps = ({ steps }: { steps: WizardStep[] }) => {
 
 /** A long matter in steps; going back keeps everything. */
 export function WizardScreen(props: WizardScreenProps) {
-  const { steps, complaints = [], attempt, onBack, onNext, nextText, busy = false, onLater, draft } = props
+  const { steps, form, onBack, nextText, onLater, draft } = props
+  const { complaints = form?.complaints ?? [], attempt = form?.attempt, busy = form?.saving ?? false } = props
+  const { onNext = () => void form?.submit() } = props
   const t = useWords()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!busy) onNext()
-  }
   const now = steps.find((step) => step.state === 'now')
+  const foot = (
+    <>
+      {onLater && (
+        <Button variant="subtle" onClick={onLater}>
+          {t('Save and finish later')}
+        </Button>
+      )}
+      {onBack && (
+        <Button leftSection={<IconArrowLeft className="e-flip" stroke={1.6} />} onClick={onBack}>
+          {t('Back')}
+        </Button>
+      )}
+      <Button type="submit" variant="filled" loading={busy}>
+        {nextText ?? t('Continue')}
+      </Button>
+    </>
+  )
   return (
     <div className="e-form-page">
       <PageHead {...props} arrivalKey={now?.id} />
       <Steps steps={steps} />
-      <form className="e-form" onSubmit={submit} noValidate aria-label={now?.name ?? props.title}>
-        <div className="e-form-body">
-          <ErrorSummary complaints={complaints} attempt={attempt} />
-          <div className="e-fields">{props.children}</div>
-        </div>
-        <footer className="e-form-foot">
-          <DraftLine draft={draft} />
-          {onLater && (
-            <Button variant="subtle" onClick={onLater}>
-              {t('Save and finish later')}
-            </Button>
-          )}
-          {onBack && (
-            <Button leftSection={<IconArrowLeft className="e-flip" stroke={1.6} />} onClick={onBack}>
-              {t('Back')}
-            </Button>
-          )}
-          <Button type="submit" variant="filled" loading={busy}>
-            {nextText ?? t('Continue')}
-          </Button>
-        </footer>
-      </form>
+      <FormFrame
+        label={now?.name ?? props.title}
+        complaints={complaints}
+        attempt={attempt}
+        draft={draft}
+        onSubmit={() => !busy && onNext()}
+        foot={foot}
+      >
+        {props.children}
+      </FormFrame>
     </div>
   )
 }

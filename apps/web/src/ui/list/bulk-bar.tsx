@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
+import { WhyNot } from '../parts/why-not.tsx'
 import { useNumberLocale, useWords } from '../words.tsx'
 import { nothingSelected, type Selection, selectedCount } from './column.ts'
 import './list.css'
@@ -29,24 +29,19 @@ export type BulkBarProps = {
 }
 
 const ActButton = ({ action }: { action: BulkAction }) => {
-  const button = (
-    <button
-      type="button"
-      className="e-quiet"
-      data-danger={action.danger || undefined}
-      aria-disabled={action.disabledReason ? true : undefined}
-      onClick={action.disabledReason ? undefined : action.onRun}
-    >
-      {action.icon}
-      {action.label}
-    </button>
-  )
-  return action.disabledReason ? (
-    <Tooltip label={action.disabledReason} events={{ hover: true, focus: true, touch: true }}>
-      {button}
-    </Tooltip>
-  ) : (
-    button
+  return (
+    <WhyNot reason={action.disabledReason}>
+      <button
+        type="button"
+        className="e-quiet"
+        data-danger={action.danger || undefined}
+        aria-disabled={action.disabledReason ? true : undefined}
+        onClick={action.disabledReason ? undefined : action.onRun}
+      >
+        {action.icon}
+        {action.label}
+      </button>
+    </WhyNot>
   )
 }
 

@@ -2,7 +2,7 @@ import { Checkbox, Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconColumns3 } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '../parts/icon-button.tsx'
-import { Segments } from '../parts/segments.tsx'
+import { Segments, waysOf } from '../parts/segments.tsx'
 import { useWords } from '../words.tsx'
 import { type Column, type Density, pickColumns } from './column.ts'
 import './chooser.css'
@@ -31,10 +31,7 @@ const DensityLine = ({ density, onChange }: { density: Density; onChange: (densi
       <span className="e-sub">{t('Rows')}</span>
       <Segments
         label={t('Height of the rows')}
-        options={[
-          { id: 'comfortable', name: t('Roomy') },
-          { id: 'compact', name: t('Close together') },
-        ]}
+        options={waysOf({ comfortable: t('Roomy'), compact: t('Close together') })}
         value={density}
         onChange={onChange}
       />

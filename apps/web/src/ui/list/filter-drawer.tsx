@@ -212,7 +212,7 @@ export function FilterDrawer(props: FilterBuilderProps) {
     onDraft?.(next)
   }
   return (
-    <Drawer opened={opened} onClose={onClose} title={t('Filter')} size={440} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer opened={opened} onClose={onClose} title={t('Filter')} size={440}>
       <FilterForm
         fields={fields}
         known={known}

@@ -1,5 +1,10 @@
 import './parts.css'
 
+/** What a switch offers, by the id of each. */
+export const waysOf = <Id extends string>(names: Readonly<Record<Id, string>>) =>
+  // Exactly the keys of the record: it is written out where it is declared.
+  (Object.keys(names) as Id[]).map((id) => ({ id, name: names[id] }))
+
 /** A switch between a few ways to see or say one thing. */
 export function Segments<Id extends string>(props: {
   label: string

@@ -1,3 +1,4 @@
+import { Strokes } from './public-icons.tsx'
 import './language-select.css'
 
 export type LanguageSelectProps = {
@@ -12,20 +13,10 @@ export type LanguageSelectProps = {
 export function LanguageSelect({ label, value, options, onChange }: LanguageSelectProps) {
   return (
     <span className="p-lang">
-      <svg
-        viewBox="0 0 24 24"
-        width="18"
-        height="18"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-      >
-        <path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0" />
-        <path d="M3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18" />
-      </svg>
+      <Strokes
+        size={18}
+        paths={['M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0', 'M3.6 9h16.8M3.6 15h16.8M11.5 3a17 17 0 0 0 0 18M12.5 3a17 17 0 0 1 0 18']}
+      />
       <select aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value} lang={option.value}>

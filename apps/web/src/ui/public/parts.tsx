@@ -35,6 +35,27 @@ export function Button({ kind = 'default', wide, busy, icon, href, children, ...
   )
 }
 
+interface PublicFormProps {
+  onSubmit: () => unknown
+  /** What is wrong and concerns no single field. */
+  complaint?: string | undefined
+  children: ReactNode
+}
+
+/** A form of a public page, which checks its fields itself. */
+export const PublicForm = ({ onSubmit, complaint, children }: PublicFormProps) => (
+  <form
+    noValidate
+    onSubmit={(event) => {
+      event.preventDefault()
+      onSubmit()
+    }}
+  >
+    {complaint && <Notice tone="danger">{complaint}</Notice>}
+    {children}
+  </form>
+)
+
 export type PublicComplaint = { fieldId: string; message: string }
 
 const toField = (event: MouseEvent, fieldId: string) => {

@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from '../link.tsx'
@@ -6,6 +6,7 @@ import { FailedState, type Failure, LateSkeleton } from '../list/list-states.tsx
 import { LinkTabs, type ViewTab } from '../list/view-tabs.tsx'
 import { MenuButton, type MenuEntry } from '../parts/menu-button.tsx'
 import { PersonAvatar } from '../parts/person-avatar.tsx'
+import { WhyNot } from '../parts/why-not.tsx'
 import { PageHead, type PageHeadProps } from '../shell/page-head.tsx'
 import { useWords } from '../words.tsx'
 import { StageRoute, type StageRouteProps } from './stage-route.tsx'
@@ -77,22 +78,17 @@ const ActionButton = ({ action }: { action: RecordAction }) => {
       </Button>
     )
   }
-  const button = (
-    <Button
-      {...look}
-      data-disabled={action.disabledReason ? true : undefined}
-      aria-disabled={action.disabledReason ? true : undefined}
-      onClick={action.disabledReason ? undefined : action.onRun}
-    >
-      {action.label}
-    </Button>
-  )
-  return action.disabledReason ? (
-    <Tooltip label={action.disabledReason} events={{ hover: true, focus: true, touch: true }}>
-      {button}
-    </Tooltip>
-  ) : (
-    button
+  return (
+    <WhyNot reason={action.disabledReason}>
+      <Button
+        {...look}
+        data-disabled={action.disabledReason ? true : undefined}
+        aria-disabled={action.disabledReason ? true : undefined}
+        onClick={action.disabledReason ? undefined : action.onRun}
+      >
+        {action.label}
+      </Button>
+    </WhyNot>
   )
 }
 

@@ -76,7 +76,7 @@ export function AppFrame(props: AppFrameProps) {
         <div className="e-page">
           {props.banner}
           <header className="e-head">
-            <div className="e-head-slot" ref={setTitleSlot} />
+            <div className="e-head-slot e-grow" ref={setTitleSlot} />
             <SearchButton onSearch={props.onSearch} />
             {props.bell && <Bell {...props.bell} />}
             {props.person}

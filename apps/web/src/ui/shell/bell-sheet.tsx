@@ -6,15 +6,7 @@ import { useWords } from '../words.tsx'
 export function BellSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const t = useWords()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="bottom"
-      size="85dvh"
-      title={t('Notifications')}
-      className="e-bell-sheet"
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Drawer opened onClose={onClose} position="bottom" size="85dvh" title={t('Notifications')} className="e-bell-sheet">
       {children}
     </Drawer>
   )

@@ -7,15 +7,7 @@ export function MenuDrawer(props: { sections: MenuSection[]; footLinks: MenuPlac
   const { sections, footLinks, current, onClose } = props
   const t = useWords()
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('Menu')}
-      size={320}
-      position="left"
-      className="e-menu-drawer"
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Drawer opened onClose={onClose} title={t('Menu')} size={320} position="left" className="e-menu-drawer">
       <SideMenu sections={sections} footLinks={footLinks} current={current} onGo={onClose} />
     </Drawer>
   )

@@ -7,7 +7,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
-import { Segments } from '#ui/parts/segments.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { usePeople } from './people.state.ts'
 import './who-sees.css'
@@ -22,14 +22,11 @@ export function WhoSeesDialog({ module, identifier, onClose }: About & { readonl
   const t = useT()
   const [way, setWay] = useState('one')
   return (
-    <Modal opened onClose={onClose} title={t('Who can see this?')} size={600} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Who can see this?')} size={600}>
       <div className="e-sees">
         <Segments
           label={t('Who can see this?')}
-          options={[
-            { id: 'one', name: t('One person') },
-            { id: 'all', name: t('Everyone') },
-          ]}
+          options={waysOf({ one: t('One person'), all: t('Everyone') })}
           value={way}
           onChange={setWay}
         />

@@ -1,7 +1,6 @@
 import { type AgentForm, agentForms } from '@embark/contract/agents/agent-form/agent-form.contract.ts'
 import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -19,8 +18,6 @@ const addressOf = ({ public_path }: AgentForm) => `${location.origin}${public_pa
 /** The forms agencies ask with, each with the address to give away. */
 export default function AgentFormListPage() {
   const t = useT()
-  const list = useList(agentForms.list)
-  const [open, setOpen] = useState<AgentForm | 'new'>()
   const mayChange = useCan('agents.requests.update')
   const copy = async (form: AgentForm) => {
     await navigator.clipboard.writeText(addressOf(form))
@@ -28,23 +25,21 @@ export default function AgentFormListPage() {
   }
   return (
     <EndpointList
-      list={list}
-      title={t('Agent forms')}
+      list={useList(agentForms.list)}
       path={[{ name: t('Agent requests'), href: to(agentScreens.requests) }]}
       count={(count) => t('{{count}} forms', { count })}
       search={t('Search by title')}
       columns={useColumns()}
       rowName={({ title }) => title}
+      form={(form, close) => <AgentFormForm form={form} onClose={close} />}
       acts={[
-        mayChange && { id: 'edit', label: t('Edit'), onRun: setOpen },
+        mayChange && { id: 'edit', label: t('Edit') },
         { id: 'copy', label: t('Copy link'), onRun: (row) => void copy(row) },
+        useWhoSeesEach('agent_form'),
       ]}
-      whoSees={useWhoSeesEach('agent_form')}
-      create={mayChange && { text: t('New form'), onRun: () => setOpen('new') }}
+      create={mayChange && { text: t('New form') }}
       empty={t('No form yet. A form of your own asks agencies what you want to know.')}
-    >
-      {open && <AgentFormForm {...(open !== 'new' && { form: open })} onClose={() => setOpen(undefined)} />}
-    </EndpointList>
+    />
   )
 }
 

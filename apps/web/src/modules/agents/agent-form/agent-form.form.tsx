@@ -21,16 +21,15 @@ const usual: AgentFormField[] = [
 ]
 
 /** Makes a form, or changes one: its title and what it asks. */
-export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: () => void }) {
+export function AgentFormForm({ form, onClose }: { form: AgentForm | null; onClose: () => void }) {
   const t = useT()
-  const edit = useRecordForm({
-    isNew: form === undefined,
+  const edit = useRecordForm(form, {
     defaults: { title: form?.title ?? '', fields: form?.fields ?? usual, is_active: form?.is_active ?? true },
     stales: [agentForms.list],
-    create: { endpoint: agentForms.create, toCall: (body) => ({ body }), said: t('The form was made') },
+    create: { endpoint: agentForms.create, title: t('New form'), verb: t('Create form'), said: t('The form was made') },
     edit: {
       endpoint: agentForms.edit,
-      toCall: (body) => ({ params: { id: form?.identifier ?? '' }, body }),
+      title: t('Edit form'),
       version: form?.version,
       said: t('The form was saved'),
     },
@@ -47,14 +46,7 @@ export function AgentFormForm({ form, onClose }: { form?: AgentForm; onClose: ()
     edit.set({ fields: agentFieldNames.flatMap((name) => all.filter(({ field_name }) => field_name === name)) })
   }
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={form ? t('Edit form') : t('New form')}
-      form={edit}
-      verb={form ? t('Save') : t('Create form')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" form={edit} onCancel={onClose}>
       <TextInput label={t('Title')} required {...edit.field('title')} />
       <FormSection title={t('Fields')} help={t('Company name, first name, last name and email address are always asked')}>
         {agentFieldNames

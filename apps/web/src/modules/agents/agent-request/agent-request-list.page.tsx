@@ -4,9 +4,8 @@ import { agentScreens } from '@embark/contract/agents/agents.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useAction } from '#platform/api/hooks.ts'
+import { useConfirmedAction } from '#platform/api/hooks.ts'
 import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -14,8 +13,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { Link } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -31,14 +28,12 @@ export default function AgentRequestListPage() {
     own: { status: 'pending' },
     query: ({ status }) => ({ filters: { status: agentRequestStatuses.find((each) => each === status) } }),
   })
-  const [declining, setDeclining] = useState<AgentRequest>()
   const mayDecide = useCan('agents.requests.update')
   const approve = useApproval()
   const disabledReason = ({ status }: AgentRequest) => agentRequestMoves[status].length === 0 && t('This request was decided already')
   return (
     <EndpointList
       list={list}
-      title={t('Agent requests')}
       count={(count) => t('{{count}} requests', { count })}
       actions={
         <Button component={Link} href={to(agentScreens.forms)}>
@@ -54,33 +49,34 @@ export default function AgentRequestListPage() {
       columns={useColumns()}
       rowName={({ company_name }) => company_name}
       acts={[
-        mayDecide && { id: 'approve', label: t('Approve'), onRun: (row) => void approve(row), disabledReason },
-        mayDecide && { id: 'decline', label: t('Decline'), danger: true, onRun: setDeclining, disabledReason },
+        mayDecide && { id: 'approve', label: t('Approve'), onRun: approve.ask, disabledReason },
+        mayDecide && {
+          id: 'decline',
+          label: t('Decline'),
+          danger: true,
+          dialog: (request, close) => <DeclineDialog request={request} onClose={close} />,
+          disabledReason,
+        },
+        useWhoSeesEach('agent_request'),
       ]}
-      whoSees={useWhoSeesEach('agent_request')}
       empty={t('No request waits. Agencies ask at /request-agent-account, or with a form of yours.')}
-    >
-      {declining && <DeclineDialog request={declining} onClose={() => setDeclining(undefined)} />}
-    </EndpointList>
+    />
   )
 }
 
 /** Makes the agency of a request once that was confirmed. */
 function useApproval() {
   const t = useT()
-  const confirm = useConfirm()
-  const approve = useAction(agentRequests.approve, {
+  return useConfirmedAction(agentRequests.approve, {
     stales: [agentRequests.list],
-    onDone: () => toast.done({ message: t('The agency was made and its owner invited') }),
-  })
-  return async ({ identifier, company_name, email }: AgentRequest) => {
-    const sure = await confirm({
+    said: t('The agency was made and its owner invited'),
+    question: ({ company_name, email }: AgentRequest) => ({
       title: t('Approve {{name}}', { name: company_name }),
       text: t('An agency and an account for {{email}} are made, and an invitation goes out.', { email }),
       verb: t('Approve'),
-    })
-    if (sure) approve.mutate({ params: { id: identifier } })
-  }
+    }),
+    toCall: ({ identifier }) => ({ params: { id: identifier } }),
+  })
 }
 
 function useColumns(): ColumnsOf<typeof agentRequests.list> {

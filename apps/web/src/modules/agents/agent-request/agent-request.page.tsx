@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import {
   type Company,
   type Complaints,
@@ -16,7 +16,7 @@ import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { redirectDelayMs } from '#platform/router/redirect-delay.ts'
 import { AreaField, Field, SelectField } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, Notice, PublicForm } from '#ui/public/parts.tsx'
 import { type AskedField, type AskedForm, complaintAbout, sendRequest, useAskedForm } from './agent-request.state.ts'
 
 const completes: Readonly<Record<string, string>> = {
@@ -61,8 +61,7 @@ function RequestForm({ company, form }: { company: Company | undefined; form: As
   const value = (name: string) => answers[name] ?? (name === 'country_id' ? hereId : '')
   const change = (name: string) => (text: string) => setAnswers((before) => ({ ...before, [name]: text }))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isBusy) return
     const whole = Object.fromEntries(form.fields.map(({ field_name }) => [field_name, value(field_name)]))
     const words = form.fields.map((field) => [field.field_name, complaintAbout(field, whole[field.field_name] ?? '')] as const)
@@ -79,8 +78,7 @@ function RequestForm({ company, form }: { company: Company | undefined; form: As
     }
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+    <PublicForm onSubmit={submit} complaint={complaints['']}>
       {form.fields.map((field) =>
         field.type === 'phone' ? (
           <PhoneFields
@@ -107,7 +105,7 @@ function RequestForm({ company, form }: { company: Company | undefined; form: As
       <Button kind="primary" wide type="submit" busy={isBusy}>
         {t('Send request')}
       </Button>
-    </form>
+    </PublicForm>
   )
 }
 

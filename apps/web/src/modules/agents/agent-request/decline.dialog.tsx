@@ -9,21 +9,13 @@ export function DeclineDialog({ request, onClose }: { request: AgentRequest; onC
   const t = useT()
   const decline = useEndpointForm(agentRequests.decline, {
     defaults: { decline_reason: '' },
-    toCall: (body) => ({ params: { id: request.identifier }, body }),
+    params: { id: request.identifier },
     stales: [agentRequests.list],
     said: t('The request was declined'),
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={t('Decline {{name}}', { name: request.company_name })}
-      form={decline}
-      verb={t('Decline')}
-      danger
-      onCancel={onClose}
-    >
+    <FormScreen title={t('Decline {{name}}', { name: request.company_name })} form={decline} verb={t('Decline')} danger onCancel={onClose}>
       <Textarea
         label={t('Reason')}
         description={t('It stands in the mail they get. Leave it empty to give none.')}

@@ -3,7 +3,6 @@ import { agreementScreens } from '@embark/contract/agreements/agreements.screens
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { AgreementFields, emptyAgreement } from './agreement-fields.view.tsx'
@@ -14,10 +13,9 @@ export default function AgreementCreatePage() {
   const go = useGo()
   const agreement = useEndpointForm(agreements.create, {
     defaults: emptyAgreement,
-    toCall: (body) => ({ body }),
     stales: [agreements.list],
+    said: t('Agreement created successfully'),
     onDone: ({ agreementInfo: { identifier } }) => {
-      toast.done({ message: t('Agreement created successfully') })
       go(to(agreementScreens.edit, { identifier }))
     },
   })

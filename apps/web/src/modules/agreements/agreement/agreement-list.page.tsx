@@ -1,11 +1,10 @@
-import { type AgreementRow, agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
+import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { agreementScreens } from '@embark/contract/agreements/agreements.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { figuresColumn } from '#platform/list/columns.tsx'
+import { figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -20,49 +19,41 @@ import { StatusDialog } from './status.dialog.tsx'
 /** The agreements of the company: drafts, what is signed now, and what was. */
 export default function AgreementListPage() {
   const t = useT()
-  const list = useList(agreements.list, { query: { extra: 'signatures_count' } })
-  const [changing, setChanging] = useState<AgreementRow | null>(null)
   const revise = useRevision()
   const [mayCreate, mayUpdate] = [useCan('agreements.create'), useCan('agreements.update')]
   return (
     <EndpointList
-      list={list}
-      title={t('Agreements')}
+      list={useList(agreements.list, { query: { extra: 'signatures_count' } })}
       count={(count) => t('{{count}} agreements', { count })}
       search={t('Search by title')}
       columns={useColumns()}
       rowName={({ title }) => title}
       rowHref={({ identifier }) => to(agreementScreens.edit, { identifier })}
       acts={[
-        mayUpdate && { id: 'status', label: t('Change status'), onRun: setChanging },
+        mayUpdate && {
+          id: 'status',
+          label: t('Change status'),
+          dialog: (agreement, close) => <StatusDialog agreement={agreement} onClose={close} />,
+        },
         mayCreate && { id: 'revise', label: t('New version'), onRun: ({ identifier }) => revise.mutate({ params: { identifier } }) },
+        useWhoSeesEach('agreement'),
       ]}
-      whoSees={useWhoSeesEach('agreement')}
       create={mayCreate && { text: t('New agreement'), href: to(agreementScreens.create) }}
       empty={t('No agreement yet. Agencies sign the current one before they use the portal.')}
-    >
-      {changing && <StatusDialog agreement={changing} onClose={() => setChanging(null)} />}
-    </EndpointList>
+    />
   )
 }
 
 function useColumns(): ColumnsOf<typeof agreements.list> {
   const t = useT()
   return [
-    {
-      id: 'title',
-      header: t('Title'),
-      hideable: false,
-      sortable: true,
-      cardSlot: 'title',
-      cell: (row) => (
-        <TwoLines
-          strong
-          top={row.title}
-          bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
-        />
-      ),
-    },
+    sortedTitleColumn('title', t('Title'), (row) => (
+      <TwoLines
+        strong
+        top={row.title}
+        bottom={row.version_no ? t('Version {{number}}', { number: row.version_no }) : t('Not published yet')}
+      />
+    )),
     { id: 'group', header: t('Group'), sortable: true, width: 150, cell: (row) => t(groupNames[row.group]) },
     {
       id: 'status',

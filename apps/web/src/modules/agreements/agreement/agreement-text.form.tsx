@@ -2,7 +2,6 @@ import { type Agreement, agreements } from '@embark/contract/agreements/agreemen
 import { Button } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { ErrorSummary } from '#ui/form/form-parts.tsx'
 import { agreementReads } from './agreement.state.ts'
 import { AgreementFields } from './agreement-fields.view.tsx'
@@ -13,10 +12,10 @@ export function AgreementTextForm({ agreement }: { agreement: Agreement }) {
   const { identifier, title, group, content, version } = agreement
   const edit = useEndpointForm(agreements.update, {
     defaults: { title, group, content },
-    toCall: (body) => ({ params: { identifier }, body }),
+    params: { identifier },
     stales: agreementReads,
     version,
-    onDone: () => toast.done({ message: t('Agreement updated successfully') }),
+    said: t('Agreement updated successfully'),
   })
   return (
     <form className="e-form agreement-form" onSubmit={(event) => void edit.submit(event)} noValidate aria-label={t('Text')}>

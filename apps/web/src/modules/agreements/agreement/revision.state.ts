@@ -3,7 +3,6 @@ import { agreementScreens } from '@embark/contract/agreements/agreements.screens
 import { to } from '@embark/contract/kernel/screen.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { useGo } from '#ui/link.tsx'
 
 /** Makes the draft of an agreement's next version and opens it. */
@@ -12,8 +11,8 @@ export function useRevision() {
   const go = useGo()
   return useAction(agreements.revise, {
     stales: [agreements.list],
+    said: t('Agreement created successfully'),
     onDone: ({ agreementInfo: { identifier } }) => {
-      toast.done({ message: t('Agreement created successfully') })
       go(to(agreementScreens.edit, { identifier }))
     },
   })

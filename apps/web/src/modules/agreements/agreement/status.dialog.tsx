@@ -14,7 +14,7 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
   const { identifier, status, is_current, title } = agreement
   const change = useEndpointForm(agreements.changeStatus, {
     defaults: { status, is_current },
-    toCall: (body) => ({ params: { identifier }, body }),
+    params: { identifier },
     stales: agreementReads,
     said: t('Agreement status updated successfully'),
     onDone: onClose,
@@ -22,13 +22,7 @@ export function StatusDialog({ agreement, onClose }: { agreement: AgreementSumma
   const isActive = change.values.status === 'active'
   const possible = agreementStatuses.filter((each) => each === status || agreementMoves[status].includes(each))
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Change status of {{title}}', { title })}
-      form={change}
-      verb={t('Change status')}
-      onCancel={onClose}
-    >
+    <FormScreen title={t('Change status of {{title}}', { title })} form={change} verb={t('Change status')} onCancel={onClose}>
       <SelectField
         label={t('Status')}
         required

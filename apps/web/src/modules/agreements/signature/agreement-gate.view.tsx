@@ -71,10 +71,8 @@ function SignForm({ agreement, onSigned, onChanged }: GateProps & { agreement: A
     },
     toCall: (body) => ({ body: { ...body, content_sha256: agreement.content_sha256 } }),
     failure: 'Unable to sign agreement! Please try again later.',
-    onDone: () => {
-      toast.done({ message: t('Agreement Signed successfully') })
-      onSigned()
-    },
+    said: t('Agreement Signed successfully'),
+    onDone: onSigned,
     onRefused: (error) => {
       if (error.code === 'VERSION_CONFLICT') {
         toast.info({ message: t('The agreement has changed. Please read it again.') })

@@ -28,7 +28,7 @@ export function RecordSignatureDialog({ agreement, onClose }: { agreement: Agree
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Record a signature')} form={sign} verb={t('Record signature')} onCancel={onClose}>
+    <FormScreen title={t('Record a signature')} form={sign} verb={t('Record signature')} onCancel={onClose}>
       <SelectField
         label={t('Agent')}
         required

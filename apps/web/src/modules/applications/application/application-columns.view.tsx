@@ -4,6 +4,7 @@ import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { Overdue, ringOf } from '#modules/masters/masters.public.ts'
 import { formatAgo, formatDay, formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { sortedTitleColumn } from '#platform/list/columns.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Person } from '#ui/parts/person-avatar.tsx'
@@ -27,20 +28,13 @@ export function Courses({ application }: { application: Pick<ApplicationRow, 'pr
 export function useApplicationColumns(): ColumnsOf<typeof applications.list> {
   const t = useT()
   return [
-    {
-      id: 'id',
-      header: t('Application'),
-      sortable: true,
-      hideable: false,
-      cardSlot: 'title',
-      cell: (row) => (
-        <Person
-          name={fullNameOf(row.studentInfo)}
-          note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
-          strong
-        />
-      ),
-    },
+    sortedTitleColumn('id', t('Application'), (row) => (
+      <Person
+        name={fullNameOf(row.studentInfo)}
+        note={[applicationNumber(row.id), row.application_number].filter(Boolean).join(' · ')}
+        strong
+      />
+    )),
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (row) => <Stage name={t(row.stage.name)} {...ringOf(row.stage)} /> },
     {
       id: 'status_at',

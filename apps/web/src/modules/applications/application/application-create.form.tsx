@@ -16,7 +16,7 @@ import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type LoadOptions, SearchSelect } from '#ui/form/search-select.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { SelectField, type SelectFieldProps } from '#ui/form/select-field.tsx'
 import { Link } from '#ui/link.tsx'
 
 /** What the form may start with: values from the address, or from the record it was opened on. */
@@ -109,7 +109,6 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
       intake: null,
       intake_year: null,
     },
-    toCall: (body) => ({ body }),
     stales: [applications.list, leads.single, leads.list, leadActivities.list],
     failure: 'Unable to create application',
     onRefused: (error) => {
@@ -126,7 +125,6 @@ export function ApplicationCreateForm({ variant, prefill, onDone, onCancel }: Pr
   return (
     <FormScreen
       variant={variant}
-      opened
       title={t('New application')}
       path={[{ name: t('Applications'), href: to(applicationScreens.list) }]}
       form={form}
@@ -181,27 +179,16 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
   return (
     <>
       <FormPair>
-        <SelectField
-          label={t('Country')}
-          required
-          searchable
-          data={lists.countries}
-          nothingFoundMessage={t('Nothing found')}
-          {...form.field('destination_country')}
-        />
-        <SelectField
+        <ChoiceField label={t('Country')} data={lists.countries} {...form.field('destination_country')} />
+        <ChoiceField
           label={t('College')}
-          required
-          searchable
           data={lists.institutions}
           nothingFoundMessage={after(destination_country, t('Choose the country first'))}
           {...form.field('institution')}
         />
       </FormPair>
-      <SelectField
+      <ChoiceField
         label={t('Campus')}
-        required
-        searchable
         data={lists.campuses}
         nothingFoundMessage={after(institution, t('Choose the college first'))}
         {...form.field('campus')}
@@ -221,26 +208,22 @@ function StudiesFields({ form }: { readonly form: FormPart<StudiesDraft> }) {
   )
 }
 
+/** A choice that must be made, found by typing. */
+function ChoiceField<V extends string | number>(field: SelectFieldProps<V>) {
+  const t = useT()
+  return <SelectField required searchable nothingFoundMessage={t('Nothing found')} {...field} />
+}
+
 /** When the studies begin. */
 function IntakeFields({ form }: { readonly form: FormPart<Pick<Draft, 'intake' | 'intake_year'>> }) {
   const t = useT()
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options
   return (
     <FormPair>
-      <SelectField
-        label={t('Intake')}
-        required
-        searchable
-        data={intakes?.map(({ label, value }) => ({ label: t(label), value }))}
-        nothingFoundMessage={t('Nothing found')}
-        {...form.field('intake')}
-      />
-      <SelectField
+      <ChoiceField label={t('Intake')} data={intakes?.map(({ label, value }) => ({ label: t(label), value }))} {...form.field('intake')} />
+      <ChoiceField
         label={t('Intake year')}
-        required
-        searchable
         data={intakeYearsFrom(new Date().getFullYear()).map((year) => ({ label: String(year), value: year }))}
-        nothingFoundMessage={t('Nothing found')}
         {...form.field('intake_year')}
       />
     </FormPair>

@@ -45,7 +45,7 @@ export function ApplicationEditForm({ application, onClose }: { application: App
   })
   const fields = edit.part('form_values')
   return (
-    <FormScreen variant="drawer" title={t('Edit application')} form={edit} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit application')} form={edit} onCancel={onClose}>
       <FormSection title={t('At the institution')}>
         <FormPair>
           <TextInput label={t('Application number')} maxLength={60} {...fields.field('application_number')} />

@@ -26,7 +26,6 @@ export default function ApplicationListPage() {
   return (
     <EndpointList
       list={list}
-      title={t('Applications')}
       count={(count, isExact) => (isExact ? t('{{count}} applications', { count }) : t('{{number}}+ applications', { number: count }))}
       views={tabsOf(tabs, t, (key) => list.hrefTo({ application_stage_type: key, search, filters }))}
       activeView={application_stage_type}

@@ -16,13 +16,13 @@ export function DeferDialog({ application, onClose }: { application: Application
   const intakes = useEndpoint(catalogDropdowns.intakes, { query: {} }).data?.options ?? []
   const defer = useEndpointForm(applications.defer, {
     defaults: { intake_id: application.intake.id, intake_year: application.intake_year, remarks: '' },
-    toCall: (body) => ({ params: { id: application.identifier }, body }),
+    params: { id: application.identifier },
     stales: [applications.single, applications.list, applications.activities],
     said: t('Application deferred'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Defer application')} form={defer} verb={t('Defer')} onCancel={onClose}>
+    <FormScreen title={t('Defer application')} form={defer} verb={t('Defer')} onCancel={onClose}>
       <FormPair>
         <SelectField
           label={t('Intake')}

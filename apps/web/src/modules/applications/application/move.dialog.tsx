@@ -111,7 +111,6 @@ function MoveForm({ record, initial, onClose }: MoveFormProps) {
   }
   return (
     <FormScreen
-      variant="modal"
       title={t('Change status')}
       form={form}
       complaints={[...form.complaints, ...((forms.length && answers.current?.complaints) || [])]}

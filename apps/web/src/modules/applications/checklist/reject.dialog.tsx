@@ -26,14 +26,7 @@ export function RejectDialog({ application, item, paper, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Reject {{name}}', { name: paper.name })}
-      form={reject}
-      verb={t('Reject')}
-      danger
-      onCancel={onClose}
-    >
+    <FormScreen title={t('Reject {{name}}', { name: paper.name })} form={reject} verb={t('Reject')} danger onCancel={onClose}>
       <Textarea
         label={t('Remarks')}
         description={t('The student reads this.')}

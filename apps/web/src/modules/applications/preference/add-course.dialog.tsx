@@ -18,13 +18,13 @@ export function AddCourseDialog({ application, onClose }: { application: Applica
   const add = useEndpointForm(preferences.add, {
     // Nothing is chosen yet; the schema says so when it is sent.
     defaults: { program_id: null, campus_id },
-    toCall: (body) => ({ params: { id: application.identifier }, body }),
+    params: { id: application.identifier },
     stales: [applications.single, applications.list, applications.activities, preferences.order],
     said: t('Course added'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Add a course')} form={add} verb={t('Add course')} onCancel={onClose}>
+    <FormScreen title={t('Add a course')} form={add} verb={t('Add course')} onCancel={onClose}>
       <SelectField
         {...add.field('program_id')}
         label={t('Course')}

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { IconButton } from '#ui/parts/icon-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -80,7 +79,7 @@ function useOrder(application: ApplicationRecord) {
   const t = useT()
   const reorder = useAction(preferences.reorder, {
     stales: [applications.single, applications.list, preferences.order],
-    onDone: () => toast.done({ message: t('Preference order saved') }),
+    said: t('Preference order saved'),
   })
   const { programs, studentInfo, identifier } = application
   const move = async (from: number, to: number) => {

@@ -22,7 +22,6 @@ export default function EntryListPage() {
   return (
     <EndpointList
       list={list}
-      title={t('Audit log')}
       search={t('Reference')}
       filters={{
         lead: t('Acts where'),

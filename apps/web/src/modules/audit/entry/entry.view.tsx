@@ -18,13 +18,7 @@ export function EntryDrawer({ identifier, onClose }: { identifier: string; onClo
   const entry = answer.data?.entryInfo
   const values = entry ? changedValues(entry.before, entry.after, t) : []
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={entry ? wordsOf(entry.action, t) : t('Audit log')}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Drawer opened onClose={onClose} title={entry ? wordsOf(entry.action, t) : t('Audit log')} size={560}>
       {answer.isError && <FailedState message={t('Something went wrong')} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Skeleton h={160} />}
       {entry && (

@@ -52,7 +52,6 @@ function Claims({ tab }: { tab: Tab }) {
   return (
     <EndpointList
       list={list}
-      title={t(catalogScreens.claimInstitutions.title)}
       search={t('Search institutions')}
       columns={useColumns(mayShare)}
       {...(seesPrograms && {

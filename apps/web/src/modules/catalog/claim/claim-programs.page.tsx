@@ -1,4 +1,3 @@
-import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { type ClaimProgram, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -37,7 +36,6 @@ function Claims({ tab }: { tab: Tab }) {
   return (
     <EndpointList
       list={list}
-      title={t(catalogScreens.claimPrograms.title)}
       search={t('Search programs')}
       sentence={
         institution_id

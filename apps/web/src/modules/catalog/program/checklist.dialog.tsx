@@ -37,13 +37,7 @@ export function ChecklistDialog({ card, tab, countryId, onClose }: Props) {
   const listed = useListed()
   const maySeeChecklist = can('programs.listing.card.info.checklist.read')
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<span dir="auto">{program.name}</span>}
-      size={640}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={<span dir="auto">{program.name}</span>} size={640}>
       <div className="e-checklist">
         <Select
           label={t('Applicant from')}

@@ -46,7 +46,7 @@ export function CompareDialog({ cards, onRemove, onClose }: Props) {
     }
   })
   return (
-    <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} fullScreen title={t('Compare Programs')}>
       <div className="e-compare-head">
         {cards.map((card) => (
           <Button

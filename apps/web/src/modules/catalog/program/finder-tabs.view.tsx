@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { Segments } from '#ui/parts/segments.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import type { FinderTab } from './finder.state.ts'
 
 interface TabsProps {
@@ -35,20 +35,14 @@ export function FinderTabs({ state, hasLead, onChange, onChoose }: TabsProps) {
       {state.tab === 'shortlisted-programs' && (
         <Segments
           label={t('Shortlisted by')}
-          options={[
-            { id: 'user', name: t('Student {{number}}', { number: by('user') }) },
-            { id: 'staff', name: t('Staff {{number}}', { number: by('staff') }) },
-          ]}
+          options={waysOf({ user: t('Student {{number}}', { number: by('user') }), staff: t('Staff {{number}}', { number: by('staff') }) })}
           value={state.byTab}
           onChange={(byTab) => onChange({ byTab })}
         />
       )}
       <Segments
         label={t('Programs')}
-        options={[
-          { id: 'all-programs', name: t('All') },
-          { id: 'shortlisted-programs', name: t('Shortlist {{number}}', { number: marks.length }) },
-        ]}
+        options={waysOf({ 'all-programs': t('All'), 'shortlisted-programs': t('Shortlist {{number}}', { number: marks.length }) })}
         value={state.tab}
         onChange={(tab) => onChange({ tab })}
       />

@@ -16,7 +16,7 @@ export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: ()
   const choices = useEndpoint(tags.dropdown, { query: { tag_type: 'program' } }).data ?? []
   const form = useEndpointForm(programTags.assignTags, {
     defaults: { tag_id: program.labels.map(({ id }) => id) },
-    toCall: (body) => ({ params: { program: program.identifier }, body }),
+    params: { program: program.identifier },
     stales: [programs.all, programTags.programs, tags.list],
     failure: 'Something went wrong',
     onDone: (data) => {
@@ -25,7 +25,7 @@ export function LabelsDialog({ card, onClose }: { card: ProgramCard; onClose: ()
     },
   })
   return (
-    <FormScreen variant="modal" title={t('Manage Labels')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen title={t('Manage Labels')} form={form} onCancel={onClose}>
       <p dir="auto">{program.name}</p>
       <MultiSelect label={t('Tags')} searchable data={choices} {...form.field('tag_id')} />
     </FormScreen>

@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { useAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
 
@@ -47,8 +46,8 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
   const assign = useAction(leadShortlists.assign, {
     failure: 'Unable to shortlist program!',
     stales: [leadShortlists.list, leadShortlists.marks, leadShortlists.ofLead],
+    said: t('Program shortlisted successfully'),
     onDone: (_, { body }) => {
-      toast.done({ message: t('Program shortlisted successfully') })
       onClose(body.lead_identifier)
     },
   })
@@ -68,7 +67,6 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
   const error = attempt > 0 && !lead ? t('Lead is required') : undefined
   return (
     <FormScreen
-      variant="modal"
       title={isAssigning ? t('Assign to lead') : t('Find programs for a lead')}
       complaints={error ? [{ fieldId: 'finder-lead', message: error }] : []}
       attempt={attempt}

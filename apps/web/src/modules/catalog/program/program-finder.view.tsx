@@ -102,7 +102,6 @@ export function ProgramFinder({ layout }: Props) {
       )}
       <EndpointList
         list={list}
-        title={t('Program finder')}
         count={useHeading(lead.name)}
         // Another category is a fresh start: first page, no filters; the lead and the tab stay.
         views={categories.map(({ value, label, count }) => ({

@@ -11,7 +11,7 @@ import { useCan } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { FilePreview } from '#ui/files/file-preview.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
-import { Segments } from '#ui/parts/segments.tsx'
+import { Segments, waysOf } from '#ui/parts/segments.tsx'
 import { DocumentCard } from './document-card.view.tsx'
 import { RenameDialog } from './rename.dialog.tsx'
 import { UploadDocuments } from './upload.view.tsx'
@@ -39,10 +39,7 @@ export function DocumentsPanel({ module, identifier, typeAsked }: Props) {
         <div className="e-row e-doc-head">
           <Segments
             label={t('Documents or upload')}
-            options={[
-              { id: 'documents', name: t('Documents') },
-              { id: 'upload', name: t('Upload') },
-            ]}
+            options={waysOf({ documents: t('Documents'), upload: t('Upload') })}
             value={tab}
             onChange={setTab}
           />

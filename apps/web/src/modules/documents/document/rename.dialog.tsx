@@ -16,13 +16,13 @@ export function RenameDialog({
   const t = useT()
   const rename = useEndpointForm(files.rename, {
     defaults: { newFileAlias: file.filealias },
-    toCall: (body) => ({ params: { id: file.identifier }, body }),
+    params: { id: file.identifier },
     stales: [documents.ofLead, documents.ofApplication],
     said: t('File renamed'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Change alias')} form={rename} verb={t('Change alias')} onCancel={onClose}>
+    <FormScreen title={t('Change alias')} form={rename} verb={t('Change alias')} onCancel={onClose}>
       <TextInput
         label={t('File alias')}
         required

@@ -1,7 +1,6 @@
 import { type BankAccount, bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
-import { useAction } from '#platform/api/hooks.ts'
+import { useAction, useConfirmedAction } from '#platform/api/hooks.ts'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -9,8 +8,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
@@ -23,17 +20,15 @@ const failure = 'Unable to create or delete bank account'
 export default function BankAccountListPage() {
   const t = useT()
   const list = useList(bankAccounts.list)
-  const [isCreating, setCreating] = useState(false)
-  const remove = useRemoval()
+  const removal = useRemoval()
   const promote = useAction(bankAccounts.makePrimary, {
     stales,
-    onDone: () => toast.done({ message: t('Bank account updated successfully') }),
+    said: t('Bank account updated successfully'),
   })
   const [mayCreate, mayDelete] = [useCan('masters.bank.accounts.create'), useCan('masters.bank.accounts.delete')]
   return (
     <EndpointList
       list={list}
-      title={t('Bank accounts')}
       count={(count) => t('{{count}} accounts', { count })}
       search={t('Search by name, number or bank')}
       columns={useColumns()}
@@ -49,37 +44,37 @@ export default function BankAccountListPage() {
           id: 'delete',
           label: t('Delete'),
           danger: true,
-          onRun: (row) => void remove(row),
+          onRun: removal.ask,
           disabledReason: ({ is_primary }) => is_primary && list.rows.length > 1 && t('Make another account the primary one first'),
         },
+        useWhoSeesEach('bank_account'),
       ]}
-      whoSees={useWhoSeesEach('bank_account')}
-      create={mayCreate && { text: t('New bank account'), onRun: () => setCreating(true) }}
+      create={
+        mayCreate && {
+          text: t('New bank account'),
+          dialog: (close) => <BankAccountForm stales={stales} failure={failure} onClose={close} />,
+        }
+      }
       empty={t('No bank account yet. Claims and invoices name the account to pay into.')}
-    >
-      {isCreating && <BankAccountForm stales={stales} failure={failure} onClose={() => setCreating(false)} />}
-    </EndpointList>
+    />
   )
 }
 
 /** Deletes an account once that was confirmed. */
 function useRemoval() {
   const t = useT()
-  const confirm = useConfirm()
-  const remove = useAction(bankAccounts.remove, {
+  return useConfirmedAction(bankAccounts.remove, {
     stales,
     failure,
-    onDone: () => toast.done({ message: t('Bank account deleted successfully') }),
-  })
-  return async ({ identifier, account_name }: BankAccount) => {
-    const sure = await confirm({
+    said: t('Bank account deleted successfully'),
+    question: ({ account_name }: BankAccount) => ({
       title: t('Delete bank account'),
       text: t('{{name}} can no longer be chosen. Documents keep their copy of it.', { name: account_name }),
       verb: t('Delete'),
       danger: true,
-    })
-    if (sure) remove.mutate({ params: { identifier } })
-  }
+    }),
+    toCall: ({ identifier }) => ({ params: { identifier } }),
+  })
 }
 
 function useColumns(): ColumnsOf<typeof bankAccounts.list> {

@@ -36,7 +36,6 @@ export function BankAccountForm({ stales, failure, onClose }: { stales: readonly
       routing_code_type: null,
       is_primary: false,
     },
-    toCall: (body) => ({ body }),
     stales,
     failure,
     said: t('Bank account created successfully'),

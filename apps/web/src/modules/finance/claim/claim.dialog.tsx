@@ -1,21 +1,13 @@
 import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
-import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { invoices } from '@embark/contract/finance/invoice/invoice.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
-import { dayEnd, decimal, financeReads } from '../installment/invoice-list.state.ts'
-import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
-
-export interface DialogProps {
-  readonly rows: readonly Installment[]
-  /** `done` is true after a change: the selection is cleared then. */
-  readonly onClose: (done: boolean) => void
-}
+import { dayEnd, decimal } from '../installment/invoice-list.state.ts'
+import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
 
 /** Claims the chosen installments from their institution. */
-export function ClaimDialog({ rows, onClose }: DialogProps) {
+export function ClaimDialog({ rows, onClose }: MoneyDialogProps) {
   const t = useT()
   const claim = useEndpointForm(claims.generate, {
     defaults: {
@@ -28,30 +20,25 @@ export function ClaimDialog({ rows, onClose }: DialogProps) {
       })),
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
-    stales: financeReads,
     failure: 'Unable to generate claim',
     said: t('Claim generated successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen variant="modal" title={t('Generate Claim')} form={claim} verb={t('Generate Claim')} onCancel={() => onClose(false)}>
+    <MoneyDialog title={t('Generate Claim')} form={claim} onClose={onClose}>
       <AccountField {...claim.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...claim.field('expected_received_at')} />
-      {claim.part('claim_details').map((line, index) => (
-        <LineFields
-          key={rows[index]!.identifier}
-          row={rows[index]!}
-          label={t('Commission amount')}
-          amount={line.field('amount')}
-          remarks={line.field('remarks')}
-        />
-      ))}
-    </FormScreen>
+      <Lines
+        rows={rows}
+        label={t('Commission amount')}
+        lines={claim.part('claim_details').map((line) => ({ amount: line.field('amount'), remarks: line.field('remarks') }))}
+      />
+    </MoneyDialog>
   )
 }
 
 /** Invoices the chosen installments; those that are claimed keep the amount and the account of their claim. */
-export function InvoiceDialog({ rows, onClose }: DialogProps) {
+export function InvoiceDialog({ rows, onClose }: MoneyDialogProps) {
   const t = useT()
   const isClaimed = rows.every(({ claim_no }) => Boolean(claim_no))
   const invoice = useEndpointForm(invoices.generate, {
@@ -65,24 +52,21 @@ export function InvoiceDialog({ rows, onClose }: DialogProps) {
       })),
     },
     toCall: (body) => ({ body: { ...body, expected_received_at: dayEnd(body.expected_received_at) } }),
-    stales: financeReads,
     failure: 'Unable to generate invoice',
     said: t('Invoice generated successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen variant="modal" title={t('Generate Invoice')} form={invoice} verb={t('Generate Invoice')} onCancel={() => onClose(false)}>
+    <MoneyDialog title={t('Generate Invoice')} form={invoice} onClose={onClose}>
       <AccountField disabled={isClaimed} {...invoice.field('account_identifier')} />
       <DateField label={t('Expected received date')} required {...invoice.field('expected_received_at')} />
-      {invoice.part('invoice_details').map((line, index) => (
-        <LineFields
-          key={rows[index]!.identifier}
-          row={rows[index]!}
-          label={t('Commission amount')}
-          amount={line.field('amount')}
-          remarks={isClaimed ? undefined : line.field('remarks')}
-        />
-      ))}
-    </FormScreen>
+      <Lines
+        rows={rows}
+        label={t('Commission amount')}
+        lines={invoice
+          .part('invoice_details')
+          .map((line) => ({ amount: line.field('amount'), remarks: isClaimed ? undefined : line.field('remarks') }))}
+      />
+    </MoneyDialog>
   )
 }

@@ -2,7 +2,6 @@ import { commissionStructures } from '@embark/contract/finance/commission/commis
 import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { installments } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatDay } from '#platform/i18n/format.ts'
@@ -13,7 +12,6 @@ import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { CommissionDrawer } from './commission.form.tsx'
@@ -39,26 +37,24 @@ const useTabs = () => {
 function StructureList() {
   const t = useT()
   const list = useList(commissionStructures.list, { own: start })
-  const [editing, setEditing] = useState<string | null>(null)
   const mayUpdate = useCan('commission.structures.update')
   const activate = useAction(commissionStructures.activate, {
     stales: [commissionStructures.list, commissionStructures.get],
-    onDone: () => toast.done({ message: t('Commission structure activated successfully') }),
+    said: t('Commission structure activated successfully'),
   })
   return (
     <EndpointList
       list={list}
-      title={t('Commission structure')}
       count={(count) => t('{{count}} structures', { count })}
       views={useTabs()}
       activeView="structures"
       search={t('Search by name or institution')}
       columns={useColumns()}
+      form={(row, close) => <CommissionDrawer identifier={row?.identifier ?? null} onClose={close} />}
       acts={[
         mayUpdate && {
           id: 'edit',
           label: ({ status }) => (status === 'draft' ? t('Edit') : t('New version')),
-          onRun: ({ identifier }) => setEditing(identifier),
         },
         mayUpdate && {
           id: 'activate',
@@ -66,13 +62,11 @@ function StructureList() {
           onRun: ({ identifier }) => activate.mutate({ params: { id: identifier } }),
           disabledReason: ({ status }) => status !== 'draft' && t('Only a draft can be activated'),
         },
+        useWhoSeesEach('commission_structure'),
       ]}
-      whoSees={useWhoSeesEach('commission_structure')}
-      create={useCan('commission.structures.create') && { text: t('New structure'), onRun: () => setEditing('new') }}
+      create={useCan('commission.structures.create') && { text: t('New structure') }}
       empty={t('No structure yet. Installments are made by the rules of the active ones.')}
-    >
-      {editing && <CommissionDrawer identifier={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
-    </EndpointList>
+    />
   )
 }
 
@@ -101,28 +95,22 @@ function MissingList() {
   const list = useList(commissionStructures.missing, { own: start })
   const generate = useAction(installments.generate, {
     stales: [commissionStructures.missing, installments.list],
-    onDone: () => toast.done({ message: t('Installments created successfully') }),
+    said: t('Installments created successfully'),
   })
+  const columns: ColumnsOf<typeof commissionStructures.missing> = [
+    titleColumn('student', t('Student'), (row) => <TwoLines strong top={row.student} bottom={`#${row.id}`} />),
+    { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
+    { id: 'program', header: t('Program'), cell: (row) => row.program_name ?? '--' },
+    { id: 'intake', header: t('Intake'), width: 160, cell: (row) => row.intake ?? '--' },
+  ]
   return (
     <EndpointList
       list={list}
-      title={t('Commission structure')}
       count={(count) => t('{{count}} applications', { count })}
       views={useTabs()}
       activeView="missing"
       search={t('Search by student')}
-      columns={[
-        {
-          id: 'student',
-          header: t('Student'),
-          hideable: false,
-          cardSlot: 'title',
-          cell: (row) => <TwoLines strong top={row.student} bottom={`#${row.id}`} />,
-        },
-        { id: 'institution', header: t('Institution'), cell: (row) => row.institution.name },
-        { id: 'program', header: t('Program'), cell: (row) => row.program_name ?? '--' },
-        { id: 'intake', header: t('Intake'), width: 160, cell: (row) => row.intake ?? '--' },
-      ]}
+      columns={columns}
       rowName={({ student }) => student}
       acts={[
         useCan('commission.structures.update') && {

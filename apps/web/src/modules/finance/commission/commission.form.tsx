@@ -49,9 +49,8 @@ interface StructureProps {
 
 function StructureForm({ structure, onClose }: StructureProps) {
   const t = useT()
-  const isNew = structure === null
-  const form = useRecordForm({
-    isNew,
+  const isFrozen = structure !== null && structure.status !== 'draft'
+  const form = useRecordForm(structure, {
     defaults: {
       name: structure?.name ?? '',
       institution_id: structure?.institution.id ?? null,
@@ -64,26 +63,20 @@ function StructureForm({ structure, onClose }: StructureProps) {
     stales: [commissionStructures.list, commissionStructures.get],
     create: {
       endpoint: commissionStructures.create,
-      toCall: (body) => ({ body }),
+      title: t('New structure'),
       said: t('Commission structure created successfully'),
     },
     edit: {
       endpoint: commissionStructures.update,
-      toCall: (body) => ({ params: { id: structure?.identifier ?? '' }, body }),
+      title: isFrozen ? t('New version of {{name}}', { name: structure.name }) : t('Edit structure'),
       said: t('Commission structure updated successfully'),
     },
     onDone: onClose,
   })
   const institutions = useEndpoint(catalogDropdowns.institutions, { query: {} }).data?.options ?? []
   const { rules } = form.values
-  const title = isNew
-    ? t('New structure')
-    : structure.status === 'draft'
-      ? t('Edit structure')
-      : t('New version of {{name}}', { name: structure.name })
-  const isFrozen = !isNew && structure.status !== 'draft'
   return (
-    <FormScreen variant="drawer" size={620} opened title={title} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" size={620} form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required disabled={isFrozen} {...form.field('name')} />
       <FormPair>
         <SelectField

@@ -5,14 +5,12 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
-import type { DialogProps } from '../claim/claim.dialog.tsx'
-import { financeReads } from './invoice-list.state.ts'
+import { MoneyDialog, type MoneyDialogProps, moneySaving } from './line-fields.form.tsx'
 
 type Choice = 'hold' | 'drop' | 'rollback'
-interface Props extends DialogProps {
+interface Props extends MoneyDialogProps {
   readonly side: 'client' | 'agent'
 }
 
@@ -54,21 +52,12 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
       invoice_status_group: side,
       application_installment_id: rows.map(({ identifier }) => identifier),
     },
-    toCall: (body) => ({ body }),
-    stales: financeReads,
     failure: 'Something went wrong',
     said: t('Invoice updated successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={title}
-      form={hold}
-      verb={type === 'hold' ? t('Hold') : t('Drop')}
-      danger={type === 'drop'}
-      onCancel={() => onClose(false)}
-    >
+    <MoneyDialog title={title} form={hold} verb={type === 'hold' ? t('Hold') : t('Drop')} danger={type === 'drop'} onClose={onClose}>
       {choose}
       <SelectField
         label={t('Reason')}
@@ -77,7 +66,7 @@ function HoldForm({ rows, side, onClose, title, choose, type }: FormProps & { ty
         {...hold.field('invoice_reason_id')}
       />
       <Textarea label={t('Remarks')} required autosize minRows={2} {...hold.field('remarks')} />
-    </FormScreen>
+    </MoneyDialog>
   )
 }
 
@@ -86,15 +75,14 @@ function RollbackForm({ rows, side, onClose, title, choose }: FormProps) {
   const back = useEndpointForm(installments.removeHoldDrop, {
     defaults: { application_installment_id: rows.map(({ identifier }) => identifier), remarks: '', invoice_status_group: side },
     toCall: (body) => ({ body, query: {} }),
-    stales: financeReads,
     failure: 'Something went wrong',
     said: t('Invoice updated successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen variant="modal" title={title} form={back} verb={t('Rollback')} onCancel={() => onClose(false)}>
+    <MoneyDialog title={title} form={back} verb={t('Rollback')} onClose={onClose}>
       {choose}
       <Textarea label={t('Remarks')} required autosize minRows={2} {...back.field('remarks')} />
-    </FormScreen>
+    </MoneyDialog>
   )
 }

@@ -3,7 +3,7 @@ import { type Installment, installments } from '@embark/contract/finance/install
 import { receipts } from '@embark/contract/finance/receipt/receipt.contract.ts'
 import { Button, Drawer, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { type EndpointForm, useEndpointForm } from '#platform/api/form.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay, formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -51,7 +51,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
   const [reversing, setReversing] = useState<Reversing | null>(null)
   const data = answer.data
   return (
-    <Drawer opened onClose={onClose} position="right" title={`${nameOf(row)} · #${row.id}`} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer opened onClose={onClose} title={`${nameOf(row)} · #${row.id}`}>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!data && !answer.isError && <LateSkeleton kind="record" />}
       {data && (
@@ -82,8 +82,7 @@ export function InstallmentDrawer({ row, onClose }: { row: Installment; onClose:
           </ol>
         </>
       )}
-      {reversing?.kind === 'receipt' && <ReverseReceipt moved={reversing.moved} onClose={() => setReversing(null)} />}
-      {reversing?.kind === 'payment' && <ReversePayment moved={reversing.moved} onClose={() => setReversing(null)} />}
+      {reversing && <Reverse {...reversing} onClose={() => setReversing(null)} />}
     </Drawer>
   )
 }
@@ -131,45 +130,30 @@ function Movements({
   )
 }
 
+const reversals = {
+  receipt: { endpoint: receipts.reverse, said: 'Receipt reversed successfully' },
+  // It is asked as the other is.
+  payment: { endpoint: agentInvoices.reversePayment as unknown as typeof receipts.reverse, said: 'Payment reversed successfully' },
+} as const
+
 interface ReverseProps {
+  readonly kind: keyof typeof reversals
   readonly moved: Moved
   readonly onClose: () => void
 }
 
-function ReverseReceipt({ moved, onClose }: ReverseProps) {
+function Reverse({ kind, moved, onClose }: ReverseProps) {
   const t = useT()
-  const reverse = useEndpointForm(receipts.reverse, {
+  const { endpoint, said } = reversals[kind]
+  const form = useEndpointForm(endpoint, {
     defaults: { remarks: '' },
-    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
+    params: { identifier: moved.identifier },
     stales: financeReads,
-    said: t('Receipt reversed successfully'),
+    said: t(said),
     onDone: onClose,
   })
-  return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
-}
-
-function ReversePayment({ moved, onClose }: ReverseProps) {
-  const t = useT()
-  const reverse = useEndpointForm(agentInvoices.reversePayment, {
-    defaults: { remarks: '' },
-    toCall: (body) => ({ params: { identifier: moved.identifier }, body }),
-    stales: financeReads,
-    said: t('Payment reversed successfully'),
-    onDone: onClose,
-  })
-  return <ReverseForm title={t('Reverse {{number}}', { number: moved.number })} form={reverse} onClose={onClose} />
-}
-
-interface ReverseFormProps {
-  readonly title: string
-  readonly form: EndpointForm<{ readonly remarks: string | null }>
-  readonly onClose: () => void
-}
-
-function ReverseForm({ title, form, onClose }: ReverseFormProps) {
-  const t = useT()
   return (
-    <FormScreen variant="modal" title={title} form={form} verb={t('Reverse')} danger onCancel={onClose}>
+    <FormScreen title={t('Reverse {{number}}', { number: moved.number })} form={form} verb={t('Reverse')} danger onCancel={onClose}>
       <Textarea label={t('Remarks')} required autosize minRows={2} {...form.field('remarks')} />
     </FormScreen>
   )

@@ -1,11 +1,9 @@
 import { claims } from '@embark/contract/finance/claim/claim.contract.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { type ReactNode, useState } from 'react'
-import { useAction } from '#platform/api/hooks.ts'
+import { useConfirmedAction } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import type { BulkAction } from '#ui/list/bulk-bar.tsx'
 import { ClaimDialog, InvoiceDialog } from '../claim/claim.dialog.tsx'
 import { InvoiceFilesDialog } from '../invoice/invoice-files.dialog.tsx'
@@ -48,7 +46,7 @@ export function useInvoiceBulk(tab: Tab, rows: readonly Installment[], clear: ()
   const drawings = useActions({ tab, rows })
   const actions = onTab[tab].flatMap((id): BulkAction[] => {
     const { isMine, ...drawing } = drawings[id]
-    const onRun = id === 'invoice_detail_delete' ? () => void remove() : () => setModal(id)
+    const onRun = id === 'invoice_detail_delete' ? remove : () => setModal(id)
     return isMine ? [{ id, onRun, ...drawing }] : []
   })
   const close = (done: boolean) => {
@@ -113,31 +111,26 @@ function useActions({ tab, rows }: Chosen): Record<ActionId, Action> {
 /** Cancels the claim or invoice lines of the chosen installments, once somebody has said yes to it. */
 function useClaimRemoval({ tab, rows }: Chosen, onDone: () => void) {
   const t = useT()
-  const confirm = useConfirm()
-  const remove = useAction(claims.remove, {
+  const ids = rows.map(({ id }) => id)
+  const { ask } = useConfirmedAction(claims.remove, {
     stales: financeReads,
     failure: 'Unable to delete claim',
-    onDone: () => {
-      toast.done({ message: t('Claim deleted successfully') })
-      onDone()
-    },
-  })
-  return async () => {
-    const ids = rows.map(({ id }) => id)
-    const sure = await confirm({
+    said: t('Claim deleted successfully'),
+    onDone,
+    question: () => ({
       title: t('Delete Claim'),
       text: t('The claim or invoice lines of these installments are cancelled; their numbers are not used again.'),
       verb: t('Delete Claim'),
       danger: true,
       samples: rows.slice(0, 5).map(nameOf),
       ...(rows.length > 5 && { more: rows.length - 5 }),
-    })
-    if (sure)
-      remove.mutate({
-        body: tab === 'client_claimed' ? { invoiceClaimDetails: ids } : { invoiceDetails: ids },
-        options: { idempotencyKey: crypto.randomUUID() },
-      })
-  }
+    }),
+    toCall: () => ({
+      body: tab === 'client_claimed' ? { invoiceClaimDetails: ids } : { invoiceDetails: ids },
+      options: { idempotencyKey: crypto.randomUUID() },
+    }),
+  })
+  return () => ask(null)
 }
 
 interface DialogProps extends Chosen {

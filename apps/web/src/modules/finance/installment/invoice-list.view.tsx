@@ -3,7 +3,7 @@ import { financeScreens } from '@embark/contract/finance/finance.screens.ts'
 import { type Installment, installments, searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { Select } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListLook } from '#platform/list/list-look.ts'
@@ -65,7 +65,6 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   const { tabs, screen, key } = sides[side]
   const { list, tab } = useInstallments(side)
   const { selection, select, state, rows } = list
-  const [opened, setOpened] = useState<Installment | null>(null)
   const bulk = useInvoiceBulk(
     tab,
     rows.filter((row) => isSelected(selection, row.identifier)),
@@ -78,7 +77,6 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
   return (
     <EndpointList
       list={list}
-      title={t(screen.title)}
       count={(count, isExact) => (isExact ? t('{{count}} installments', { count }) : t('{{number}}+ installments', { number: count }))}
       views={tabs.map((id) => ({ id, name: t(tabNames[id]), href: hrefWith(to(screen), { ...shared, invoice_tab: id }) }))}
       activeView={tab}
@@ -103,8 +101,10 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       {...(list.meta && bulk.actions.length > 0 && { selection: { value: selection, onChange: selectSeen, total: rows.length } })}
       bulkActions={bulk.actions}
       rowName={nameOf}
-      acts={[{ id: 'history', label: t('History and receipts'), onRun: setOpened }]}
-      whoSees={useWhoSeesEach('invoice')}
+      acts={[
+        { id: 'history', label: t('History and receipts'), dialog: (row, close) => <InstallmentDrawer row={row} onClose={close} /> },
+        useWhoSeesEach('invoice'),
+      ]}
       empty={
         side === 'client'
           ? t('Nothing here. Installments come into being when an application is enrolled.')
@@ -112,7 +112,6 @@ export function InvoiceList({ side }: { side: 'client' | 'agent' }) {
       }
       pageSizes={[15, 25, 50, 100]}
     >
-      {opened && <InstallmentDrawer row={opened} onClose={() => setOpened(null)} />}
       {bulk.dialog}
     </EndpointList>
   )

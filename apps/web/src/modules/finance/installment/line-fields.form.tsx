@@ -1,23 +1,55 @@
 import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import type { Installment } from '@embark/contract/finance/installment/installment.contract.ts'
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair, FormSection } from '#ui/form/form-parts.tsx'
+import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
 import { SelectField, textChoices } from '#ui/form/select-field.tsx'
-import { nameOf } from './invoice-list.state.ts'
+import { financeReads, nameOf } from './invoice-list.state.ts'
 
-interface LineProps {
-  readonly row: Installment
-  readonly label: string
+/** What the money modals are opened with. */
+export interface MoneyDialogProps {
+  readonly rows: readonly Installment[]
+  /** `done` is true after a change: the selection is cleared then. */
+  readonly onClose: (done: boolean) => void
+}
+
+/** What every change of installments makes stale, and how its modal closes. */
+export const moneySaving = (onClose: MoneyDialogProps['onClose']) => ({ stales: financeReads, onDone: () => onClose(true) })
+
+interface FrameProps {
+  readonly title: string
+  /** What the button says, where that is not the title. */
+  readonly verb?: string
+  readonly danger?: boolean
+  readonly form: SentForm
+  readonly onClose: MoneyDialogProps['onClose']
+  readonly children: ReactNode
+}
+
+/** A modal in which something is done with the chosen installments. */
+export const MoneyDialog = ({ onClose, ...about }: FrameProps) => (
+  <FormScreen verb={about.title} {...about} onCancel={() => onClose(false)} />
+)
+
+interface Line {
   readonly amount: Bound<number | string | null>
   /** Where the line has remarks of its own. */
   readonly remarks?: Bound<string | null> | undefined
 }
+interface LineProps extends Line {
+  readonly row: Installment
+  readonly label: string
+}
 
-/** A line of a money modal: the amount for one of the chosen installments. */
-export function LineFields({ row, label, amount, remarks }: LineProps) {
+/** The amounts of a money modal, one for each of the chosen installments. */
+export const Lines = ({ rows, label, lines }: { rows: readonly Installment[]; label: string; lines: readonly Line[] }) =>
+  rows.map((row, index) => <LineFields key={row.identifier} row={row} label={label} {...lines[index]!} />)
+
+function LineFields({ row, label, amount, remarks }: LineProps) {
   const t = useT()
   return (
     <FormSection title={nameOf(row)} help={`${row.institutionInfo.name} · #${row.id}`}>

@@ -5,12 +5,11 @@ import { Button, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { markStale, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { openBlob } from '#platform/api/open-blob.ts'
 import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
 import { financeReads } from '../installment/invoice-list.state.ts'
 
@@ -27,12 +26,7 @@ export function InvoiceFilesDialog({ row, mode, onClose }: Props) {
   const files = fresh.files ?? []
   const { sending, add, forget } = useAttaching(row)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={mode === 'upload' ? t('Upload Invoice') : t('Delete Invoice')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={mode === 'upload' ? t('Upload Invoice') : t('Delete Invoice')}>
       <Files files={files} />
       {!files.length && <p className="e-muted">{t('No documents yet')}</p>}
       {mode === 'upload' && (
@@ -91,22 +85,19 @@ function useAttaching(row: Installment) {
 function Files({ files }: { files: NonNullable<Installment['files']> }) {
   const t = useT()
   const client = useQueryClient()
-  const confirm = useConfirm()
-  const detach = useAction(invoices.detach, {
+  const removal = useConfirmedAction(invoices.detach, {
     stales: financeReads,
     quiet: true,
-    onDone: () => toast.done({ message: t('Invoice Document Removed Successfully.') }),
+    said: t('Invoice Document Removed Successfully.'),
     onFailed: () => void markStale(client, financeReads),
-  })
-  const remove = async (relation: string, filename: string) => {
-    const sure = await confirm({
+    question: ({ filename }: (typeof files)[number]) => ({
       title: t('Delete Invoice'),
       text: t('Remove {{name}} from this invoice? The invoice itself stays.', { name: filename }),
       verb: t('Remove'),
       danger: true,
-    })
-    if (sure) detach.mutate({ params: { relation_identifier: relation } })
-  }
+    }),
+    toCall: ({ relation_identifier }) => ({ params: { relation_identifier } }),
+  })
   return (
     <ul className="e-plain">
       {files.map((file) => (
@@ -121,8 +112,8 @@ function Files({ files }: { files: NonNullable<Installment['files']> }) {
           <Button
             variant="subtle"
             data-tone="danger"
-            loading={detach.isPending}
-            onClick={() => void remove(file.relation_identifier, file.filename)}
+            loading={removal.isPending}
+            onClick={() => removal.ask(file)}
             aria-label={t('Remove {{name}}', { name: file.filename })}
           >
             {t('Remove')}

@@ -5,14 +5,12 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { can } from '#platform/session/session.ts'
 import { DateField } from '#ui/form/date-field.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { CheckboxField } from '#ui/form/tick-field.tsx'
-import type { DialogProps } from '../claim/claim.dialog.tsx'
-import { decimal, financeReads, today } from '../installment/invoice-list.state.ts'
-import { AccountField, LineFields } from '../installment/line-fields.form.tsx'
+import { decimal, today } from '../installment/invoice-list.state.ts'
+import { AccountField, Lines, MoneyDialog, type MoneyDialogProps, moneySaving } from '../installment/line-fields.form.tsx'
 
 /** Receives money from an institution on the chosen installments. */
-export function ReceiveDialog({ rows, onClose }: DialogProps) {
+export function ReceiveDialog({ rows, onClose }: MoneyDialogProps) {
   const t = useT()
   const receipt = useEndpointForm(receipts.receive, {
     defaults: {
@@ -25,28 +23,28 @@ export function ReceiveDialog({ rows, onClose }: DialogProps) {
       settle_short: false,
       payment_for: 'acr',
     },
-    toCall: (body) => ({ body }),
-    stales: financeReads,
     failure: 'Unable to receive payment',
     said: t('Receive payment successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen variant="modal" title={t('Receive Payment')} form={receipt} verb={t('Receive Payment')} onCancel={() => onClose(false)}>
+    <MoneyDialog title={t('Receive Payment')} form={receipt} onClose={onClose}>
       <DateField label={t('Receive date')} required max={today()} {...receipt.field('receive_date')} />
-      {receipt.part('claimDetails').map((line, index) => (
-        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Receive amount')} amount={line.field('receive_amount')} />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Receive amount')}
+        lines={receipt.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+      />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...receipt.field('remark_to_internal')} />
       {can('invoices.receive.reverse') && (
         <CheckboxField label={t('Accept this as the last payment and write the rest off')} {...receipt.field('settle_short')} />
       )}
-    </FormScreen>
+    </MoneyDialog>
   )
 }
 
 /** Pays an agent what is due on the chosen installments. */
-export function PayDialog({ rows, onClose }: DialogProps) {
+export function PayDialog({ rows, onClose }: MoneyDialogProps) {
   const t = useT()
   const payment = useEndpointForm(agentInvoices.pay, {
     defaults: {
@@ -61,20 +59,21 @@ export function PayDialog({ rows, onClose }: DialogProps) {
       notify_agent: false,
     },
     toCall: (body) => ({ body: { ...body, account_id: Number(body.account_id) } }),
-    stales: financeReads,
     failure: 'Unable to process payment',
     said: t('Payment Received successfully'),
-    onDone: () => onClose(true),
+    ...moneySaving(onClose),
   })
   return (
-    <FormScreen variant="modal" title={t('Payment')} form={payment} verb={t('Pay agent')} onCancel={() => onClose(false)}>
+    <MoneyDialog title={t('Payment')} form={payment} verb={t('Pay agent')} onClose={onClose}>
       <AccountField numberOnly {...payment.field('account_id')} />
       <DateField label={t('Paid date')} required max={today()} {...payment.field('receive_date')} />
-      {payment.part('claimDetails').map((line, index) => (
-        <LineFields key={rows[index]!.identifier} row={rows[index]!} label={t('Paid amount')} amount={line.field('receive_amount')} />
-      ))}
+      <Lines
+        rows={rows}
+        label={t('Paid amount')}
+        lines={payment.part('claimDetails').map((line) => ({ amount: line.field('receive_amount') }))}
+      />
       <Textarea label={t('Internal remarks')} required autosize minRows={2} {...payment.field('remark_to_internal')} />
       <CheckboxField label={t('Tell the agent')} {...payment.field('notify_agent')} />
-    </FormScreen>
+    </MoneyDialog>
   )
 }

@@ -1,11 +1,11 @@
 import { type CodeType, codeRules } from '@embark/contract/identity/code/code.rules.ts'
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, Notice, PublicForm } from '#ui/public/parts.tsx'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { useFirstField, useGuestPage } from '../guests.state.ts'
@@ -64,8 +64,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
       complain(complaintsIn(error, sentence, () => 'otp'))
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (isBusy) return
     if (otp.length !== codeRules.digits) {
       complain({ otp: t('Enter the 6 digits of the code') })
@@ -93,8 +92,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
       lead={lead}
       foot={<a href={`${startOf[pending.otp_type]}${location.search}`}>{t('Start again')}</a>}
     >
-      <form onSubmit={submit} noValidate>
-        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      <PublicForm onSubmit={submit} complaint={complaints['']}>
         {isSent && <Notice tone="good">{t('Another code is on its way. The one before no longer works.')}</Notice>}
         <Field
           id="otp"
@@ -116,7 +114,7 @@ function CodeForm({ company, first }: { company: Company | undefined; first: Pen
             {wait > 0 ? t('Resend OTP in {{time}}', { time: clock(wait) }) : t('Resend OTP')}
           </button>
         </div>
-      </form>
+      </PublicForm>
     </Door>
   )
 }

@@ -4,14 +4,12 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment, nothing } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { me, useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -134,45 +132,40 @@ function useDeviceColumns(): Column<Device>[] {
 /** What may be done with a device: its person or an administrator logs it out, an administrator resets the second step. */
 function useDeviceMenu() {
   const t = useT()
-  const [confirm, nameOf] = [useConfirm(), useDeviceName()]
-  const logOut = useAction(devices.logOut, {
+  const nameOf = useDeviceName()
+  const logOut = useConfirmedAction(devices.logOut, {
     stales: [devices.list],
     failure: 'Unable to logout device! Please try again!',
-    onDone: () => toast.done({ message: t('Device logged out successfully') }),
-  })
-  const reset = useAction(twoFactor.reset, {
-    stales: [devices.list],
-    onDone: () => toast.done({ message: t('Two factor authentication reset successfully') }),
-  })
-  const mayAll = useCan('settings.login.security.update')
-  const isMine = (row: Device) => row.userInfo.identifier === me().identifier
-
-  const askLogOut = async (row: Device) => {
-    const sure = await confirm({
+    said: t('Device logged out successfully'),
+    question: (row: Device) => ({
       title: t('Log out {{device}}', { device: nameOf(row) }),
       text: t('Its open pages go to the sign-in page at once.'),
       verb: t('Log out'),
       danger: true,
-    })
-    if (sure) logOut.mutate({ params: { deviceId: row.identifier } })
-  }
-  const askReset = async (row: Device) => {
-    const sure = await confirm({
-      title: t('Reset two factor authentication of {{name}}', { name: `${row.userInfo.first_name} ${row.userInfo.last_name}`.trim() }),
+    }),
+    toCall: ({ identifier }) => ({ params: { deviceId: identifier } }),
+  })
+  const reset = useConfirmedAction(twoFactor.reset, {
+    stales: [devices.list],
+    said: t('Two factor authentication reset successfully'),
+    question: ({ userInfo }: Device) => ({
+      title: t('Reset two factor authentication of {{name}}', { name: `${userInfo.first_name} ${userInfo.last_name}`.trim() }),
       text: t(
         'For somebody who lost their phone and their backup codes. They are signed out, told by mail, and set up new ones themselves.',
       ),
       verb: t('Reset'),
       danger: true,
-    })
-    if (sure) reset.mutate({ params: { identifier: row.userInfo.identifier } })
-  }
+    }),
+    toCall: ({ userInfo }) => ({ params: { identifier: userInfo.identifier } }),
+  })
+  const mayAll = useCan('settings.login.security.update')
+  const isMine = (row: Device) => row.userInfo.identifier === me().identifier
   return (row: Device): MenuEntry[] => [
     ...(row.is_current || row.status !== 'active' || !(isMine(row) || mayAll)
       ? []
-      : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => void askLogOut(row) }]),
+      : [{ id: 'log-out', label: t('Log out'), danger: true, onRun: () => logOut.ask(row) }]),
     ...(mayAll && !isMine(row)
-      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => void askReset(row) }]
+      ? [{ id: 'reset', label: t('Reset two factor authentication'), danger: true, onRun: () => reset.ask(row) }]
       : []),
   ]
 }

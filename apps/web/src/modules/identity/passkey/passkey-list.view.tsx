@@ -6,12 +6,11 @@ import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { thisDevice } from '#platform/session/this-device.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
@@ -24,12 +23,21 @@ const nameHere = () => Object.values(thisDevice()).join(' · ')
 /** The passkeys of a person: add one, rename, remove. */
 export function PasskeyList() {
   const t = useT()
-  const confirm = useConfirm()
   const rows = useEndpoint(passkeys.list, {}).data?.recordsInfo ?? []
   const [renamed, setRenamed] = useState<Passkey>()
   const [isBusy, setBusy] = useState(false)
-  const register = useAction(passkeys.register, { stales, onDone: () => toast.done({ message: t('Passkey added successfully') }) })
-  const remove = useAction(passkeys.remove, { stales, onDone: () => toast.done({ message: t('Passkey removed successfully') }) })
+  const register = useAction(passkeys.register, { stales, said: t('Passkey added successfully') })
+  const removal = useConfirmedAction(passkeys.remove, {
+    stales,
+    said: t('Passkey removed successfully'),
+    question: ({ name }: Passkey) => ({
+      title: t('Remove the passkey {{name}}', { name }),
+      text: t('It no longer opens your account.'),
+      verb: t('Remove'),
+      danger: true,
+    }),
+    toCall: ({ identifier }) => ({ params: { identifier } }),
+  })
 
   const add = async () => {
     if (isBusy) return
@@ -44,15 +52,6 @@ export function PasskeyList() {
     } finally {
       setBusy(false)
     }
-  }
-  const ask = async (row: Passkey) => {
-    const sure = await confirm({
-      title: t('Remove the passkey {{name}}', { name: row.name }),
-      text: t('It no longer opens your account.'),
-      verb: t('Remove'),
-      danger: true,
-    })
-    if (sure) remove.mutate({ params: { identifier: row.identifier } })
   }
   return (
     <FormSection
@@ -78,7 +77,7 @@ export function PasskeyList() {
                 label={t('More for {{name}}', { name: row.name })}
                 entries={[
                   { id: 'rename', label: t('Rename'), onRun: () => setRenamed(row) },
-                  { id: 'remove', label: t('Remove'), danger: true, onRun: () => void ask(row) },
+                  { id: 'remove', label: t('Remove'), danger: true, onRun: () => removal.ask(row) },
                 ]}
               />
             </li>
@@ -103,13 +102,13 @@ function Rename({ passkey, onClose }: { passkey: Passkey; onClose: () => void })
   const t = useT()
   const form = useEndpointForm(passkeys.rename, {
     defaults: { name: passkey.name },
-    toCall: (body) => ({ params: { identifier: passkey.identifier }, body }),
+    params: { identifier: passkey.identifier },
     stales,
     said: t('Passkey renamed successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Rename passkey')} form={form} verb={t('Rename')} onCancel={onClose}>
+    <FormScreen title={t('Rename passkey')} form={form} verb={t('Rename')} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={60} {...form.field('name')} />
     </FormScreen>
   )

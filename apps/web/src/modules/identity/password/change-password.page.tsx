@@ -1,11 +1,10 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import type { SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
-import { PasswordField } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, PublicForm } from '#ui/public/parts.tsx'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { callStep, follow } from '../follow.state.ts'
@@ -13,6 +12,7 @@ import { takeOver } from '../grant.state.ts'
 import { useFirstField, useGuestPage } from '../guests.state.ts'
 import type { Company } from '../public-company.state.ts'
 import { complaintsAbout, NewPasswordFields } from './new-password.form.tsx'
+import { SecretField } from './secret.form.tsx'
 
 const order = ['current_password', 'password', 'confirm_password']
 
@@ -29,8 +29,7 @@ export default function ChangePasswordPage({ company }: { company: Company | und
     if (!handed) go(to(doorScreens.signIn), { replace: true })
   }, [handed])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isBusy || !handed) return
     const early = { ...(!current && { current_password: t('Password is required') }), ...complaintsAbout(company, chosen) }
     if (complain(early)) return
@@ -50,23 +49,19 @@ export default function ChangePasswordPage({ company }: { company: Company | und
 
   return (
     <Door company={company} title={t('Change your password')} lead={t('Your company asks for a new password before you go on.')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
-        <PasswordField
+      <PublicForm onSubmit={submit} complaint={complaints['']}>
+        <SecretField
           id="current_password"
           label={t('Current password')}
           value={current}
           onChange={setCurrent}
-          autoComplete="current-password"
-          showText={t('Show password')}
-          hideText={t('Hide password')}
           error={complaints['current_password']}
         />
         <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />
         <Button kind="primary" wide type="submit" busy={isBusy}>
           {t('Change password')}
         </Button>
-      </form>
+      </PublicForm>
     </Door>
   )
 }

@@ -1,8 +1,8 @@
 import { passwordMaxLength, passwordMinLength, passwordProblem } from '@embark/contract/identity/password/password.rules.ts'
 import { t } from '#platform/i18n/light.ts'
-import { PasswordField } from '#ui/public/fields.tsx'
 import type { Complaints } from '../complaints.state.ts'
 import type { Company } from '../public-company.state.ts'
+import { SecretField } from './secret.form.tsx'
 
 export interface Chosen {
   readonly password: string
@@ -30,12 +30,10 @@ export function NewPasswordFields({ company, chosen, onChange, complaints }: Pro
   const shared = {
     autoComplete: 'new-password',
     maxLength: passwordMaxLength * 4,
-    showText: t('Show password'),
-    hideText: t('Hide password'),
   }
   return (
     <>
-      <PasswordField
+      <SecretField
         {...shared}
         id="password"
         label={t('New password')}
@@ -44,7 +42,7 @@ export function NewPasswordFields({ company, chosen, onChange, complaints }: Pro
         description={t('At least {{n}} characters', { n: company?.auth.password_min_length ?? passwordMinLength })}
         error={complaints['password']}
       />
-      <PasswordField
+      <SecretField
         {...shared}
         id="confirm_password"
         label={t('Repeat the password')}

@@ -1,9 +1,9 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, Notice, PublicForm } from '#ui/public/parts.tsx'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
 import { useFirstField } from '../guests.state.ts'
@@ -27,8 +27,7 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
     if (!right) go(to(doorScreens.signIn), { replace: true })
   }, [title, right])
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (state !== 'open' || !right) return
     if (complain(complaintsAbout(company, chosen))) return
     setState('busy')
@@ -51,13 +50,12 @@ export default function SetPasswordPage({ company }: { company: Company | undefi
     )
   return (
     <Door company={company} title={t('Choose your password')} lead={t('A sentence is easy to remember and hard to guess.')}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      <PublicForm onSubmit={submit} complaint={complaints['']}>
         <NewPasswordFields company={company} chosen={chosen} onChange={setChosen} complaints={complaints} />
         <Button kind="primary" wide type="submit" busy={state === 'busy'}>
           {t('Set password')}
         </Button>
-      </form>
+      </PublicForm>
     </Door>
   )
 }

@@ -2,7 +2,6 @@ import { passwords } from '@embark/contract/identity/password/password.contract.
 import { Button, PasswordInput } from '@mantine/core'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { ErrorSummary } from '#ui/form/form-parts.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
@@ -11,10 +10,9 @@ export default function OwnPasswordPage() {
   const t = useT()
   const handle = useEndpointForm(passwords.change, {
     defaults: { current_password: '', password: '', confirm_password: '' },
-    toCall: (body) => ({ body }),
     failure: 'Unable to change password! Please try again later.',
+    said: t('Password changed successfully'),
     onDone: () => {
-      toast.done({ message: t('Password changed successfully') })
       handle.reset()
     },
   })

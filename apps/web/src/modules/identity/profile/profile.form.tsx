@@ -27,7 +27,6 @@ export function ProfileForm({ onSaved }: { onSaved: () => void }) {
       profile_picture_identifier: undefined,
       verificationCode: '',
     },
-    toCall: (body) => ({ body }),
     failure: 'Something went wrong',
     onRefused: (error) => {
       if (error.code !== 'CODE_REQUIRED') return false

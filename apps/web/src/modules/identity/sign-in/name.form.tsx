@@ -1,15 +1,15 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
-import { Field } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, PublicForm } from '#ui/public/parts.tsx'
 import { sendLoginCode } from '../code/code.state.ts'
 import { complaintsIn, useComplaints } from '../complaints.state.ts'
 import { useFirstField } from '../guests.state.ts'
 import { type Company, offers } from '../public-company.state.ts'
 import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
+import { NameField } from './name-field.form.tsx'
 
 /** Asks who is signing in; how they continue is their choice, and nothing reveals whether the account exists. */
 export function NameForm({ company }: { company: Company | undefined }) {
@@ -35,25 +35,14 @@ export function NameForm({ company }: { company: Company | undefined }) {
       complain(complaintsIn(error, t('Unable to send OTP! Please try again later'), nameField))
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!hasPassword) return void sendCode()
     if (isFine()) go(`${to(doorScreens.signInPassword)}${location.search}`)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
-      <Field
-        id="name"
-        label={t('Email or mobile number')}
-        value={name}
-        onChange={setName}
-        autoComplete="username"
-        inputMode="email"
-        maxLength={254}
-        error={complaints['name']}
-      />
+    <PublicForm onSubmit={submit} complaint={complaints['']}>
+      <NameField value={name} onChange={setName} error={complaints['name']} />
       <div className="d-ways">
         {hasPassword && (
           <Button kind="primary" wide type="submit">
@@ -70,6 +59,6 @@ export function NameForm({ company }: { company: Company | undefined }) {
           {t('Send OTP')}
         </Button>
       </div>
-    </form>
+    </PublicForm>
   )
 }

@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
-import { Field, PasswordField } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, PublicForm } from '#ui/public/parts.tsx'
 import { sendResetCode } from '../code/code.state.ts'
 import { type Complaints, complaintsIn, useComplaints } from '../complaints.state.ts'
+import { SecretField } from '../password/secret.form.tsx'
 import type { Company } from '../public-company.state.ts'
 import { complaintAboutName, keepName, nameField, typedName } from './name.state.ts'
+import { NameField } from './name-field.form.tsx'
 import { signIn } from './sign-in.state.ts'
 
 const order = ['name', 'password']
@@ -35,8 +36,7 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
       if (refusals['']) document.getElementById('password')?.focus()
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const early = {
       ...withWord('name', complaintAboutName(name)),
       ...withWord('password', password ? undefined : t('Password is required')),
@@ -52,28 +52,9 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
     )
 
   return (
-    <form onSubmit={submit} noValidate>
-      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
-      <Field
-        id="name"
-        label={t('Email or mobile number')}
-        value={name}
-        onChange={setName}
-        autoComplete="username"
-        inputMode="email"
-        maxLength={254}
-        error={complaints['name']}
-      />
-      <PasswordField
-        id="password"
-        label={t('Password')}
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        showText={t('Show password')}
-        hideText={t('Hide password')}
-        error={complaints['password']}
-      />
+    <PublicForm onSubmit={submit} complaint={complaints['']}>
+      <NameField value={name} onChange={setName} error={complaints['name']} />
+      <SecretField id="password" label={t('Password')} value={password} onChange={setPassword} error={complaints['password']} />
       <div className="d-ways">
         <Button kind="primary" wide type="submit" busy={busy === 'in'}>
           {t('Sign in')}
@@ -82,6 +63,6 @@ export function PasswordForm({ company }: { company: Company | undefined }) {
           {t('Forgot password?')}
         </button>
       </div>
-    </form>
+    </PublicForm>
   )
 }

@@ -1,9 +1,9 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { CheckField, Field } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, Notice, PublicForm } from '#ui/public/parts.tsx'
 import { askForCode } from '../code/code.state.ts'
 import { type Complaints, complaintsIn, useComplaints } from '../complaints.state.ts'
 import { Door } from '../door.view.tsx'
@@ -45,8 +45,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
     required: true,
   })
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isBusy) return
     const country_code = dialOf(countries, country)
     const early = complaintsAbout(answers, country_code, isAgreed)
@@ -71,8 +70,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
     )
   return (
     <Door company={company} title={t('Sign up')} lead={t('We send a code to your email address to see that it is yours.')} foot={foot}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
+      <PublicForm onSubmit={submit} complaint={complaints['']}>
         <div className="d-pair">
           <Field {...answer('first_name')} label={t('First name')} autoComplete="given-name" maxLength={100} />
           <Field {...answer('last_name')} label={t('Last name')} autoComplete="family-name" maxLength={100} />
@@ -97,7 +95,7 @@ export default function SignUpPage({ company }: { company: Company | undefined }
         <Button kind="primary" wide type="submit" busy={isBusy}>
           {t('Create account')}
         </Button>
-      </form>
+      </PublicForm>
     </Door>
   )
 }

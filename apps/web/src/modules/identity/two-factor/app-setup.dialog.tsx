@@ -16,15 +16,12 @@ export function AppSetupDialog({ made, before, onClose }: AppSetupProps) {
   const t = useT()
   const form = useEndpointForm(twoFactor.verifyRegister, {
     defaults: { verificationCode: '', secret: made.secret },
-    toCall: (body) => ({ body }),
     stales: [twoFactor.detail],
     said: t('Two factor authentication enabled successfully'),
     onDone: onClose,
   })
   return (
     <FormScreen
-      variant="modal"
-      opened
       title={before.enabled_at === null ? t('Turn two factor authentication on') : t('Use another authenticator app')}
       form={form}
       verb={t('Confirm')}

@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { markStale, useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { markStale, useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { FormSection } from '#ui/form/form-parts.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
@@ -37,23 +36,20 @@ export default function TwoFactorPage() {
 
 function App({ detail }: { detail: TwoFactorDetail }) {
   const t = useT()
-  const confirm = useConfirm()
   const [made, setMade] = useState<{ secret: string; otpauth_url: string }>()
   const begin = useAction(twoFactor.register, { onDone: setMade })
-  const disable = useAction(twoFactor.disable, {
+  const disabling = useConfirmedAction(twoFactor.disable, {
     stales: [twoFactor.detail],
-    onDone: () => toast.done({ message: t('Two factor authentication disabled successfully') }),
-  })
-  const isOn = detail.enabled_at !== null
-  const askOff = async () => {
-    const sure = await confirm({
+    said: t('Two factor authentication disabled successfully'),
+    question: () => ({
       title: t('Turn two factor authentication off'),
       text: t('Signing in then asks for no code of your app. Somebody who learns your password can sign in as you.'),
       verb: t('Turn off'),
       danger: true,
-    })
-    if (sure) disable.mutate({})
-  }
+    }),
+    toCall: () => ({}),
+  })
+  const isOn = detail.enabled_at !== null
   return (
     <FormSection
       title={t('Two Factor Authentication')}
@@ -69,7 +65,7 @@ function App({ detail }: { detail: TwoFactorDetail }) {
           {isOn ? t('Use another authenticator app') : t('Turn on')}
         </Button>
         {isOn && !detail.isTwoFactorRequired && (
-          <Button data-tone="danger" loading={disable.isPending} onClick={() => void askOff()}>
+          <Button data-tone="danger" loading={disabling.isPending} onClick={() => disabling.ask(null)}>
             {t('Turn off')}
           </Button>
         )}

@@ -1,10 +1,10 @@
 import { doorScreens } from '@embark/contract/identity/door.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t, usePublicLanguage } from '#platform/i18n/light.ts'
 import { go } from '#platform/router/public-place.ts'
 import { Field } from '#ui/public/fields.tsx'
-import { Button, Notice, OrRule } from '#ui/public/parts.tsx'
+import { Button, Notice, OrRule, PublicForm } from '#ui/public/parts.tsx'
 import { Door } from '../door.view.tsx'
 import { takeOver } from '../grant.state.ts'
 import { knowsPasskeys } from '../passkey/authenticator.state.ts'
@@ -55,8 +55,7 @@ function useSecondStep(step: SecondStep) {
     setTries((count) => count + 1)
     document.getElementById('code')?.focus()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!typed.trim()) {
       setSetback({ text: way === 'backup_code' ? t('Backup code is required') : t('Verification code is required'), isOver: false })
       return document.getElementById('code')?.focus()
@@ -92,7 +91,7 @@ function SecondStepForm({ step }: { step: SecondStep }) {
 function CodeForm({ attempt: { way, typed, setTyped, setback, tries, isBusy, submit } }: { attempt: Attempt }) {
   const isBackup = way === 'backup_code'
   return (
-    <form onSubmit={submit} noValidate>
+    <PublicForm onSubmit={submit}>
       <Field
         key={way}
         id="code"
@@ -112,7 +111,7 @@ function CodeForm({ attempt: { way, typed, setTyped, setback, tries, isBusy, sub
       <Button kind="primary" wide type="submit" busy={isBusy}>
         {way === 'setup' ? t('Turn it on and sign in') : t('Sign in')}
       </Button>
-    </form>
+    </PublicForm>
   )
 }
 

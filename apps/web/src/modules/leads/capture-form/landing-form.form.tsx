@@ -1,9 +1,9 @@
 import type { CaptureField, CaptureForm } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
 import type { Answers as OwnAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, Field, SelectField } from '#ui/public/fields.tsx'
-import { Button, ErrorSummary, Notice } from '#ui/public/parts.tsx'
+import { Button, ErrorSummary, PublicForm } from '#ui/public/parts.tsx'
 import { type Answers, type Complaints, complaintsOf, sendForm } from './landing.state.ts'
 import { OwnFields } from './own-fields.form.tsx'
 import { complaintsOfOwn, sentOwn } from './own-fields.state.ts'
@@ -63,9 +63,8 @@ export function LandingForm({ form, onSent }: Props) {
       : [],
   )
   return (
-    <form onSubmit={(event) => void filling.submit(event)} noValidate>
+    <PublicForm onSubmit={filling.submit} complaint={complaints['']}>
       <ErrorSummary title={t('Please check your answers')} complaints={listed} attempt={attempt} />
-      {complaints[''] && <Notice tone="danger">{complaints['']}</Notice>}
       {form.steps
         .flatMap(({ fields }) => fields)
         .map((field) => (
@@ -105,7 +104,7 @@ export function LandingForm({ form, onSent }: Props) {
       <Button kind="primary" wide type="submit" busy={isBusy}>
         {t('Ask for a call')}
       </Button>
-    </form>
+    </PublicForm>
   )
 }
 
@@ -121,8 +120,7 @@ function useFilling(form: CaptureForm, onSent: Props['onSent']) {
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const forgive = (id: string) => setComplaints(({ [id]: _, ...rest }) => rest)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isBusy) return
     setAttempt((count) => count + 1)
     const early = { ...complaintsOf(form, answers, agreed), ...complaintsOfOwn(form, answers, own) }

@@ -1,4 +1,5 @@
 import type { captureIcons } from '@embark/contract/leads/capture-form/capture-form.rules.ts'
+import { Strokes } from '#ui/public/public-icons.tsx'
 
 const strokes: Record<(typeof captureIcons)[number], readonly string[]> = {
   route: [
@@ -20,24 +21,7 @@ const strokes: Record<(typeof captureIcons)[number], readonly string[]> = {
   check: ['M5 12l5 5l10 -10'],
 }
 
-/** The picture of a promise; drawn here so that the page loads no icon library. */
-export function FactIcon({ name }: { name: (typeof captureIcons)[number] }) {
-  return (
-    <svg
-      className="c-fact-icon"
-      viewBox="0 0 24 24"
-      width="24"
-      height="24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      {strokes[name].map((path) => (
-        <path key={path} d={path} />
-      ))}
-    </svg>
-  )
-}
+/** The picture of a promise. */
+export const FactIcon = ({ name }: { name: (typeof captureIcons)[number] }) => (
+  <Strokes className="c-fact-icon" size={24} paths={strokes[name]} />
+)

@@ -11,7 +11,6 @@ import { sentenceFor } from '#platform/api/failure.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 
@@ -60,10 +59,8 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
     onFailed: (error) => {
       if (!answers.refuse(error.complaints)) setRefusal(t(sentenceFor(error, error.message)))
     },
-    onDone: () => {
-      toast.done({ message: t('Lead updated successfully') })
-      onClose()
-    },
+    said: t('Lead updated successfully'),
+    onDone: onClose,
   })
   const submit = () => {
     setRefusal(null)

@@ -52,7 +52,6 @@ export default function LeadListPage() {
   return (
     <EndpointList
       list={list}
-      title={t('Leads')}
       count={(count, isExact) => (isExact ? t('{{count}} leads', { count }) : t('{{number}}+ leads', { number: count }))}
       views={[...tabs, ...saved.tabs]}
       activeView={saved.active ?? state.page_tab}

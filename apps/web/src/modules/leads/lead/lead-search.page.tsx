@@ -6,6 +6,7 @@ import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { formatAgo } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
@@ -22,11 +23,9 @@ export default function LeadSearchPage() {
   const t = useT()
   const [address] = useUrlState(start)
   const [search] = useDebouncedValue(address.search.trim(), 250)
-  const list = useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })
   return (
     <EndpointList
-      list={list}
-      title={t('Lead search')}
+      list={useList(leads.search, { query: { search }, enabled: search.length >= leadLimits.searchFrom })}
       search={t('Name, phone, email or number')}
       columns={useColumns()}
       rowId={({ id }) => String(id)}
@@ -40,12 +39,9 @@ export default function LeadSearchPage() {
 function useColumns(): ColumnsOf<typeof leads.search> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Lead'),
-      cardSlot: 'title',
-      cell: (hit) => <Person name={fullNameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong />,
-    },
+    titleColumn('name', t('Lead'), (hit) => (
+      <Person name={fullNameOf(hit)} note={[leadNumber(hit.id), hit.mobile].filter(Boolean).join(' · ')} strong />
+    )),
     { id: 'stage', header: t('Stage'), cardSlot: 'corner', cell: (hit) => <Stage name={hit.stage.name} share={hit.stage.progress / 8} /> },
     { id: 'branch', header: t('Branch'), cell: (hit) => hit.branch ?? <NoValue /> },
     { id: 'owner', header: t('Owner'), cell: (hit) => (hit.owner ? fullNameOf(hit.owner) : <NoValue />) },

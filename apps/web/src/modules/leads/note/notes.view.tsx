@@ -3,36 +3,32 @@ import { leadActivities } from '@embark/contract/leads/activity/activity.contrac
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import { IconNote } from '@tabler/icons-react'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { ReadState } from '#platform/api/read-state.tsx'
 import { formatDayHeading, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { TimelineFeed } from '#ui/record/timeline-feed.tsx'
 
 /** The notes on a lead, pinned ones first. */
 export function Notes({ lead }: { lead: string }) {
   const t = useT()
-  const confirm = useConfirm()
   const page = useEndpoint(leadNotes.list, { params: { lead_id: lead }, query: { per_page: 100 } })
   const stales = [leadNotes.list, leadActivities.list, leads.single]
   const edit = useAction(leadNotes.edit, { stales })
-  const remove = useAction(leadNotes.remove, { stales })
+  const params = (note_id: string) => ({ lead_id: lead, note_id })
+  const removal = useConfirmedAction(leadNotes.remove, {
+    stales,
+    question: (_: string) => ({
+      title: t('Remove this note?'),
+      text: t('The note disappears for everyone; its history stays.'),
+      verb: t('Remove note'),
+      danger: true,
+    }),
+    toCall: (note) => ({ params: params(note) }),
+  })
   if (page.isError || !page.data) return <ReadState read={page} kind="record" />
   if (!page.data.recordsInfo.length) return <EmptyState text={t('No notes yet.')} />
-  const params = (note_id: string) => ({ lead_id: lead, note_id })
-  const discard = async (note: string) => {
-    if (
-      await confirm({
-        title: t('Remove this note?'),
-        text: t('The note disappears for everyone; its history stays.'),
-        verb: t('Remove note'),
-        danger: true,
-      })
-    )
-      remove.mutate({ params: params(note) })
-  }
   const groups = [
     { id: 'pinned', name: t('Pinned'), list: page.data.recordsInfo.filter(({ is_pinned }) => is_pinned) },
     { id: 'others', name: t('Notes'), list: page.data.recordsInfo.filter(({ is_pinned }) => !is_pinned) },
@@ -57,7 +53,7 @@ export function Notes({ lead }: { lead: string }) {
                 label: note.is_pinned ? t('Unpin') : t('Pin'),
                 onRun: () => edit.mutate({ params: params(note.identifier), body: { is_pinned: !note.is_pinned } }),
               },
-              { id: 'remove', label: t('Remove note'), danger: true, onRun: () => void discard(note.identifier) },
+              { id: 'remove', label: t('Remove note'), danger: true, onRun: () => removal.ask(note.identifier) },
             ],
           }),
         })),

@@ -10,7 +10,7 @@ export function WriteNote({ lead }: { lead: string }) {
   const t = useT()
   const note = useEndpointForm(leadNotes.create, {
     defaults: { content: '', visibility: 'internal' },
-    toCall: (body) => ({ params: { lead_id: lead }, body }),
+    params: { lead_id: lead },
     stales: [leadNotes.list, leadActivities.list, leads.single],
     onDone: () => note.reset(),
   })

@@ -26,7 +26,6 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   const listed = useListed()
   const form = useEndpointForm(leadSelections.move, {
     defaults: { leads: frozen.leads, selection_token, status_identifier: null, status_reason_id: null, remarks: '' },
-    toCall: (body) => ({ body }),
     failure: 'Unable to change the status',
     onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
   })
@@ -42,7 +41,7 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
   }))
   return (
-    <FormScreen variant="modal" title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
+    <FormScreen title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
       <p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>
       <SelectField
         label={t('Status')}

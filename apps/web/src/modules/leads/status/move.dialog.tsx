@@ -66,7 +66,6 @@ export function MoveDialog({ lead, current, initial, onClose }: Props) {
   }
   return (
     <FormScreen
-      variant="modal"
       title={t('Change status')}
       form={change}
       complaints={[...change.complaints, ...((formsAsked.length && handle.current?.complaints) || [])]}

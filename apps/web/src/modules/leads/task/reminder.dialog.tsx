@@ -24,7 +24,6 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
       user_identifier: null,
       role_identifier: null,
     },
-    toCall: (body) => ({ body }),
     stales: [tasks.list, leadActivities.list, leads.single, leads.list],
     said: t('Reminder has been set successfully'),
     onDone: onClose,
@@ -35,7 +34,7 @@ export function ReminderDialog({ lead, onClose }: { lead: string; onClose: () =>
     reminder.set({ user_identifier: chosen?.user.identifier ?? null, role_identifier: chosen?.role.identifier ?? null })
   }
   return (
-    <FormScreen variant="modal" title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
+    <FormScreen title={t('Set Reminder')} form={reminder} verb={t('Set reminder')} onCancel={onClose}>
       <DateTimeField label={t('When')} required min={new Date()} {...when} onChange={(at) => when.onChange(at ?? '')} />
       <Textarea label={t('Note')} required autosize minRows={2} {...reminder.field('note')} />
       <SelectField

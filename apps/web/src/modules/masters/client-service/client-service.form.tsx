@@ -7,19 +7,18 @@ import { FormScreen } from '#ui/form/form-screen.tsx'
 /** Adds a client service, or renames one. */
 export function ClientServiceForm({ service, onClose }: { service: ClientService | null; onClose: () => void }) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: service === null,
+  const form = useRecordForm(service, {
     defaults: { name: service?.name ?? '' },
     stales: [clientServices.list, clientServices.dropdown],
     create: {
       endpoint: clientServices.create,
-      toCall: (body) => ({ body }),
+      title: t('Add client service'),
       said: t('Client Service Added Successfully!'),
       failure: 'Something went wrong while adding the client service',
     },
     edit: {
       endpoint: clientServices.edit,
-      toCall: (body) => ({ params: { id: service?.identifier ?? '' }, body }),
+      title: t('Edit client service'),
       said: t('Client Service Updated Successfully!'),
       failure: 'Something went wrong while updating the client service',
     },
@@ -27,14 +26,7 @@ export function ClientServiceForm({ service, onClose }: { service: ClientService
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={service ? t('Edit client service') : t('Add client service')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
     </FormScreen>
   )

@@ -26,7 +26,6 @@ export default function CreateFormFieldPage() {
   const [tried, setTried] = useState(0)
   const form = useEndpointForm(formFields.create, {
     defaults: newField,
-    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create field',
     isToast: true,

@@ -1,7 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
+import { formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -17,28 +16,29 @@ import { UpdateFieldForm } from './update-field.form.tsx'
 /** The fields forms are made of (G-M-06). */
 export default function FormFieldListPage() {
   const t = useT()
-  const list = useList(formFields.list)
-  const [open, setOpen] = useState<{ what: 'update' | 'manage'; field: FormField } | null>(null)
   const mayUpdate = useCan('masters.form.fields.update')
-  const close = () => setOpen(null)
   return (
     <EndpointList
-      list={list}
-      title={t('Form fields')}
+      list={useList(formFields.list)}
       count={(count) => t('{{count}} fields', { count })}
       search={t('Search by label or name')}
       columns={useColumns()}
       rowName={({ label }) => label}
       acts={[
-        mayUpdate && { id: 'update', label: t('Update Field'), onRun: (field) => setOpen({ what: 'update', field }) },
-        mayUpdate && { id: 'manage', label: t('Manage Field'), onRun: (field) => setOpen({ what: 'manage', field }) },
+        mayUpdate && {
+          id: 'update',
+          label: t('Update Field'),
+          dialog: (field, close) => <UpdateFieldForm field={field} onClose={close} />,
+        },
+        mayUpdate && {
+          id: 'manage',
+          label: t('Manage Field'),
+          dialog: (field, close) => <ManageFieldForm field={field} onClose={close} />,
+        },
+        useWhoSeesEach('form_field'),
       ]}
-      whoSees={useWhoSeesEach('form_field')}
       create={useCan('masters.form.fields.create') && { text: t('Create New Field'), href: to(masterScreens.createFormField) }}
-    >
-      {open?.what === 'update' && <UpdateFieldForm field={open.field} onClose={close} />}
-      {open?.what === 'manage' && <ManageFieldForm field={open.field} onClose={close} />}
-    </EndpointList>
+    />
   )
 }
 

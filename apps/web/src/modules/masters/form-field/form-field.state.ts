@@ -13,6 +13,15 @@ import type { DraftOf, FormPart } from '#platform/api/form.ts'
 /** What a change of a field makes stale. */
 export const formFieldReads = [formFields.list, forms.fields, forms.list]
 
+/** How a change of a field is saved. */
+export const fieldSaving = (t: (text: string) => string, onDone: () => void) => ({
+  stales: formFieldReads,
+  failure: 'Unable to update field',
+  isToast: true,
+  said: t('Field updated successfully'),
+  onDone,
+})
+
 /** A value for an option that only has a label: the label as a machine would write it. */
 export const valueFor = (label: string) =>
   label

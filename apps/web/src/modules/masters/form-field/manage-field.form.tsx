@@ -3,7 +3,7 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldSwitches } from './field-parts.form.tsx'
-import { formFieldReads } from './form-field.state.ts'
+import { fieldSaving } from './form-field.state.ts'
 
 /** Changes how a field is used, and shows in which forms. */
 export function ManageFieldForm({ field, onClose }: { field: FormField; onClose: () => void }) {
@@ -12,14 +12,10 @@ export function ManageFieldForm({ field, onClose }: { field: FormField; onClose:
   const form = useEndpointForm(formFields.edit, {
     defaults: { type, is_searchable, is_filterable, is_active },
     toCall: ({ type: _, ...body }) => ({ params: { identifier: field.identifier }, body }),
-    stales: formFieldReads,
-    failure: 'Unable to update field',
-    isToast: true,
-    said: t('Field updated successfully'),
-    onDone: onClose,
+    ...fieldSaving(t, onClose),
   })
   return (
-    <FormScreen variant="modal" opened title={t('Manage Field')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen title={t('Manage Field')} form={form} onCancel={onClose}>
       <strong dir="auto">{t(field.label)}</strong>
       <FieldSwitches form={form} isDefault={field.is_default} />
       <section aria-label={t('Used in')}>

@@ -1,7 +1,6 @@
 import { type FormField, formFields } from '@embark/contract/masters/form-field/form-field.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldBasics, FieldOptionsPart } from './field-parts.form.tsx'
 import { formFieldReads, nameFor, newField } from './form-field.state.ts'
@@ -11,12 +10,11 @@ export function QuickFieldForm(props: { label: string; onClose: () => void; onDo
   const t = useT()
   const form = useEndpointForm(formFields.create, {
     defaults: { ...newField, label: props.label, name: nameFor(props.label) },
-    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create field',
     isToast: true,
+    said: t('Field created successfully'),
     onDone: ({ formFieldInfo }) => {
-      toast.done({ message: t('Field created successfully') })
       props.onDone(formFieldInfo)
     },
   })

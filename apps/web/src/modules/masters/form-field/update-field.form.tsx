@@ -5,7 +5,7 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { FieldOptionsPart } from './field-parts.form.tsx'
 import { useFieldTypes } from './field-type.view.tsx'
-import { formFieldReads } from './form-field.state.ts'
+import { fieldSaving } from './form-field.state.ts'
 
 /** Changes what a field is called and what it offers; its name stays. */
 export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose: () => void }) {
@@ -19,15 +19,11 @@ export function UpdateFieldForm({ field, onClose }: { field: FormField; onClose:
       type: field.is_default ? undefined : field.type,
       field_options: field.is_default ? undefined : field.field_options,
     },
-    toCall: (body) => ({ params: { identifier: field.identifier }, body }),
-    stales: formFieldReads,
-    failure: 'Unable to update field',
-    isToast: true,
-    said: t('Field updated successfully'),
-    onDone: onClose,
+    params: { identifier: field.identifier },
+    ...fieldSaving(t, onClose),
   })
   return (
-    <FormScreen variant="drawer" title={t('Update Field')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Update Field')} form={form} onCancel={onClose}>
       <TextInput label={t('Label')} required maxLength={100} dir="auto" {...form.field('label')} />
       <TextInput label={t('Field name')} value={field.name} readOnly dir="ltr" description={t('The name of a field cannot be changed')} />
       <TextInput label={t('Type')} value={types[field.type]} readOnly />

@@ -2,12 +2,12 @@ import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts
 import { timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
 import { Checkbox, Select } from '@mantine/core'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
+import { useAssigning } from './assigning.state.ts'
 import './assign-forms.css'
 
 /** Sets at which stages of a timeline a form is filled in (G-M-36). */
@@ -23,23 +23,12 @@ export function AssignFormsDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const stages = answer.data?.recordsInfo
   const kept = (stages ?? []).filter((stage) => stage.forms.some(({ id }) => id === form.id)).map(({ stage_id }) => stage_id)
   const now = ticked ?? kept
-  const assign = useAction(forms.assignToStages, {
-    stales: [timelines.assignedStages, forms.list],
-    failure: 'Unable to assign form',
-    onDone: () => {
-      toast.done({ message: t('Forms Assigned successfully') })
-      onClose()
-    },
-  })
+  const { assign, screen } = useAssigning(forms.assignToStages, timelines.assignedStages, onClose)
   return (
     <FormScreen
-      variant="modal"
-      opened
       title={t('Assign Forms')}
-      verb={t('Save')}
-      onSubmit={() => timeline && assign.mutate({ params: { timeline_id: timeline }, body: { form_id: form.id, stage_ids: [...now] } })}
-      onCancel={onClose}
-      busy={assign.isPending}
+      onSubmit={() => timeline && assign({ params: { timeline_id: timeline }, body: { form_id: form.id, stage_ids: [...now] } })}
+      {...screen}
     >
       <strong dir="auto">{form.name}</strong>
       <Select

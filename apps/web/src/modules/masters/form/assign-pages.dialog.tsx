@@ -1,12 +1,12 @@
 import { captureForms } from '@embark/contract/leads/capture-form/capture-form.contract.ts'
-import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
+import type { Form } from '@embark/contract/masters/form/form.contract.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { useAssigning } from './assigning.state.ts'
 import './assign-forms.css'
 
 /** Sets on which public pages visitors are asked the own fields of a form. */
@@ -16,23 +16,12 @@ export function AssignPagesDialog({ form, onClose }: { form: Pick<Form, 'id' | '
   const answer = useEndpoint(captureForms.pages, {})
   const pages = answer.data?.recordsInfo
   const now = ticked ?? (pages ?? []).filter(({ formInfo }) => formInfo?.id === form.id).map(({ identifier }) => identifier)
-  const assign = useAction(captureForms.assignForm, {
-    stales: [captureForms.pages, forms.list],
-    failure: 'Unable to assign form',
-    onDone: () => {
-      toast.done({ message: t('Forms Assigned successfully') })
-      onClose()
-    },
-  })
+  const { assign, screen } = useAssigning(captureForms.assignForm, captureForms.pages, onClose)
   return (
     <FormScreen
-      variant="modal"
-      opened
       title={t('Ask on landing pages')}
-      verb={t('Save')}
-      onSubmit={() => assign.mutate({ body: { form_id: form.id, lead_form_identifiers: [...now] } })}
-      onCancel={onClose}
-      busy={assign.isPending}
+      onSubmit={() => assign({ body: { form_id: form.id, lead_form_identifiers: [...now] } })}
+      {...screen}
       {...(!pages && { disabledReason: t('Loading') })}
     >
       <strong dir="auto">{form.name}</strong>

@@ -6,7 +6,6 @@ import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { SwitchField } from '#ui/form/tick-field.tsx'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -21,13 +20,12 @@ export default function CreateFormPage() {
   const list = to(masterScreens.forms)
   const form = useEndpointForm(forms.create, {
     defaults: { name: '', description: '', is_active: true, operation: 'create' },
-    toCall: (body) => ({ body }),
     stales: formFieldReads,
     failure: 'Unable to create form',
     isToast: true,
+    said: t('Form created successfully'),
     onDone: ({ formInfo }) => {
       guard.letGo()
-      toast.done({ message: t('Form created successfully') })
       go(mayBuild ? hrefWith(to(masterScreens.formBuilder, { form_id: formInfo.identifier }), { step: 1 }) : list)
     },
   })
@@ -38,10 +36,7 @@ export default function CreateFormPage() {
       title={t('Create form')}
       path={[{ name: t('Forms'), href: list }]}
       steps={names.map((name, at): WizardStep => ({ id: String(at), name, state: at === 0 ? 'now' : 'ahead' }))}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      onNext={() => void form.submit()}
-      busy={form.saving}
+      form={form}
     >
       <TextInput label={t('Form name')} required maxLength={100} dir="auto" {...form.field('name')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />

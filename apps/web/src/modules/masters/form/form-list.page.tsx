@@ -1,7 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { type Form, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, figuresColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -21,7 +20,6 @@ const isInUse = ({ status, is_active }: Form) => status === 'published' && is_ac
 export default function FormListPage() {
   const t = useT()
   const list = useList(forms.list)
-  const [open, setOpen] = useState<{ what: 'update' | 'assign' | 'pages'; form: Form } | null>(null)
   const [mayUpdate, mayAssign, seesTimelines] = [
     useCan('masters.forms.update'),
     useCan('masters.forms.assign'),
@@ -29,30 +27,33 @@ export default function FormListPage() {
   ]
   const mayStage = mayAssign && seesTimelines
   const build = ({ identifier }: Form) => to(masterScreens.formBuilder, { form_id: identifier })
-  const turnTo = (what: 'update' | 'assign' | 'pages') => (form: Form) => setOpen({ what, form })
   const disabledReason = (form: Form) => !isInUse(form) && t('Publish it first')
-  const close = () => setOpen(null)
   return (
     <EndpointList
       list={list}
-      title={t('Forms')}
       count={(count) => t('{{count}} forms', { count })}
       search={t('Search by name')}
-      columns={useColumns((form) => (mayStage && isInUse(form) ? () => turnTo('assign')(form) : null))}
+      columns={useColumns((form) => (mayStage && isInUse(form) ? () => list.open('assign', form) : null))}
       {...(mayUpdate && { rowHref: build })}
       acts={[
         mayUpdate && { id: 'build', label: t('Build form'), href: build },
-        mayUpdate && { id: 'update', label: t('Update Form'), onRun: turnTo('update') },
-        mayStage && { id: 'assign', label: t('Assign Forms'), onRun: turnTo('assign'), disabledReason },
-        mayAssign && { id: 'pages', label: t('Ask on landing pages'), onRun: turnTo('pages'), disabledReason },
+        mayUpdate && { id: 'update', label: t('Update Form'), dialog: (form, close) => <UpdateFormForm form={form} onClose={close} /> },
+        mayStage && {
+          id: 'assign',
+          label: t('Assign Forms'),
+          dialog: (form, close) => <AssignFormsDialog form={form} onClose={close} />,
+          disabledReason,
+        },
+        mayAssign && {
+          id: 'pages',
+          label: t('Ask on landing pages'),
+          dialog: (form, close) => <AssignPagesDialog form={form} onClose={close} />,
+          disabledReason,
+        },
+        useWhoSeesEach('form'),
       ]}
-      whoSees={useWhoSeesEach('form')}
       create={useCan('masters.forms.create') && { text: t('Create form'), href: to(masterScreens.createForm) }}
-    >
-      {open?.what === 'update' && <UpdateFormForm form={open.form} onClose={close} />}
-      {open?.what === 'assign' && <AssignFormsDialog form={open.form} onClose={close} />}
-      {open?.what === 'pages' && <AssignPagesDialog form={open.form} onClose={close} />}
-    </EndpointList>
+    />
   )
 }
 

@@ -140,7 +140,7 @@ function FieldCard({ hand, use, place, mark }: CardProps) {
       <button
         type="button"
         {...carry.handle(String(id))}
-        className="builder-grip"
+        className="builder-grip e-grow"
         aria-describedby="builder-help"
         aria-pressed={carry.isHeldByKeys(String(id))}
       >

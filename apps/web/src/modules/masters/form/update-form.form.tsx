@@ -11,7 +11,7 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
   const t = useT()
   const form = useEndpointForm(forms.edit, {
     defaults: { description: kept.description ?? '', is_active: kept.is_active, operation: 'update' },
-    toCall: (body) => ({ params: { id: kept.identifier }, body }),
+    params: { id: kept.identifier },
     stales: formFieldReads,
     version: kept.version,
     failure: 'Unable to update form',
@@ -20,7 +20,7 @@ export function UpdateFormForm({ form: kept, onClose }: { form: Form; onClose: (
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened title={t('Update Form')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen title={t('Update Form')} form={form} onCancel={onClose}>
       <TextInput label={t('Form name')} value={kept.name} readOnly dir="auto" description={t('The name of a form cannot be changed')} />
       <Textarea label={t('Description')} autosize minRows={2} maxLength={1_000} dir="auto" {...form.field('description')} />
       <SwitchField

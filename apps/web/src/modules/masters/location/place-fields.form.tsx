@@ -6,7 +6,7 @@ import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
-import { SearchSelect } from '#ui/form/search-select.tsx'
+import { type LoadOptions, SearchSelect, type SearchSelectProps } from '#ui/form/search-select.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
 
 /** A place of the world as forms keep it: ids, each following from the one before. */
@@ -42,27 +42,21 @@ export function PlaceFields({ form, at }: Props) {
         onChange={(picked) => form.set({ country_id: picked, state_id: null, city_id: null })}
       />
       <FormPair>
-        <SearchSelect
+        <PlaceField
           key={`state-${country_id}`}
           label={t('State')}
-          known={optionOf(at?.state)}
-          clearable
+          known={at?.state}
           disabled={!country_id}
-          load={(search, page, signal) =>
-            placesOf(call(locations.states, { query: { country_id: country_id ?? '', search, page } }, { signal }))
-          }
+          read={(search, page, signal) => call(locations.states, { query: { country_id: country_id ?? '', search, page } }, { signal })}
           {...form.field('state_id')}
           onChange={(picked) => form.set({ state_id: picked, city_id: null })}
         />
-        <SearchSelect
+        <PlaceField
           key={`city-${state_id}`}
           label={t('City')}
-          known={optionOf(at?.city)}
-          clearable
+          known={at?.city}
           disabled={!state_id}
-          load={(search, page, signal) =>
-            placesOf(call(locations.cities, { query: { state_id: state_id ?? '', search, page } }, { signal }))
-          }
+          read={(search, page, signal) => call(locations.cities, { query: { state_id: state_id ?? '', search, page } }, { signal })}
           {...form.field('city_id')}
         />
       </FormPair>
@@ -74,10 +68,19 @@ interface Places {
   readonly options: readonly { label: string; value: number; note?: string }[]
   readonly metaInfo: { readonly isLastPage: boolean }
 }
-async function placesOf(asked: Promise<Places>) {
-  const { options, metaInfo } = await asked
-  return {
-    options: options.map(({ label, value, note }) => ({ label, value: String(value), ...(note && { note }) })),
-    hasMore: !metaInfo.isLastPage,
+interface PlaceProps extends Omit<SearchSelectProps, 'known' | 'load'> {
+  readonly known: Named | undefined
+  readonly read: (...asked: Parameters<LoadOptions>) => Promise<Places>
+}
+
+/** A place out of those below another one. */
+function PlaceField({ known, read, ...field }: PlaceProps) {
+  const load: LoadOptions = async (...asked) => {
+    const { options, metaInfo } = await read(...asked)
+    return {
+      options: options.map(({ label, value, note }) => ({ label, value: String(value), ...(note && { note }) })),
+      hasMore: !metaInfo.isLastPage,
+    }
   }
+  return <SearchSelect clearable {...field} known={optionOf(known)} load={load} />
 }

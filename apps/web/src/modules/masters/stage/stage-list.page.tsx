@@ -1,8 +1,7 @@
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { type Stage, stages } from '@embark/contract/masters/stage/stage.contract.ts'
-import { useState } from 'react'
+import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -21,17 +20,16 @@ import { StageForm } from './stage.form.tsx'
 export default function StageListPage() {
   const t = useT()
   const list = useList(stages.list, { beside: masterFilters })
-  const [open, setOpen] = useState<Stage | 'new' | null>(null)
   return (
     <EndpointList
       list={list}
-      title={t('Stages')}
       count={(count) => t('{{count}} stages', { count })}
       search={t('Search by name')}
       filters={{ lead: t('Stages where'), fields: masterFields(t) }}
       columns={useColumns()}
+      form={(stage, close) => <StageForm stage={stage} onClose={close} />}
       acts={[
-        useCan('masters.stages.update') && { id: 'edit', label: t('Edit'), onRun: setOpen },
+        useCan('masters.stages.update') && { id: 'edit', label: t('Edit') },
         useCan('leads.read') && {
           id: 'leads',
           label: ({ name, parent }) => t('Leads in {{stage}}', { stage: t(parent?.name ?? name) }),
@@ -44,12 +42,10 @@ export default function StageListPage() {
           href: ({ id }) => hrefWith(to(applicationScreens.list), { filters: { application_statuses: [id] } }),
           isFor: ({ module_type, child_count }) => module_type === 'application' && child_count === 0,
         },
+        useWhoSeesEach('stage'),
       ]}
-      whoSees={useWhoSeesEach('stage')}
-      create={useCan('masters.stages.create') && { text: t('Create Stage'), onRun: () => setOpen('new') }}
-    >
-      {open && <StageForm stage={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </EndpointList>
+      create={useCan('masters.stages.create') && { text: t('Create Stage') }}
+    />
   )
 }
 

@@ -15,8 +15,7 @@ import { positionNames, typeNames } from '../timeline/stage-line.view.tsx'
 /** Creates a stage, or changes one. A stage that means failure comes last, so its position is not asked for. */
 export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: () => void }) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: stage === null,
+  const form = useRecordForm(stage, {
     defaults: {
       name: stage?.name ?? '',
       module_type: stage?.module_type ?? null,
@@ -30,13 +29,13 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     stales: [stages.list, stages.dropdown, stages.allDropdown, stages.pipelines, timelines.assignedStages],
     create: {
       endpoint: stages.create,
-      toCall: (body) => ({ body }),
+      title: t('Create Stage'),
       said: t('Stage created successfully'),
       failure: 'Unable to create stage',
     },
     edit: {
       endpoint: stages.edit,
-      toCall: (body) => ({ params: { id: stage?.identifier ?? '' }, body }),
+      title: t('Update Stage'),
       said: t('Stage updated successfully'),
       failure: 'Unable to update stage',
     },
@@ -44,14 +43,7 @@ export function StageForm({ stage, onClose }: { stage: Stage | null; onClose: ()
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={stage ? t('Update Stage') : t('Create Stage')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput label={t('Stage name')} required maxLength={100} placeholder={t('Please enter stage name')} {...form.field('name')} />
       <SelectField label={t('Module')} required data={moduleChoices(t)} disabled={stage !== null} {...form.field('module_type')} />
       <FormPair>

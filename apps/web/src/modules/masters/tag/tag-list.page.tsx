@@ -2,7 +2,6 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Tag as TagRow, tags } from '@embark/contract/masters/tag/tag.contract.ts'
 import { tagTypes } from '@embark/contract/masters/tag/tag.rules.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -22,13 +21,11 @@ export default function TagListPage() {
   const t = useT()
   const typeNames = useTagTypeNames()
   const list = useList(tags.list, { kept: ['tag_type'] })
-  const [open, setOpen] = useState<TagRow | 'new' | null>(null)
   const mayAssign = useCan('masters.tags.assign')
   const { tag_type } = list.state
   return (
     <EndpointList
       list={list}
-      title={t('Tags')}
       count={(count) => t('{{count}} tags', { count })}
       views={[
         { id: '', name: t('All'), href: list.hrefTo({}) },
@@ -37,20 +34,19 @@ export default function TagListPage() {
       activeView={tag_type ?? ''}
       search={t('Search by name')}
       columns={useColumns(mayAssign)}
+      form={(tag, close) => <TagForm tag={tag} type={tag_type ?? null} onClose={close} />}
       acts={[
-        useCan('masters.tags.update') && { id: 'edit', label: t('Edit'), onRun: setOpen },
+        useCan('masters.tags.update') && { id: 'edit', label: t('Edit') },
         mayAssign && {
           id: 'assign',
           label: t('Assign to programs'),
           href: programsHref,
           isFor: (row) => row.tag_type === 'program',
         },
+        useWhoSeesEach('tag'),
       ]}
-      whoSees={useWhoSeesEach('tag')}
-      create={useCan('masters.tags.create') && { text: t('New tag'), onRun: () => setOpen('new') }}
-    >
-      {open && <TagForm tag={open === 'new' ? null : open} type={tag_type ?? null} onClose={() => setOpen(null)} />}
-    </EndpointList>
+      create={useCan('masters.tags.create') && { text: t('New tag') }}
+    />
   )
 }
 

@@ -16,13 +16,12 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
   const t = useT()
   const [typeNames, colourNames] = [useTagTypeNames(), useColourNames()]
   const { txt_color, bg_color } = tag ?? tagColours[0]
-  const form = useRecordForm({
-    isNew: tag === null,
+  const form = useRecordForm(tag, {
     // Made among all types it has none yet, and the form asks for it.
     defaults: { name: tag?.name ?? '', tag_type: tag?.tag_type ?? type, txt_color, bg_color },
     stales: [tags.list, tags.dropdown],
-    create: { endpoint: tags.create, toCall: (body) => ({ body }) },
-    edit: { endpoint: tags.edit, toCall: (body) => ({ params: { id: tag?.identifier ?? '' }, body }) },
+    create: { endpoint: tags.create, title: t('New tag') },
+    edit: { endpoint: tags.edit, title: t('Edit tag') },
     failure: 'Something went wrong',
     isToast: true,
     onDone: (data) => {
@@ -33,15 +32,7 @@ export function TagForm({ tag, type, onClose }: { tag: TagRow | null; type: TagT
   const name = (form.values.name ?? '').trim()
   const colours = { txt_color: form.values.txt_color ?? txt_color, bg_color: form.values.bg_color ?? bg_color }
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={tag ? t('Edit tag') : t('New tag')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-      disabledReason={name === '' ? t('Tag name is required') : undefined}
-    >
+    <FormScreen form={form} onCancel={onClose} disabledReason={name === '' ? t('Tag name is required') : undefined}>
       <TextInput label={t('Name')} required maxLength={50} {...form.field('name')} />
       <SelectField
         label={t('Type')}

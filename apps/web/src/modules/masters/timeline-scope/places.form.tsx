@@ -30,7 +30,6 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
   const [places, setPlaces] = useState<Place[]>(scopes.flatMap(placeOf))
   const form = useEndpointForm(timelineScopes.assign, {
     defaults: { timeline_id: timeline.id, assignments: scopes.flatMap(placeOf) as Scope[] },
-    toCall: (body) => ({ body }),
     stales: [timelineScopes.list, timelineScopes.countries, timelineScopes.institutions, timelineScopes.studyLevels, timelines.list],
     failure: 'Unable to update timeline',
     said: t('Assigned successfully'),
@@ -41,15 +40,7 @@ export function PlacesForm({ timeline, scopes, onClose }: { timeline: Timeline; 
     form.set({ assignments: next.map(({ names: _, ...scope }) => scope) })
   }
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      size={640}
-      title={t('Where {{name}} applies', { name: t(timeline.name) })}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" size={640} title={t('Where {{name}} applies', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       <p className="e-muted">
         {t('New applications to these places take this timeline. The most specific place wins; all others take the default.')}
       </p>

@@ -14,7 +14,7 @@ export function ScopeForm({ timeline, onClose }: { timeline: Timeline; onClose: 
   const first = useFirstAnswer(useEndpoint(timelineScopes.list, { query: { timeline_id: timeline.identifier } }))
   if (!first)
     return (
-      <FormScreen variant="drawer" opened title={t('Where it applies')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
+      <FormScreen variant="drawer" title={t('Where it applies')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
         <LateSkeleton kind="form" />
       </FormScreen>
     )

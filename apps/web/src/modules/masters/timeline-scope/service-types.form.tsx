@@ -22,7 +22,6 @@ export function ServiceTypesForm({
   const listed = useListed()
   const form = useEndpointForm(timelineScopes.assign, {
     defaults: { timeline_id: timeline.id, service_type_ids: scopes.flatMap(({ service_type_id }) => service_type_id ?? []) },
-    toCall: (body) => ({ body }),
     stales: [timelineScopes.list, timelines.list],
     failure: 'Unable to update timeline',
     said: t('Assigned successfully'),
@@ -30,14 +29,7 @@ export function ServiceTypesForm({
   })
   const field = form.field('service_type_ids')
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={t('Where {{name}} applies', { name: t(timeline.name) })}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" title={t('Where {{name}} applies', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       <MultiSelect
         label={t('Service types')}
         searchable

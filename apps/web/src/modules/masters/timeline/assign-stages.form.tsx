@@ -27,7 +27,7 @@ export function AssignStagesForm({ timeline, onClose }: { timeline: Timeline; on
   const first = useFirstAnswer(useEndpoint(timelines.assignedStages, { query: { timeline_id: timeline.identifier } }))
   if (first) return <Editor timeline={timeline} assigned={first.recordsInfo} onClose={onClose} />
   return (
-    <FormScreen variant="drawer" opened size={720} title={t('Assign stages')} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} busy>
+    <FormScreen variant="drawer" size={720} title={t('Assign stages')} onSubmit={() => {}} onCancel={onClose} busy>
       <LateSkeleton kind="form" />
     </FormScreen>
   )
@@ -58,7 +58,7 @@ function useStagesForm(timeline: Timeline, assigned: readonly AssignedStage[], o
         ({ stage_id, is_skippable, est_days }): StageRow => ({ stage_id, is_skippable: is_skippable === 1, est_days }),
       ),
     },
-    toCall: (body) => ({ params: { id: timeline.identifier }, body }),
+    params: { id: timeline.identifier },
     stales: [timelines.list, timelines.assignedStages, timelines.impact, masterStages.pipelines],
     failure: 'Unable to assign stage',
     isToast: true,
@@ -91,15 +91,7 @@ function Editor({ timeline, assigned, onClose }: EditorProps) {
   }
   const removed = assigned.filter(({ stage_id }) => !rows.some((row) => row.stage_id === stage_id))
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      size={720}
-      title={t('Assign stages: {{name}}', { name: t(timeline.name) })}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" size={720} title={t('Assign stages: {{name}}', { name: t(timeline.name) })} form={form} onCancel={onClose}>
       {rows.length === 0 && (
         <p className="e-muted">{t('No stages yet. A timeline begins with a start stage and needs a successful end.')}</p>
       )}

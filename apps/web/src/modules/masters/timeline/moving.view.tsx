@@ -28,7 +28,7 @@ export function Moving({ job, stales, onClose }: Props) {
     if (isOver) void markStale(client, stales)
   }, [isOver, client, stales])
   return (
-    <FormScreen variant="modal" opened title={t('The records are being moved')} verb={t('Close')} onSubmit={onClose} onCancel={onClose}>
+    <FormScreen title={t('The records are being moved')} verb={t('Close')} onSubmit={onClose} onCancel={onClose}>
       <p role="status">{info ? t('{{done}} of {{total}} moved', { done: info.done, total: info.total }) : t('One moment')}</p>
       {isOver && info && info.failed > 0 && (
         <Refused text={t('{{count}} records could not be moved:', { count: info.failed })} records={skipped} total={info.failed} />

@@ -27,7 +27,7 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
   const reasonType = timeline.module_type === 'lead' ? 'lead_reason' : 'application_reason'
   const form = useEndpointForm(timelines.relocate, {
     defaults: { from_stage_id: from.stage_id, to_stage_id: null, status_reason_id: null, remarks: '' },
-    toCall: (body) => ({ params: { id: timeline.identifier }, body }),
+    params: { id: timeline.identifier },
     failure: 'Unable to assign stage',
     onDone: ({ jobInfo }) => setJob(jobInfo.identifier),
   })
@@ -37,8 +37,6 @@ export function RelocateDialog({ timeline, from, records, stages, onClose }: Pro
   if (job) return <Moving job={job} stales={stales} onClose={onClose} />
   return (
     <FormScreen
-      variant="modal"
-      opened
       title={t('Move the records of {{stage}}', { stage: t(from.name) })}
       form={form}
       verb={t('Move {{count}} records', { count: records })}

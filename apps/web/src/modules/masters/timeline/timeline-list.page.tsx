@@ -1,7 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
 import { type Timeline, timelines } from '@embark/contract/masters/timeline/timeline.contract.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -14,34 +13,33 @@ import { nameColumn, standingColumn } from './master-columns.view.tsx'
 import { masterFields, masterFilters, moduleName } from './module.state.ts'
 import { TimelineForm } from './timeline.form.tsx'
 
-type Act = 'edit' | 'stages' | 'places'
-type Open = { readonly act: Act; readonly timeline: Timeline } | { readonly act: 'new' }
-
 /** The timelines of the company: the stages each kind of record goes through. */
 export default function TimelineListPage() {
   const t = useT()
   const list = useList(timelines.list, { beside: masterFilters })
-  const [open, setOpen] = useState<Open | null>(null)
   const [mayUpdate, mayAssign] = [useCan('masters.timelines.update'), useCan('masters.stages.assign')]
   const [mayPlace, seesForms] = [useCan('masters.timelines.assign'), useCan('masters.forms.read')]
-  const turnTo = (act: Act) => (timeline: Timeline) => setOpen({ act, timeline })
-  const close = () => setOpen(null)
+  const assignStages = (timeline: Timeline) => list.open('stages', timeline)
   const hasMenu = mayUpdate || mayAssign || mayPlace
   return (
     <EndpointList
       list={list}
-      title={t('Timelines')}
       count={(count) => t('{{count}} timelines', { count })}
       search={t('Search by name')}
       filters={{ lead: t('Timelines where'), fields: masterFields(t) }}
-      columns={useColumns(mayAssign ? turnTo('stages') : null)}
+      columns={useColumns(mayAssign ? assignStages : null)}
+      form={(timeline, close) => <TimelineForm timeline={timeline} onClose={close} {...(mayAssign && { onMade: assignStages })} />}
       acts={[
-        mayUpdate && { id: 'edit', label: t('Edit'), onRun: turnTo('edit') },
-        mayAssign && { id: 'stages', label: t('Assign stages'), onRun: turnTo('stages') },
+        mayUpdate && { id: 'edit', label: t('Edit') },
+        mayAssign && {
+          id: 'stages',
+          label: t('Assign stages'),
+          dialog: (timeline, close) => <AssignStagesForm timeline={timeline} onClose={close} />,
+        },
         mayPlace && {
           id: 'places',
           label: t('Where it applies'),
-          onRun: turnTo('places'),
+          dialog: (timeline, close) => <ScopeForm timeline={timeline} onClose={close} />,
           isFor: ({ module_type }) => module_type === 'application' || module_type === 'service',
         },
         hasMenu &&
@@ -51,15 +49,10 @@ export default function TimelineListPage() {
             href: () => to(masterScreens.forms),
             isFor: ({ module_type }) => module_type === 'lead' || module_type === 'application',
           },
+        useWhoSeesEach('timeline'),
       ]}
-      whoSees={useWhoSeesEach('timeline')}
-      create={useCan('masters.timelines.create') && { text: t('Create Timeline'), onRun: () => setOpen({ act: 'new' }) }}
-    >
-      {open?.act === 'new' && <TimelineForm timeline={null} onClose={close} {...(mayAssign && { onMade: turnTo('stages') })} />}
-      {open?.act === 'edit' && <TimelineForm timeline={open.timeline} onClose={close} />}
-      {open?.act === 'stages' && <AssignStagesForm timeline={open.timeline} onClose={close} />}
-      {open?.act === 'places' && <ScopeForm timeline={open.timeline} onClose={close} />}
-    </EndpointList>
+      create={useCan('masters.timelines.create') && { text: t('Create Timeline') }}
+    />
   )
 }
 

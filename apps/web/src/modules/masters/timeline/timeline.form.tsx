@@ -20,8 +20,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
   const t = useT()
   const impact = useEndpoint(timelines.impact, { params: { id: timeline?.identifier ?? '' } }, { enabled: timeline !== null }).data
     ?.impactInfo
-  const form = useRecordForm({
-    isNew: timeline === null,
+  const form = useRecordForm(timeline, {
     defaults: {
       name: timeline?.name ?? '',
       module_type: timeline?.module_type ?? null,
@@ -31,14 +30,14 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
     stales: [timelines.list, timelines.dropdown],
     create: {
       endpoint: timelines.create,
-      toCall: (body) => ({ body }),
+      title: t('Create Timeline'),
       said: t('Timeline created successfully'),
       failure: 'Unable to create timeline',
       onDone: ({ timelineInfo }) => (onMade ? onMade(timelineInfo) : onClose()),
     },
     edit: {
       endpoint: timelines.edit,
-      toCall: (body) => ({ params: { id: timeline?.identifier ?? '' }, body }),
+      title: t('Update Timeline'),
       said: t('Timeline updated successfully'),
       failure: 'Unable to update timeline',
     },
@@ -47,14 +46,7 @@ export function TimelineForm({ timeline, onClose, onMade }: Props) {
   })
   const isLeaving = timeline?.is_active && !form.values.is_active && impact && impact.records > 0
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={timeline ? t('Update Timeline') : t('Create Timeline')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput
         label={t('Timeline name')}
         required

@@ -1,6 +1,4 @@
-import { masterScreens } from '@embark/contract/masters/masters.screens.ts'
-import { type Vendor, vendors } from '@embark/contract/masters/vendor/vendor.contract.ts'
-import { useState } from 'react'
+import { vendors } from '@embark/contract/masters/vendor/vendor.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { formatMobile } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -16,21 +14,16 @@ import { VendorForm } from './vendor.form.tsx'
 /** The parties through whom commission is claimed. */
 export default function VendorListPage() {
   const t = useT()
-  const list = useList(vendors.list)
-  const [open, setOpen] = useState<Vendor | 'new' | null>(null)
   return (
     <EndpointList
-      list={list}
-      title={t(masterScreens.vendors.title)}
+      list={useList(vendors.list)}
       count={(count) => t('{{count}} vendors', { count })}
       search={t('Search by name or short name')}
       columns={useColumns()}
-      acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
-      whoSees={useWhoSeesEach('vendor')}
-      create={useCan('vendors.create') && { text: t('Add Vendor'), onRun: () => setOpen('new') }}
-    >
-      {open && <VendorForm vendor={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </EndpointList>
+      form={(vendor, close) => <VendorForm vendor={vendor} onClose={close} />}
+      acts={[useCan('vendors.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('vendor')]}
+      create={useCan('vendors.create') && { text: t('Add Vendor') }}
+    />
   )
 }
 

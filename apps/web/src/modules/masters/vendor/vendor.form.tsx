@@ -13,20 +13,21 @@ import { ContactFields } from './vendor-fields.form.tsx'
 export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose: () => void }) {
   const t = useT()
   const before = draftOf(vendor)
-  const form = useRecordForm({
-    isNew: vendor === null,
+  const form = useRecordForm(vendor, {
     defaults: before,
     stales: [vendors.list, vendors.dropdown],
     create: {
       endpoint: vendors.create,
+      title: t('Add Vendor'),
       toCall: (draft) => ({ body: bodyOf(draft, before) }),
       said: t('Vendor create successfully'),
       failure: 'Failed to create vendor. Please try again.',
     },
     edit: {
       endpoint: vendors.edit,
+      title: t('Update Vendor'),
       version: vendor?.version,
-      toCall: (draft) => ({ params: { id: vendor?.identifier ?? '' }, body: bodyOf(draft, before) }),
+      toCall: (draft, { identifier }) => ({ params: { id: identifier }, body: bodyOf(draft, before) }),
       said: t('Vendor update successfully'),
       failure: 'Failed to update vendor. Please try again.',
     },
@@ -34,15 +35,7 @@ export function VendorForm({ vendor, onClose }: { vendor: Vendor | null; onClose
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      size={640}
-      title={vendor ? t('Update Vendor') : t('Add Vendor')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen size={640} form={form} onCancel={onClose}>
       <FormPair>
         <TextInput label={t('Name')} required maxLength={150} {...form.field('name')} />
         <TextInput label={t('Short name')} required maxLength={vendorShortName + 30} {...form.field('short_name')} />

@@ -80,7 +80,6 @@ function Feed({ mayWrite }: { mayWrite: boolean }) {
   return (
     <EndpointList
       list={list}
-      title={t('Notifications')}
       count={() => t('{{count}} unread', { count: unread })}
       views={[
         { id: 'all', name: t('All'), href: hrefTo() },

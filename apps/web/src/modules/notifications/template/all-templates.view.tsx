@@ -4,20 +4,17 @@ import { notificationScreens } from '@embark/contract/notifications/notification
 import { type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { type TemplateChannel, templateCategories, templateChannels } from '@embark/contract/notifications/template/template.rules.ts'
 import type { ReactNode } from 'react'
-import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
-import { useGo } from '#ui/link.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
 import { categoryNames, languageNames } from './template.state.ts'
-import { nameOfTemplate, useTemplateActs, useTemplateColumns } from './template-table.view.tsx'
+import { useTemplateTable } from './template-table.view.tsx'
 
 /** All templates of the company, a tab for each channel; the category is transactional unless another is chosen (M-110). */
 export function AllTemplates({ channel, children }: { channel?: TemplateChannel | undefined; children?: ReactNode }) {
   const t = useT()
-  const go = useGo()
   const channelOf = (tab: string) => channel ?? templateChannels.find((each) => each === tab) ?? 'email'
   const list = useList(templates.list, {
     own: { tab: 'email' },
@@ -38,7 +35,6 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
         href: hrefWith(notificationScreens.templates.path, { tab: each, filters }),
       }))}
       activeView={channelOf(tab)}
-      search={t('Search templates')}
       filters={{
         lead: t('Templates where'),
         fields: {
@@ -46,11 +42,7 @@ export function AllTemplates({ channel, children }: { channel?: TemplateChannel 
           language: { label: t('Language'), options: languages.map((value) => ({ value, label: languageNames[value] })) },
         },
       }}
-      columns={useTemplateColumns(false)}
-      rowName={nameOfTemplate}
-      rowHref={open}
-      acts={useTemplateActs((row) => go(open(row)))}
-      whoSees={useWhoSeesEach('template')}
+      {...useTemplateTable(false, open)}
     >
       {children}
     </EndpointList>

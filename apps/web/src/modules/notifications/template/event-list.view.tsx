@@ -52,7 +52,6 @@ export function EventList({ type }: { type: NotificationType }) {
   return (
     <EndpointList
       list={list}
-      title={t('Notifications')}
       count={(count) => t('{{count}} messages', { count })}
       views={[{ id: 'all', name: t('All'), href: list.hrefTo({}) }, ...useEventTabs()]}
       activeView={type}

@@ -4,19 +4,17 @@ import { isMessageKey } from '@embark/contract/notifications/template/message-ev
 import { type NotificationEvent, type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import type { TemplateChannel } from '@embark/contract/notifications/template/template.rules.ts'
 import type { ReactNode } from 'react'
-import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import { useList } from '#platform/list/use-list.ts'
 import { hrefWith } from '#platform/prefs/view-state.ts'
 import { useCan } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
 import { useTypeNames } from '../notification/notification-words.view.tsx'
 import { channelNames } from '../unsubscribe/channel-words.view.tsx'
 import { useMessageEvent } from './message-event.state.ts'
-import { nameOfTemplate, useTemplateActs, useTemplateColumns } from './template-table.view.tsx'
+import { useTemplateTable } from './template-table.view.tsx'
 
 interface Props {
   readonly type: string
@@ -44,7 +42,6 @@ export function EventTemplates(props: Props) {
 
 function OfEvent({ event, channel, children }: Props & { readonly event: NotificationEvent }) {
   const t = useT()
-  const go = useGo()
   const { nameOf } = useTypeNames()
   const { identifier, type } = event
   const offered = event.channels.map((each) => each.type)
@@ -69,7 +66,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
       create={
         useCan('notifications.templates.create') && {
           text: t('New template'),
-          onRun: () => go(to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen })),
+          href: to(notificationScreens.createTemplate, { type, identifier, channel_identifier: chosen }),
         }
       }
       views={event.channels.map((each) => ({
@@ -79,12 +76,7 @@ function OfEvent({ event, channel, children }: Props & { readonly event: Notific
         count: each.templates,
       }))}
       activeView={chosen}
-      search={t('Search templates')}
-      columns={useTemplateColumns(true)}
-      rowName={nameOfTemplate}
-      rowHref={open}
-      acts={useTemplateActs((row) => go(open(row)))}
-      whoSees={useWhoSeesEach('template')}
+      {...useTemplateTable(true, open)}
     >
       {children}
     </EndpointList>

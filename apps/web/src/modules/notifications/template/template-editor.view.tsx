@@ -23,7 +23,7 @@ export function TemplateEditor({ identifier, onClose }: { identifier: string; on
   if (template && event) return <EditTemplateForm key={template.version} template={template} event={event} onClose={onClose} />
   const { failure } = shownOf(answer)
   return (
-    <Modal opened onClose={onClose} title={t('Edit template')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Edit template')}>
       {failure ? <FailedState {...failure} /> : <LateSkeleton kind="form" />}
     </Modal>
   )

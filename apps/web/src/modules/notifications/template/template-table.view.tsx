@@ -1,12 +1,13 @@
 import { type Template, templates } from '@embark/contract/notifications/template/template.contract.ts'
 import { hasTitle } from '@embark/contract/notifications/template/template.rules.ts'
+import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import { useGo } from '#ui/link.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { categoryNames, languageNames, templateReads } from './template.state.ts'
 import './template.css'
@@ -20,10 +21,10 @@ const plain = (html: string) =>
 type Columns = ColumnsOf<typeof templates.ofEvent>
 
 /** What a template is called in a list. */
-export const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
+const nameOfTemplate = ({ notification_name, language }: Template) => `${notification_name}, ${languageNames[language]}`
 
 /** The columns of a list of templates; of one event its name is left out. */
-export function useTemplateColumns(ofOneEvent: boolean): Columns {
+function useTemplateColumns(ofOneEvent: boolean): Columns {
   const t = useT()
   const name: Columns[number] = {
     id: 'name',
@@ -65,13 +66,13 @@ export function useTemplateColumns(ofOneEvent: boolean): Columns {
 }
 
 /** What can be done with a template in a list. */
-export function useTemplateActs(onEdit: (template: Template) => void): readonly (RowAct<Template> | false)[] {
+function useTemplateActs(onEdit: (template: Template) => void): readonly (RowAct<Template> | false)[] {
   const t = useT()
   const mayUpdate = useCan('notifications.templates.update')
   const options = {
     stales: templateReads,
     failure: 'Unable to update template',
-    onDone: () => toast.done({ message: t('Template updated successfully') }),
+    said: t('Template updated successfully'),
   }
   const activate = useAction(templates.activate, options)
   const fallback = useAction(templates.fallback, options)
@@ -89,4 +90,16 @@ export function useTemplateActs(onEdit: (template: Template) => void): readonly 
       onRun: (row) => fallback.mutate(turned(row, !row.is_fallback)),
     },
   ]
+}
+
+/** How a list of templates is drawn, each of which is opened at an address. */
+export function useTemplateTable(ofOneEvent: boolean, hrefOf: (template: Template) => string) {
+  const [t, go] = [useT(), useGo()]
+  return {
+    search: t('Search templates'),
+    columns: useTemplateColumns(ofOneEvent),
+    rowName: nameOfTemplate,
+    rowHref: hrefOf,
+    acts: [...useTemplateActs((row) => go(hrefOf(row))), useWhoSeesEach('template')],
+  }
 }

@@ -40,7 +40,6 @@ export function NewTemplateForm({ event, channel, onClose }: Props & { readonly 
       title: hasTitle(channel) ? '' : null,
       content: '',
     },
-    toCall: (body) => ({ body }),
     stales: templateReads,
     failure: 'Unable to create template',
     isToast: true,
@@ -49,15 +48,7 @@ export function NewTemplateForm({ event, channel, onClose }: Props & { readonly 
   })
   const language = writing.values.language ?? 'en'
   return (
-    <FormScreen
-      variant="modal"
-      size={720}
-      opened
-      title={t(newTitles[channel])}
-      form={writing}
-      verb={t('Create template')}
-      onCancel={onClose}
-    >
+    <FormScreen size={720} opened title={t(newTitles[channel])} form={writing} verb={t('Create template')} onCancel={onClose}>
       <FormPair>
         <SelectField
           label={t('Language')}
@@ -88,7 +79,7 @@ export function EditTemplateForm({ event, template, onClose }: Props & { readonl
   const { identifier, type, title, content, version, language, category } = template
   const writing = useEndpointForm(templates.update, {
     defaults: { type, title, content },
-    toCall: (body) => ({ params: { id: identifier }, body }),
+    params: { id: identifier },
     stales: templateReads,
     version,
     failure: 'Unable to update template',
@@ -98,7 +89,6 @@ export function EditTemplateForm({ event, template, onClose }: Props & { readonl
   })
   return (
     <FormScreen
-      variant="modal"
       size={720}
       opened
       title={t(editTitles[type])}

@@ -11,10 +11,9 @@ import { CheckboxField } from '#ui/form/tick-field.tsx'
 const stales = [unsubscribeReasons.list, unsubscribeReasons.dropdown]
 
 /** Creates a reason, or changes one. */
-export function UnsubscribeReasonForm({ reason, onClose }: { reason?: UnsubscribeReason | undefined; onClose: () => void }) {
+export function UnsubscribeReasonForm({ reason, onClose }: { reason: UnsubscribeReason | null; onClose: () => void }) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: reason === undefined,
+  const form = useRecordForm(reason, {
     defaults: {
       title: reason?.title ?? '',
       requires_remarks: reason?.requires_remarks ?? false,
@@ -23,25 +22,19 @@ export function UnsubscribeReasonForm({ reason, onClose }: { reason?: Unsubscrib
     stales,
     create: {
       endpoint: unsubscribeReasons.create,
-      toCall: (body) => ({ body }),
+      title: t('New unsubscribe reason'),
+      verb: t('Create unsubscribe reason'),
       said: t('Unsubscribe reason created successfully'),
     },
     edit: {
       endpoint: unsubscribeReasons.update,
-      toCall: (body) => ({ params: { identifier: reason?.identifier ?? '' }, body }),
+      title: t('Edit unsubscribe reason'),
       said: t('Unsubscribe reason updated successfully'),
     },
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={reason ? t('Edit unsubscribe reason') : t('New unsubscribe reason')}
-      form={form}
-      verb={reason ? t('Save') : t('Create unsubscribe reason')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" form={form} onCancel={onClose}>
       <TextInput label={t('Title')} required maxLength={150} {...form.field('title')} />
       <CheckboxField
         label={t('Requires remarks')}

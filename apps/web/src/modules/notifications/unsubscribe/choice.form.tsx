@@ -6,10 +6,10 @@ import {
   type NotificationChannel,
   reasonProblem,
 } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { t } from '#platform/i18n/light.ts'
 import { AreaField, CheckField, SelectField } from '#ui/public/fields.tsx'
-import { Button, Notice } from '#ui/public/parts.tsx'
+import { Button, PublicForm } from '#ui/public/parts.tsx'
 import { keepChoice, type Opened } from './unsubscribe.state.ts'
 
 const nameOf = (channel: NotificationChannel) =>
@@ -32,8 +32,7 @@ export function ChoiceForm(props: Props) {
   const form = useChoice(props)
   const { choice, setChoice, problems, isBusy, isAsked, submit } = form
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      {problems.whole && <Notice tone="danger">{problems.whole}</Notice>}
+    <PublicForm onSubmit={submit} complaint={problems.whole}>
       <fieldset className="p-choices">
         <legend>{t('Keep sending me')}</legend>
         {channels.map((channel) => (
@@ -55,7 +54,7 @@ export function ChoiceForm(props: Props) {
           {t('Keep everything')}
         </Button>
       </p>
-    </form>
+    </PublicForm>
   )
 }
 
@@ -74,8 +73,7 @@ function useChoice({ token, opened, onDone }: Props) {
     const first = next.reason_identifier ? 'reason_identifier' : next.remarks ? 'remarks' : undefined
     if (first) document.getElementById(first)?.focus()
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isBusy) return
     const early = isAsked ? reasonProblem(reason, remarks, true) : undefined
     if (early) return show({ [early.field]: early.field === 'remarks' ? t('Please Enter Remarks') : t('Please Select Reason') })

@@ -5,7 +5,6 @@ import { queryOf, useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { me } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import '../notification/notification.css'
 import { channelNames } from './channel-words.view.tsx'
@@ -24,7 +23,7 @@ export function NotificationPreferences() {
   const answer = useEndpoint(unsubscribes.check, call)
   const save = useAction(unsubscribes.update, {
     stales: [unsubscribes.check, unsubscribes.users],
-    onDone: () => toast.done({ message: t('Notification preferences updated successfully') }),
+    said: t('Notification preferences updated successfully'),
     optimistic: ({ body }, client) => {
       const key = queryOf(unsubscribes.check, call).queryKey
       const before = client.getQueryData(key)

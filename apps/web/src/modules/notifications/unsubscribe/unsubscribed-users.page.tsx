@@ -1,8 +1,6 @@
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
-import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
-import { type SubscribedUser, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
+import { unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
-import { useState } from 'react'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
@@ -25,12 +23,10 @@ export default function UnsubscribedUsersPage() {
     own: { show: 'unsubscribed' },
     query: ({ show }) => (show === 'all' ? {} : { filters: { status: 'unsubscribed' as const } }),
   })
-  const [editing, setEditing] = useState<SubscribedUser | null>(null)
   const { search, show } = list.state
   return (
     <EndpointList
       list={list}
-      title={t(notificationScreens.unsubscribedUsers.title)}
       views={[
         { id: 'unsubscribed', name: t('Unsubscribed'), href: list.hrefTo({ search }) },
         { id: 'all', name: t('All people'), href: list.hrefTo({ show: 'all', search }) },
@@ -38,11 +34,15 @@ export default function UnsubscribedUsersPage() {
       activeView={show}
       search={t('Search by name or email')}
       columns={useColumns()}
-      rowName={fullNameOf}
-      acts={[useCan('unsubscribe.users.update') && { id: 'change', label: t('Change preferences'), onRun: setEditing }]}
-    >
-      {editing && <UserPreferenceForm user={editing} onClose={() => setEditing(null)} />}
-    </EndpointList>
+      rowName={(user) => fullNameOf(user)}
+      acts={[
+        useCan('unsubscribe.users.update') && {
+          id: 'change',
+          label: t('Change preferences'),
+          dialog: (user, close) => <UserPreferenceForm user={user} onClose={close} />,
+        },
+      ]}
+    />
   )
 }
 

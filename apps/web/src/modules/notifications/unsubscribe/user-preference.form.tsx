@@ -17,7 +17,7 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
   const { email, sms, push, in_app, reason_identifier, remarks } = user.preferenceInfo
   const preference = useEndpointForm(unsubscribes.update, {
     defaults: { email, sms, push, in_app, reason_identifier, remarks: remarks ?? '' },
-    toCall: (body) => ({ params: { userIdentifier: user.identifier }, body }),
+    params: { userIdentifier: user.identifier },
     stales: [unsubscribes.users, unsubscribes.check],
     said: t('Notification preferences updated successfully'),
     onDone: onClose,
@@ -25,14 +25,7 @@ export function UserPreferenceForm({ user, onClose }: { user: SubscribedUser; on
   const _offered = textChoices(reasons)
   const _reason = preference.field('reason_identifier')
   return (
-    <FormScreen
-      variant="drawer"
-      opened
-      title={`${user.first_name} ${user.last_name}`.trim()}
-      form={preference}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" title={`${user.first_name} ${user.last_name}`.trim()} form={preference} onCancel={onClose}>
       {channels.map((channel) => (
         <SwitchField key={channel} label={t(channelNames[channel])} {...preference.field(channel)} />
       ))}

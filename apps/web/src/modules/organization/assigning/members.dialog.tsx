@@ -97,7 +97,6 @@ export function MembersDialog({ title, unit, onClose }: { title: string; unit: U
   return (
     <FormScreen
       variant="drawer"
-      opened
       title={title}
       verb={t('Save')}
       onSubmit={members.submit}

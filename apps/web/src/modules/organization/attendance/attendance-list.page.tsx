@@ -15,11 +15,9 @@ const hours = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes
 /** Who came and went, the latest day first. */
 export default function AttendanceListPage() {
   const t = useT()
-  const list = useList(attendances.list)
   return (
     <EndpointList
-      list={list}
-      title={t('Attendance')}
+      list={useList(attendances.list)}
       search={t('Search by name')}
       filters={{ lead: t('Days where'), fields: { day: { label: t('Day') } } }}
       columns={useColumns()}

@@ -1,7 +1,6 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
@@ -9,7 +8,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { TwoLines } from '#ui/parts/two-lines.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
@@ -19,40 +17,42 @@ import { unitColumn } from './unit-column.view.tsx'
 /** The branches of the company. */
 export default function BranchListPage() {
   const t = useT()
-  const go = useGo()
   const list = useList(branches.list)
-  const [open, setOpen] = useState<{ branch: Branch; what: 'edit' | 'people' } | null>(null)
   const [mayUpdate, findsPeople] = [useCan('settings.branches.update'), useCan('settings.user.management.read')]
-  const close = () => setOpen(null)
   return (
     <EndpointList
       list={list}
-      title={t('Branches')}
       count={(count) => t('{{count}} branches', { count })}
       search={t('Search by name or alias')}
       columns={useColumns()}
       acts={[
-        mayUpdate && { id: 'edit', label: t('Edit'), onRun: (branch) => setOpen({ branch, what: 'edit' }) },
-        mayUpdate && findsPeople && { id: 'people', label: t('Manage users'), onRun: (branch) => setOpen({ branch, what: 'people' }) },
+        mayUpdate && {
+          id: 'edit',
+          label: t('Edit'),
+          dialog: (branch, close) => <BranchForm variant="drawer" branch={branch} onClose={close} />,
+        },
+        mayUpdate &&
+          findsPeople && {
+            id: 'people',
+            label: t('Manage users'),
+            dialog: ({ identifier, name }, close) => (
+              <MembersDialog
+                title={t('People of {{name}}', { name })}
+                unit={{
+                  id: identifier,
+                  users: branches.users,
+                  setUsers: branches.setUsers,
+                  stales: [branches.list],
+                  saved: 'Branch updated successfully',
+                }}
+                onClose={close}
+              />
+            ),
+          },
+        useWhoSeesEach('branch'),
       ]}
-      whoSees={useWhoSeesEach('branch')}
-      create={useCan('settings.branches.create') && { text: t('Create branch'), onRun: () => go(to(organizationScreens.createBranch)) }}
-    >
-      {open?.what === 'edit' && <BranchForm variant="drawer" branch={open.branch} onClose={close} />}
-      {open?.what === 'people' && (
-        <MembersDialog
-          title={t('People of {{name}}', { name: open.branch.name })}
-          unit={{
-            id: open.branch.identifier,
-            users: branches.users,
-            setUsers: branches.setUsers,
-            stales: [branches.list],
-            saved: 'Branch updated successfully',
-          }}
-          onClose={close}
-        />
-      )}
-    </EndpointList>
+      create={useCan('settings.branches.create') && { text: t('Create branch'), href: to(organizationScreens.createBranch) }}
+    />
   )
 }
 

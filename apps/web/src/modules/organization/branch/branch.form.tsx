@@ -1,10 +1,10 @@
-import { type Branch, branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
+import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { TextInput } from '@mantine/core'
 import { PlaceFields } from '#modules/masters/masters.public.tsx'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { UnitStatusField } from './status.form.tsx'
 
 interface Props {
   readonly variant: 'page' | 'drawer'
@@ -15,8 +15,7 @@ interface Props {
 /** Opens a branch, or changes one. */
 export function BranchForm({ variant, branch, onClose }: Props) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: branch === null,
+  const form = useRecordForm(branch, {
     defaults: {
       name: branch?.name ?? '',
       alias: branch?.alias ?? '',
@@ -27,10 +26,10 @@ export function BranchForm({ variant, branch, onClose }: Props) {
       status: branch?.status ?? 'active',
     },
     stales: [branches.list],
-    create: { endpoint: branches.create, toCall: (body) => ({ body }), said: t('Branch created successfully') },
+    create: { endpoint: branches.create, title: t('Create branch'), said: t('Branch created successfully') },
     edit: {
       endpoint: branches.edit,
-      toCall: (body) => ({ params: { id: branch?.identifier ?? '' }, body }),
+      title: t('Edit branch'),
       said: t('Branch updated successfully'),
     },
     onDone: onClose,
@@ -38,24 +37,15 @@ export function BranchForm({ variant, branch, onClose }: Props) {
   return (
     <FormScreen
       variant={variant}
-      opened
-      title={branch ? t('Edit branch') : t('Create branch')}
       {...(variant === 'page' && { path: [{ name: t('Branches'), href: '/settings/user-management/manage-branch' }] })}
       form={form}
-      verb={t('Save')}
       onCancel={onClose}
     >
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
       <PlaceFields form={form} at={branch} />
       <TextInput label={t('Address')} maxLength={255} {...form.field('address_line')} />
-      <SelectField
-        label={t('Status')}
-        required
-        allowDeselect={false}
-        data={unitStatuses.map((value) => ({ value, label: value === 'active' ? t('Active') : t('Inactive') }))}
-        {...form.field('status')}
-      />
+      <UnitStatusField {...form.field('status')} />
     </FormScreen>
   )
 }

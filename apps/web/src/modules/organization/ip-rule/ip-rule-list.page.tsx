@@ -1,5 +1,4 @@
-import { type IpRule, ipRules, ipTypes } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
-import { useState } from 'react'
+import { ipRules, ipTypes } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { createdColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -16,29 +15,25 @@ import { applicableNames, statusNames, typeNames } from './ip-rule.state.ts'
 export default function IpRuleListPage() {
   const t = useT()
   const list = useList(ipRules.list, { kept: ['type'], start: { type: 'whitelisted' } })
-  const [open, setOpen] = useState<IpRule | 'new' | null>(null)
   const { type = 'whitelisted' } = list.state
   return (
     <EndpointList
       list={list}
-      title={t('IP addresses')}
       count={(count) => t('{{count}} addresses', { count })}
       views={ipTypes.map((each) => ({ id: each, name: t(typeNames[each]), href: list.hrefTo({ type: each }) }))}
       activeView={type}
       search={t('Search by address, title or reason')}
       columns={useColumns()}
       rowName={({ ip_address }) => ip_address}
-      acts={[useCan('settings.ip.addresses.update') && { id: 'edit', label: t('Edit'), onRun: setOpen }]}
-      whoSees={useWhoSeesEach('ip_address')}
-      create={useCan('settings.ip.addresses.create') && { text: t('Add IP address'), onRun: () => setOpen('new') }}
+      form={(rule, close) => <IpRuleForm rule={rule} type={type} onClose={close} />}
+      acts={[useCan('settings.ip.addresses.update') && { id: 'edit', label: t('Edit') }, useWhoSeesEach('ip_address')]}
+      create={useCan('settings.ip.addresses.create') && { text: t('Add IP address') }}
       empty={
         type === 'whitelisted'
           ? t('No address is whitelisted, so people sign in from anywhere. Once one is, they sign in from the listed ones only.')
           : t('No address is blacklisted.')
       }
-    >
-      {open && <IpRuleForm rule={open === 'new' ? null : open} type={type} onClose={() => setOpen(null)} />}
-    </EndpointList>
+    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { type IpRule, ipRules, ipStatuses, ipTypes } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
+import { type IpRule, ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { SelectField } from '#ui/form/select-field.tsx'
+import { choicesOf, SelectField } from '#ui/form/select-field.tsx'
 import { applicableNames, statusNames, typeNames } from './ip-rule.state.ts'
 
 interface Props {
@@ -17,8 +17,7 @@ interface Props {
 /** Adds an address to one of the lists, or changes an entry. */
 export function IpRuleForm({ rule, type, onClose }: Props) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: rule === null,
+  const form = useRecordForm(rule, {
     defaults: {
       ip_address: rule?.ip_address ?? '',
       title: rule?.title ?? '',
@@ -30,27 +29,20 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
     stales: [ipRules.list],
     create: {
       endpoint: ipRules.create,
-      toCall: (body) => ({ body }),
+      title: t('Add IP address'),
       said: t('IP address added successfully'),
       failure: 'Unable to add IP address',
     },
     edit: {
       endpoint: ipRules.edit,
-      toCall: (body) => ({ params: { id: rule?.identifier ?? '' }, body }),
+      title: t('Edit IP address'),
       said: t('IP address updated successfully'),
       failure: 'Unable to update IP address',
     },
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="modal"
-      opened
-      title={rule ? t('Edit IP address') : t('Add IP address')}
-      form={form}
-      verb={t('Save')}
-      onCancel={onClose}
-    >
+    <FormScreen form={form} onCancel={onClose}>
       <TextInput
         label={t('IP address')}
         description={t('One address, or a network such as 203.0.113.0/24 or 2001:db8::/32')}
@@ -61,20 +53,8 @@ export function IpRuleForm({ rule, type, onClose }: Props) {
       />
       <TextInput label={t('Title')} maxLength={100} {...form.field('title')} />
       <FormPair>
-        <SelectField
-          label={t('Type')}
-          required
-          allowDeselect={false}
-          data={ipTypes.map((value) => ({ value, label: t(typeNames[value]) }))}
-          {...form.field('type')}
-        />
-        <SelectField
-          label={t('Status')}
-          required
-          allowDeselect={false}
-          data={ipStatuses.map((value) => ({ value, label: t(statusNames[value]) }))}
-          {...form.field('status')}
-        />
+        <SelectField label={t('Type')} required allowDeselect={false} data={choicesOf(typeNames, t)} {...form.field('type')} />
+        <SelectField label={t('Status')} required allowDeselect={false} data={choicesOf(statusNames, t)} {...form.field('status')} />
       </FormPair>
       {form.values.type === 'blacklisted' && (
         <SelectField

@@ -11,7 +11,6 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { can, useSession } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { useGo } from '#ui/link.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
@@ -80,7 +79,7 @@ function PersonRightsForm({ rights, onSaved }: { readonly rights: PersonRights; 
   const save = useAction(permissionSets.saveOfPerson, {
     quiet: true,
     stales: [permissionSets.ofPerson],
-    onDone: () => toast.done({ message: t('Permissions updated successfully') }),
+    said: t('Permissions updated successfully'),
   })
   const isSuper = profile.activeUserIdentityInfo.system_key === 'super_admin'
   const added = [...checked].filter((key) => !saved.has(key))

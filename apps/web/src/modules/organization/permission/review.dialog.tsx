@@ -38,7 +38,7 @@ export function ReviewDialog({ differences, people, failure, busy, onSave, onClo
       </div>
     )
   return (
-    <Modal opened onClose={onClose} title={t('Review the changes')} size={600} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Review the changes')} size={600}>
       <div className="e-review e-ask">
         {people !== undefined && <p className="e-strong">{t('This touches {{count}} people.', { count: people })}</p>}
         {differences

@@ -14,7 +14,6 @@ export function HandOverForm({ onClose }: { onClose: () => void }) {
   const [from, setFrom] = useState(subjectDefaults)
   const form = useEndpointForm(reportingManagers.handOver, {
     defaults: { from_user_identifier: '', manager_user_identifier: '', manager_role_identifier: '' },
-    toCall: (body) => ({ body }),
     stales: [reportingManagers.list],
     onDone: ({ picked }) => {
       toast.done({ message: t('{{count}} people report to somebody else now', { count: picked }) })
@@ -24,8 +23,6 @@ export function HandOverForm({ onClose }: { onClose: () => void }) {
   const { id, error } = form.field('from_user_identifier')
   return (
     <FormScreen
-      variant="modal"
-      opened
       title={t('Hand over')}
       form={form}
       complaints={form.complaints.filter(({ fieldId }) => !fieldId.endsWith('manager_role_identifier'))}

@@ -10,7 +10,6 @@ import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useListed } from '#platform/prefs/listed.tsx'
 import { useUrlState } from '#platform/prefs/view-state.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { joined } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -36,10 +35,9 @@ function ManagerForm({ subject, onPick }: { subject: Subject; onPick: (subject: 
   const listed = useListed()
   const form = useEndpointForm(reportingManagers.assign, {
     defaults: { ...subject, manager_user_identifier: '', manager_role_identifier: '', country_ids: [] },
-    toCall: (body) => ({ body }),
     stales: [reportingManagers.list],
+    said: t('Assigned successfully'),
     onDone: () => {
-      toast.done({ message: t('Assigned successfully') })
       form.set({ manager_user_identifier: '', manager_role_identifier: '', country_ids: [] })
     },
   })
@@ -91,7 +89,7 @@ function CurrentManagers({ subject }: { subject: Subject }) {
   const managers = (answer.data?.recordsInfo ?? []).filter(({ is_assigned }) => is_assigned)
   const remove = useAction(reportingManagers.unassign, {
     stales: [reportingManagers.list],
-    onDone: () => toast.done({ message: t('Unassigned successfully') }),
+    said: t('Unassigned successfully'),
   })
   if (!managers.length) return answer.isPending ? null : <p className="e-muted">{t('Reports to nobody yet')}</p>
   // Taking away the manager of everything takes away those of single destinations too; one destination only itself.

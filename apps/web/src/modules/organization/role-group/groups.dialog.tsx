@@ -29,7 +29,7 @@ export function GroupsDialog({ onClose }: { readonly onClose: () => void }) {
   if (open === 'new') return <NewGroup onClose={close} />
   if (open) return <RenameGroup group={open} onClose={close} />
   return (
-    <Modal opened onClose={onClose} title={t('Groups')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={onClose} title={t('Groups')}>
       {!groups.data && <LateSkeleton kind="rows" rows={4} />}
       <ul className="e-rights-people">
         {groups.data?.recordsInfo.map((group) => (
@@ -60,13 +60,12 @@ function NewGroup({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
   const group = useEndpointForm(roleGroups.create, {
     defaults: { name: '', kind: 'company' },
-    toCall: (body) => ({ body }),
     stales,
     said: t('Group created successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('New group')} form={group} verb={t('Create group')} onCancel={onClose}>
+    <FormScreen title={t('New group')} form={group} verb={t('Create group')} onCancel={onClose}>
       <TextInput label={t('Group name')} required maxLength={100} {...group.field('name')} />
       <SelectField label={t('For')} data={choicesOf(kindNames, t)} allowDeselect={false} {...group.field('kind')} />
     </FormScreen>
@@ -77,13 +76,13 @@ function RenameGroup({ group: { identifier, name }, onClose }: { readonly group:
   const t = useT()
   const group = useEndpointForm(roleGroups.update, {
     defaults: { name },
-    toCall: (body) => ({ params: { id: identifier }, body }),
+    params: { id: identifier },
     stales,
     said: t('Group updated successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Rename group')} form={group} verb={t('Save')} onCancel={onClose}>
+    <FormScreen title={t('Rename group')} form={group} onCancel={onClose}>
       <TextInput label={t('Group name')} required maxLength={100} {...group.field('name')} />
     </FormScreen>
   )

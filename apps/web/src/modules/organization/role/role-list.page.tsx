@@ -9,40 +9,35 @@ import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
+import { activeColumn, figuresColumn, sortedTitleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import type { RowAct } from '#platform/list/row-acts.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { GroupsDialog } from '../role-group/groups.dialog.tsx'
 import { CloneRole, CreateRole, EditRole } from './role.form.tsx'
 import { RolePeopleDialog } from './role-people.dialog.tsx'
 
-type Open = { kind: 'create' | 'groups' } | { kind: 'edit' | 'clone' | 'people'; role: Role } | null
-
 /** The roles of the company: who they are for, which role is above them, how many people hold them. */
 export default function RoleListPage() {
   const t = useT()
   const list = useList(roles.list, { kept: ['group_id'] })
-  const [open, setOpen] = useState<Open>(null)
+  const [isGrouping, setGrouping] = useState(false)
   const groups = useEndpoint(roleGroups.list, {}, { staleMs: 60_000 }).data?.recordsInfo ?? []
   const { group_id } = list.state
-  const close = () => setOpen(null)
   return (
     <EndpointList
       list={list}
-      title={t('Roles')}
       path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       count={(count) => t('{{count}} roles', { count })}
       actions={
-        <Button leftSection={<IconFolder size={18} stroke={1.6} />} onClick={() => setOpen({ kind: 'groups' })}>
+        <Button leftSection={<IconFolder size={18} stroke={1.6} />} onClick={() => setGrouping(true)}>
           {t('Groups')}
         </Button>
       }
-      create={useCan('settings.roles.create') && { text: t('New role'), onRun: () => setOpen({ kind: 'create' }) }}
+      create={useCan('settings.roles.create') && { text: t('New role'), dialog: (close) => <CreateRole onClose={close} /> }}
       search={t('Search roles')}
       tools={
         <Select
@@ -56,15 +51,10 @@ export default function RoleListPage() {
       }
       columns={useColumns()}
       rowHref={({ identifier }) => to(organizationScreens.rolePermissions, { identifier })}
-      acts={useRoleActs(setOpen)}
-      whoSees={useWhoSeesEach('role')}
+      acts={useRoleActs()}
       empty={t('No role fits. Clear the search or make a new one.')}
     >
-      {open?.kind === 'create' && <CreateRole onClose={close} />}
-      {open?.kind === 'edit' && <EditRole role={open.role} onClose={close} />}
-      {open?.kind === 'clone' && <CloneRole role={open.role} onClose={close} />}
-      {open?.kind === 'people' && <RolePeopleDialog role={open.role} onClose={close} />}
-      {open?.kind === 'groups' && <GroupsDialog onClose={close} />}
+      {isGrouping && <GroupsDialog onClose={() => setGrouping(false)} />}
     </EndpointList>
   )
 }
@@ -72,14 +62,7 @@ export default function RoleListPage() {
 function useColumns(): ColumnsOf<typeof roles.list> {
   const t = useT()
   return [
-    {
-      id: 'name',
-      header: t('Role'),
-      hideable: false,
-      sortable: true,
-      cardSlot: 'title',
-      cell: (row) => <span className="e-strong">{row.name}</span>,
-    },
+    sortedTitleColumn('name', t('Role'), (row) => <span className="e-strong">{row.name}</span>),
     { id: 'group', header: t('Group'), width: 150, cell: (row) => row.group.name },
     { id: 'parent', header: t('Parent role'), width: 170, cell: (row) => row.parent?.name ?? <NoValue /> },
     { ...figuresColumn('users_count', t('People'), 100, (row: Role) => row.users_count), sortable: true },
@@ -89,20 +72,20 @@ function useColumns(): ColumnsOf<typeof roles.list> {
 }
 
 /** What can be done with a role from its line. */
-function useRoleActs(setOpen: (open: Open) => void): (RowAct<Role> | false)[] {
+function useRoleActs(): (RowAct<Role> | false)[] {
   const t = useT()
   const [mayEdit, mayClone] = [useCan('settings.roles.update'), useCan('settings.roles.clone')]
   const setStatus = useAction(roles.setStatus, {
     stales: [roles.list, permissionSets.ofRole],
-    onDone: () => toast.done({ message: t('Role updated successfully') }),
+    said: t('Role updated successfully'),
   })
   const turn = ({ identifier, status }: Role) =>
     setStatus.mutate({ params: { id: identifier }, body: { status: status === 'active' ? 'in_active' : 'active' } })
   return [
     { id: 'permissions', label: t('Permissions'), href: ({ identifier }) => to(organizationScreens.rolePermissions, { identifier }) },
-    { id: 'people', label: t('People'), onRun: (role) => setOpen({ kind: 'people', role }) },
-    mayEdit && { id: 'edit', label: t('Edit'), onRun: (role) => setOpen({ kind: 'edit', role }) },
-    mayClone && { id: 'clone', label: t('Clone'), onRun: (role) => setOpen({ kind: 'clone', role }) },
+    { id: 'people', label: t('People'), dialog: (role, close) => <RolePeopleDialog role={role} onClose={close} /> },
+    mayEdit && { id: 'edit', label: t('Edit'), dialog: (role, close) => <EditRole role={role} onClose={close} /> },
+    mayClone && { id: 'clone', label: t('Clone'), dialog: (role, close) => <CloneRole role={role} onClose={close} /> },
     mayEdit && {
       id: 'status',
       label: ({ status }) => (status === 'active' ? t('Switch off') : t('Switch on')),
@@ -110,5 +93,6 @@ function useRoleActs(setOpen: (open: Open) => void): (RowAct<Role> | false)[] {
       onRun: turn,
       disabledReason: ({ status, users_count }) => status === 'active' && users_count > 0 && t('People hold this role'),
     },
+    useWhoSeesEach('role'),
   ]
 }

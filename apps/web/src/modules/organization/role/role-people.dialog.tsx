@@ -2,11 +2,9 @@ import { type Role, roles } from '@embark/contract/organization/role/role.contra
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { usePeople } from '#modules/access/access.public.tsx'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { useConfirm } from '#ui/feedback/use-confirm.tsx'
 import { type Option, SearchMultiSelect } from '#ui/form/search-select.tsx'
 import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 import { MenuButton } from '#ui/parts/menu-button.tsx'
@@ -16,35 +14,25 @@ import '../permission/permission.css'
 /** Who holds a role; puts people into it and takes them out. */
 export function RolePeopleDialog({ role, onClose }: { readonly role: Role; readonly onClose: () => void }) {
   const t = useT()
-  const confirm = useConfirm()
   const people = usePeople()
   const [chosen, setChosen] = useState<Option[]>([])
   const mayChange = useCan('settings.roles.users')
   const holders = useEndpoint(roles.usersOfRole, { params: { id: role.identifier }, query: {} })
   const stales = [roles.usersOfRole, roles.list]
-  const onDone = () => {
-    setChosen([])
-    toast.done({ message: t('Role updated successfully') })
-  }
-  const add = useAction(roles.addUsers, { stales, onDone })
-  const remove = useAction(roles.removeUsers, { stales, onDone })
-  const takeOut = async (identifier: string, name: string) => {
-    const sure = await confirm({
+  const done = { stales, said: t('Role updated successfully'), onDone: () => setChosen([]) }
+  const add = useAction(roles.addUsers, done)
+  const removal = useConfirmedAction(roles.removeUsers, {
+    ...done,
+    question: ({ name }: { identifier: string; name: string }) => ({
       title: t('Take {{name}} out of {{role}}', { name, role: role.name }),
       text: t('They lose what this role lets them do at once.'),
       verb: t('Take out'),
       danger: true,
-    })
-    if (sure) remove.mutate({ params: { id: role.identifier }, body: { user_identifiers: [identifier] } })
-  }
+    }),
+    toCall: ({ identifier }) => ({ params: { id: role.identifier }, body: { user_identifiers: [identifier] } }),
+  })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('People with the role {{role}}', { role: role.name })}
-      size={560}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Modal opened onClose={onClose} title={t('People with the role {{role}}', { role: role.name })} size={560}>
       {mayChange && (
         <div className="e-rights-add">
           <SearchMultiSelect
@@ -78,7 +66,7 @@ export function RolePeopleDialog({ role, onClose }: { readonly role: Role; reado
               {mayChange && (
                 <MenuButton
                   label={t('More for {{name}}', { name })}
-                  entries={[{ id: 'remove', label: t('Take out'), danger: true, onRun: () => void takeOut(identifier, name) }]}
+                  entries={[{ id: 'remove', label: t('Take out'), danger: true, onRun: () => removal.ask({ identifier, name }) }]}
                 />
               )}
             </li>

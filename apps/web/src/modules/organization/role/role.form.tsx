@@ -62,7 +62,6 @@ export function CreateRole({ onClose }: Closing) {
   const t = useT()
   const role = useEndpointForm(roles.create, {
     defaults: { name: '', group_id: null, parent_role_id: null, module_ids: [...moduleKeys] },
-    toCall: (body) => ({ body }),
     stales,
     said: t('Role created successfully'),
     onDone: onClose,
@@ -84,14 +83,14 @@ export function EditRole({ role, onClose }: Closing & { readonly role: Role }) {
       parent_role_id: role.parent_role_id,
       module_ids: [...role.module_ids],
     },
-    toCall: (body) => ({ params: { id: role.identifier }, body }),
+    params: { id: role.identifier },
     stales,
     version: role.version,
     said: t('Role updated successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" title={t('Edit role')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit role')} form={form} onCancel={onClose}>
       <RoleFields form={form} without={role.identifier} />
     </FormScreen>
   )
@@ -102,13 +101,13 @@ export function CloneRole({ role: source, onClose }: Closing & { readonly role: 
   const t = useT()
   const role = useEndpointForm(roles.clone, {
     defaults: { name: '' },
-    toCall: (body) => ({ params: { id: source.identifier }, body }),
+    params: { id: source.identifier },
     stales,
     said: t('Role cloned successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" title={t('Clone {{role}}', { role: source.name })} form={role} verb={t('Clone')} onCancel={onClose}>
+    <FormScreen title={t('Clone {{role}}', { role: source.name })} form={role} verb={t('Clone')} onCancel={onClose}>
       <p className="e-muted">{t('The new role gets the group, parent, modules, permissions and records of this one, not its people.')}</p>
       <TextInput label={t('Role name')} required maxLength={100} {...role.field('name')} />
     </FormScreen>

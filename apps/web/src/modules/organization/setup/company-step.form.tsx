@@ -68,7 +68,6 @@ export function CompanyStep({ setup }: Props) {
   const { country_code, currency, time_zone } = isNew ? firstPlace(info, here(), countries) : info
   const form = useEndpointForm(organizations.update, {
     defaults: draftOf('company', { name: info.name, country_code, currency, time_zone }),
-    toCall: (body) => ({ body }),
     ...saving,
   })
   const follow = (country: string) => {
@@ -100,7 +99,6 @@ export function LanguagesStep({ setup }: Props) {
       default_language: language,
       enabled_languages: [...new Set([...enabled_languages, language])],
     }),
-    toCall: (body) => ({ body }),
     ...saving,
   })
   return (

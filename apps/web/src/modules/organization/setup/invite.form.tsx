@@ -34,7 +34,6 @@ export function InviteCounsellor({ onClose }: Props) {
   const t = useT()
   const form = useEndpointForm(staff.create, {
     defaults: draftOf('invite-company', { ...nobody, role_identifiers: [] as string[], branch_identifiers: [], team_identifiers: [] }),
-    toCall: (body) => ({ body }),
     ...useInviting('invite-company', onClose),
   })
   useDraft('invite-company', form.values)
@@ -61,7 +60,6 @@ export function InviteAgency({ onClose }: Props) {
   const t = useT()
   const form = useEndpointForm(setups.inviteAgency, {
     defaults: draftOf('invite-agent', { ...nobody, agency_name: '' }),
-    toCall: (body) => ({ body }),
     ...useInviting('invite-agent', onClose),
   })
   useDraft('invite-agent', form.values)

@@ -6,12 +6,12 @@ import type { StaffGroup } from '@embark/contract/organization/staff/staff.rules
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { type DraftOf, type EndpointForm, useEndpointForm } from '#platform/api/form.ts'
+import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useUrlState } from '#platform/prefs/view-state.ts'
 import { me } from '#platform/session/session.ts'
 import { FormSection } from '#ui/form/form-parts.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
+import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
 import { useGo } from '#ui/link.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
@@ -71,7 +71,6 @@ function OfCompany(props: Props) {
   const { back, saving } = useSaving('company')
   const form = useEndpointForm(staff.create, {
     defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], branch_identifiers: [], team_identifiers: [] },
-    toCall: (body) => ({ body }),
     ...saving,
   })
   return (
@@ -86,7 +85,6 @@ function OfAgency(props: Props) {
   const { back, saving } = useSaving('agent')
   const form = useEndpointForm(agentStaff.create, {
     defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], agent_identifier: null },
-    toCall: (body) => ({ body }),
     ...saving,
   })
   return (
@@ -101,7 +99,6 @@ function OfInstitutions(props: Props) {
   const { back, saving } = useSaving('institution_staff')
   const form = useEndpointForm(institutionStaff.create, {
     defaults: { ...props.typed.current, ...noSecret, role_identifiers: [], institution_ids: [] },
-    toCall: (body) => ({ body }),
     ...saving,
   })
   return (
@@ -113,7 +110,7 @@ function OfInstitutions(props: Props) {
 }
 
 interface ScreenProps extends Props {
-  readonly form: EndpointForm<Person & Secret>
+  readonly form: FormPart<Person & Secret> & SentForm
   readonly back: string
   /** What they do here, which depends on their kind. */
   readonly children: ReactNode

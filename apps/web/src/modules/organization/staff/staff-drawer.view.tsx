@@ -26,7 +26,7 @@ export function StaffDrawer({ id, title, onClose, onEdit, onManage }: Props) {
   const answer = useEndpoint(staff.get, { params: { id } })
   const person = answer.data?.staffInfo
   return (
-    <Drawer opened onClose={onClose} position="right" title={person?.name ?? title} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Drawer opened onClose={onClose} title={person?.name ?? title}>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!person && !answer.isError && <LateSkeleton kind="record" />}
       {person && (

@@ -46,7 +46,7 @@ export function StaffEdit({ person, onClose }: { person: Staff; onClose: () => v
     onDone: onClose,
   })
   return (
-    <FormScreen variant="modal" opened size={640} title={t('Edit Staff')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen size={640} title={t('Edit Staff')} form={form} onCancel={onClose}>
       <PersonFields form={form} />
       <RolesField form={form} group={group} held={person.roles.map((role) => ({ value: role.identifier, label: role.name }))} />
       {group === 'company' && <CompanyPlaces form={form} />}

@@ -39,7 +39,6 @@ export function StaffStatusDialog({ person, onClose }: { person: Staff; onClose:
   return (
     <FormScreen
       variant="modal"
-      opened
       title={t('Manage Staff')}
       complaints={Object.entries(errors).map(([field, message]) => ({ fieldId: fieldIds[field] ?? '', message }))}
       attempt={attempt}

@@ -32,7 +32,6 @@ function Details() {
   const go = useGo()
   const form = useEndpointForm(teams.create, {
     defaults: { name: '', alias: '', branch_id: null, status: 'active' },
-    toCall: (body) => ({ body }),
     stales: [teams.list],
     onDone: ({ teamInfo }) => {
       // A toast now would lie over the button of the next step; it comes with the last one.
@@ -40,15 +39,7 @@ function Details() {
     },
   })
   return (
-    <WizardScreen
-      title={t('Create team')}
-      path={[{ name: t('Teams'), href: list }]}
-      steps={useSteps(0)}
-      complaints={form.complaints}
-      attempt={form.attempt}
-      onNext={() => void form.submit()}
-      busy={form.saving}
-    >
+    <WizardScreen title={t('Create team')} path={[{ name: t('Teams'), href: list }]} steps={useSteps(0)} form={form}>
       <TeamFields form={form}>
         <BranchField {...form.field('branch_id')} />
       </TeamFields>

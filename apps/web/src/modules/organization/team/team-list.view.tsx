@@ -2,7 +2,6 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useT } from '#platform/i18n/i18n.ts'
 import { activeColumn, figuresColumn } from '#platform/list/columns.tsx'
@@ -10,7 +9,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { can, useCan } from '#platform/session/session.ts'
-import { useGo } from '#ui/link.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { MembersDialog } from '../assigning/members.dialog.tsx'
 import { unitColumn } from '../branch/unit-column.view.tsx'
@@ -29,18 +27,13 @@ const kinds = {
 /** The teams of one kind: of branches, or of agencies. */
 export function TeamList({ type }: { type: Team['type'] }) {
   const t = useT()
-  const go = useGo()
   const isAgents = type === 'agent_team'
   const list = useList(teams.list, { query: { type } })
-  const [open, setOpen] = useState<{ team: Team; what: 'edit' | 'people' } | 'new' | null>(null)
   const [mayUpdate, mayManage] = [useCan(kinds[type].update), useCan('settings.user.management.read')]
   const mayChange = mayUpdate && mayManage
-  const current = open === 'new' ? null : open
-  const close = () => setOpen(null)
   return (
     <EndpointList
       list={list}
-      title={isAgents ? t('Agent teams') : t('Teams')}
       count={(count) => t('{{count}} teams', { count })}
       views={Object.values(kinds)
         .filter(({ screen }) => can(screen.access))
@@ -49,34 +42,34 @@ export function TeamList({ type }: { type: Team['type'] }) {
       search={t('Search by name or alias')}
       columns={useColumns(isAgents)}
       acts={[
-        mayChange && { id: 'edit', label: t('Edit'), onRun: (team) => setOpen({ team, what: 'edit' }) },
-        mayChange && { id: 'people', label: t('Manage users'), onRun: (team) => setOpen({ team, what: 'people' }) },
+        mayChange && { id: 'edit', label: t('Edit'), dialog: (team, close) => <TeamForm team={team} onClose={close} /> },
+        mayChange && {
+          id: 'people',
+          label: t('Manage users'),
+          dialog: ({ identifier, name, agent_identifier }, close) => (
+            <MembersDialog
+              title={t('People of {{name}}', { name })}
+              unit={{
+                id: identifier,
+                users: teams.users,
+                setUsers: teams.setUsers,
+                stales: [teams.list],
+                saved: 'Team updated successfully',
+                agent_identifier: agent_identifier ?? undefined,
+              }}
+              onClose={close}
+            />
+          ),
+        },
+        useWhoSeesEach('team'),
       ]}
-      whoSees={useWhoSeesEach('team')}
       create={
-        useCan(kinds[type].create) && {
-          text: isAgents ? t('Create agent team') : t('Create team'),
-          onRun: () => (isAgents ? setOpen('new') : go(to(organizationScreens.createTeam))),
-        }
+        useCan(kinds[type].create) &&
+        (isAgents
+          ? { text: t('Create agent team'), dialog: (close) => <AgentTeamForm onClose={close} /> }
+          : { text: t('Create team'), href: to(organizationScreens.createTeam) })
       }
-    >
-      {open === 'new' && <AgentTeamForm onClose={close} />}
-      {current?.what === 'edit' && <TeamForm team={current.team} onClose={close} />}
-      {current?.what === 'people' && (
-        <MembersDialog
-          title={t('People of {{name}}', { name: current.team.name })}
-          unit={{
-            id: current.team.identifier,
-            users: teams.users,
-            setUsers: teams.setUsers,
-            stales: [teams.list],
-            saved: 'Team updated successfully',
-            agent_identifier: current.team.agent_identifier ?? undefined,
-          }}
-          onClose={close}
-        />
-      )}
-    </EndpointList>
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { agents } from '@embark/contract/organization/agent/agent.contract.ts'
-import { branches, unitStatuses } from '@embark/contract/organization/branch/branch.contract.ts'
+import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -10,6 +10,7 @@ import { useListed } from '#platform/prefs/listed.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
+import { UnitStatusField } from '../branch/status.form.tsx'
 
 interface FieldsProps {
   readonly form: FormPart<Pick<DraftOf<typeof teams.edit>, 'name' | 'alias' | 'status'>>
@@ -25,13 +26,7 @@ export function TeamFields({ form, children }: FieldsProps) {
       <TextInput label={t('Name')} required maxLength={100} {...form.field('name')} />
       <TextInput label={t('Alias')} required maxLength={20} {...form.field('alias')} />
       {children}
-      <SelectField
-        label={t('Status')}
-        required
-        allowDeselect={false}
-        data={unitStatuses.map((value) => ({ value, label: value === 'active' ? t('Active') : t('Inactive') }))}
-        {...form.field('status')}
-      />
+      <UnitStatusField {...form.field('status')} />
     </>
   )
 }
@@ -102,13 +97,13 @@ export function TeamForm({ team, onClose }: { team: Team; onClose: () => void })
       branch_id: team.branch_id ?? undefined,
       agent_identifier: team.agent_identifier ?? undefined,
     },
-    toCall: (body) => ({ params: { id: team.identifier }, body }),
+    params: { id: team.identifier },
     stales: [teams.list],
     said: t('Team updated successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" opened title={t('Edit team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Edit team')} form={form} onCancel={onClose}>
       <TeamFields form={form}>
         {team.type === 'team' ? <BranchField {...form.field('branch_id')} /> : <AgencyField {...form.field('agent_identifier')} />}
         <LeaderField team={team} {...form.field('leader_user_identifier')} />
@@ -122,13 +117,12 @@ export function AgentTeamForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const form = useEndpointForm(teams.createAgentTeam, {
     defaults: { name: '', alias: '', status: 'active', agent_identifier: null },
-    toCall: (body) => ({ body }),
     stales: [teams.list],
     said: t('Team created successfully'),
     onDone: onClose,
   })
   return (
-    <FormScreen variant="drawer" opened title={t('Create agent team')} form={form} verb={t('Save')} onCancel={onClose}>
+    <FormScreen variant="drawer" title={t('Create agent team')} form={form} onCancel={onClose}>
       <TeamFields form={form}>
         <AgencyField {...form.field('agent_identifier')} />
       </TeamFields>

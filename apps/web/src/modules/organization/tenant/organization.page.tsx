@@ -52,7 +52,6 @@ function OrganizationForm({ begun, onSaved }: Props) {
   const form = useEndpointForm(organizations.update, {
     defaults: { ...kept, whatsapp_connect_origins: whatsapp_connect_origins.join('\n') },
     version,
-    toCall: (values) => ({ body: values }),
     stales: [organizations.get],
     failure: 'Unable to update the organization settings',
     said: t('Organization settings updated successfully'),
@@ -63,7 +62,6 @@ function OrganizationForm({ begun, onSaved }: Props) {
       variant="page"
       title={t(organizationScreens.organization.title)}
       form={form}
-      verb={t('Save')}
       onCancel={() => go('/')}
       disabledReason={mayChange ? undefined : t('You do not have permission to perform this action')}
     >

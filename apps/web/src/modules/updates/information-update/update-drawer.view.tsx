@@ -23,14 +23,7 @@ export function UpdateDrawer({ type, identifier, onClose, onEdit, onTurn }: Prop
   // The calls of a feed answer entries of that feed.
   const update = answer.data?.updateInfo as InformationUpdate | undefined
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={560}
-      title={update ? nameOfUpdate(update, t) : t('Information updates')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Drawer opened onClose={onClose} size={560} title={update ? nameOfUpdate(update, t) : t('Information updates')}>
       {answer.isError && <FailedState message={answer.error.message} onRetry={() => void answer.refetch()} />}
       {!update && !answer.isError && <LateSkeleton kind="record" />}
       {update && <UpdateView update={update} />}

@@ -2,7 +2,6 @@ import type { FeedCalls } from '@embark/contract/updates/information-update/info
 import { feeds, type ManagedType } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import type { InformationUpdate } from '@embark/contract/updates/information-update/update-shapes.contract.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
 import { useAction } from '#platform/api/hooks.ts'
 import { formatFeedDay } from '#platform/i18n/format.ts'
@@ -11,7 +10,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
@@ -50,10 +48,9 @@ function Feed({ type, mayManage, isReading }: Props) {
   const t = useT()
   const calls = callsOf(type)
   const list = useList(calls.list, { own: { open: '' } })
-  const [writing, setWriting] = useState<InformationUpdate | 'new' | null>(null)
   const move = useAction(calls.changeStatus, {
     stales: staleBy(type),
-    onDone: () => toast.done({ message: t('Update status updated successfully') }),
+    said: t('Update status updated successfully'),
   })
   const turn = ({ identifier, is_active }: InformationUpdate) =>
     move.mutate({ params: { identifier }, body: { status: is_active ? 'in_active' : 'active' } })
@@ -67,7 +64,7 @@ function Feed({ type, mayManage, isReading }: Props) {
       list={list}
       title={t(feeds[type].name)}
       count={(count) => t('{{count}} updates', { count })}
-      create={mayManage && { text: t('New update'), onRun: () => setWriting('new') }}
+      create={mayManage && { text: t('New update') }}
       views={places.map((place) => ({ id: place.type, name: t(feeds[place.type].label), href: place.screen.path }))}
       activeView={type}
       search={t('Search updates')}
@@ -75,11 +72,12 @@ function Feed({ type, mayManage, isReading }: Props) {
       columns={columnsFor(type, t, mayManage)}
       rowName={(row) => nameOfUpdate(row, t)}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
+      form={(update, close) => <UpdateForm type={type} update={update} onClose={close} />}
       acts={[
-        mayManage && { id: 'edit', label: t('Edit'), onRun: setWriting },
+        mayManage && { id: 'edit', label: t('Edit') },
         mayManage && { id: 'turn', label: ({ is_active }) => (is_active ? t('Deactivate') : t('Activate')), onRun: turn },
+        mayManage && whoSees,
       ]}
-      {...(mayManage && { whoSees })}
       empty={t('No updates to show')}
     >
       {open && (
@@ -87,10 +85,9 @@ function Feed({ type, mayManage, isReading }: Props) {
           type={type}
           identifier={open}
           onClose={() => list.change({ open: '' })}
-          {...(mayManage && { onEdit: setWriting, onTurn: turn })}
+          {...(mayManage && { onEdit: (update: InformationUpdate) => list.open('edit', update), onTurn: turn })}
         />
       )}
-      {writing && <UpdateForm type={type} update={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
     </EndpointList>
   )
 }

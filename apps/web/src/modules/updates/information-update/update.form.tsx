@@ -18,29 +18,20 @@ interface Props {
 export function UpdateForm({ type, update, onClose }: Props) {
   const t = useT()
   const calls = callsOf(type)
-  const form = useRecordForm({
-    isNew: update === null,
+  const form = useRecordForm(update, {
     defaults: draftOf(type, update),
     stales: staleBy(type),
-    create: { endpoint: calls.create, toCall: (body) => ({ body }), said: t('Update created successfully') },
+    create: { endpoint: calls.create, title: t('New update'), verb: t('Publish'), said: t('Update created successfully') },
     edit: {
       endpoint: calls.edit,
-      toCall: (body) => ({ params: { identifier: update?.identifier ?? '' }, body }),
+      title: t('Edit update'),
       version: update?.version,
       said: t('Update saved successfully'),
     },
     onDone: onClose,
   })
   return (
-    <FormScreen
-      variant="drawer"
-      size={560}
-      opened
-      title={update ? t('Edit update') : t('New update')}
-      form={form}
-      verb={update ? t('Save') : t('Publish')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" size={560} form={form} onCancel={onClose}>
       <FeedInputs type={type} form={form} />
     </FormScreen>
   )

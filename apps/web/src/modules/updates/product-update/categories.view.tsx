@@ -26,14 +26,7 @@ export function CategoriesDrawer({ stales, onClose }: Props) {
   const answer = useEndpoint(productCategories.list, { params: { type }, query: { per_page: 200 } })
   const names = { category: t('Categories'), module: t('Modules') }
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={t('Categories and modules')}
-      closeButtonProps={{ 'aria-label': t('Close') }}
-    >
+    <Drawer opened onClose={onClose} size={480} title={t('Categories and modules')}>
       <Segments
         label={t('List')}
         options={productTypes.map((id) => ({ id, name: names[id] }))}
@@ -76,13 +69,13 @@ function NameForm({ type, entry, stales, onDone }: NameProps) {
   // A hook each, because the two calls have different parameters; only one of them is sent.
   const adding = useEndpointForm(productCategories.create, {
     defaults: { name: '' },
-    toCall: (body) => ({ params: { type }, body }),
+    params: { type },
     stales,
     onDone: () => adding.reset(),
   })
   const renaming = useEndpointForm(productCategories.edit, {
     defaults: { name: entry?.name ?? '' },
-    toCall: (body) => ({ params: { type, identifier: entry?.identifier ?? '' }, body }),
+    params: { type, identifier: entry?.identifier ?? '' },
     stales,
     onDone,
   })

@@ -1,5 +1,5 @@
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
-import { type ProductUpdate, productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
+import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
 import { Button, Drawer } from '@mantine/core'
 import { useState } from 'react'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'
@@ -10,7 +10,6 @@ import { EndpointList } from '#platform/list/endpoint-list.tsx'
 import type { ColumnsOf } from '#platform/list/list-types.ts'
 import { useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
-import { CreateButton } from '#ui/list/create-button.tsx'
 import { CategoriesDrawer } from './categories.view.tsx'
 import { ProductForm } from './product.form.tsx'
 import { ProductView } from './product.view.tsx'
@@ -19,7 +18,6 @@ import { ProductView } from './product.view.tsx'
 export default function ProductUpdateListPage() {
   const t = useT()
   const list = useList(productUpdates.list, { own: { open: '' } })
-  const [writing, setWriting] = useState<ProductUpdate | 'new' | null>(null)
   const [isSorting, setSorting] = useState(false)
   const mayManage = useCan('updates.product.manage')
   const whoSees = useWhoSeesEach('product_update')
@@ -27,35 +25,28 @@ export default function ProductUpdateListPage() {
   return (
     <EndpointList
       list={list}
-      title={t('Product updates')}
       count={(count) => t('{{count}} updates', { count })}
-      actions={
-        mayManage && (
-          <>
-            <Button onClick={() => setSorting(true)}>{t('Categories and modules')}</Button>
-            <CreateButton text={t('New product update')} onRun={() => setWriting('new')} />
-          </>
-        )
-      }
+      actions={mayManage && <Button onClick={() => setSorting(true)}>{t('Categories and modules')}</Button>}
+      create={mayManage && { text: t('New product update') }}
       search={t('Search updates')}
       columns={useColumns()}
       rowName={({ title }) => title}
       rowHref={({ identifier }) => list.hrefTo({ ...list.state, open: identifier })}
-      acts={[mayManage && { id: 'edit', label: t('Edit'), onRun: setWriting, isFor: ({ can }) => can.edit }]}
-      {...(mayManage && { whoSees })}
+      form={(update, close) => <ProductForm update={update} onClose={close} />}
+      acts={[
+        mayManage && {
+          id: 'edit',
+          label: t('Edit'),
+          isFor: ({ can }) => can.edit,
+        },
+        mayManage && whoSees,
+      ]}
       empty={t('No updates to show')}
     >
       {shown && (
-        <Drawer
-          opened
-          onClose={() => list.change({ open: '' })}
-          position="right"
-          size={640}
-          title={shown.title}
-          closeButtonProps={{ 'aria-label': t('Close') }}
-        >
+        <Drawer opened onClose={() => list.change({ open: '' })} position="right" size={640} title={shown.title}>
           <ProductView update={shown} />
-          {shown.can.edit && <Button onClick={() => setWriting(shown)}>{t('Edit')}</Button>}
+          {shown.can.edit && <Button onClick={() => list.open('edit', shown)}>{t('Edit')}</Button>}
         </Drawer>
       )}
       {isSorting && (
@@ -64,7 +55,6 @@ export default function ProductUpdateListPage() {
           onClose={() => setSorting(false)}
         />
       )}
-      {writing && <ProductForm update={writing === 'new' ? null : writing} onClose={() => setWriting(null)} />}
     </EndpointList>
   )
 }

@@ -22,8 +22,7 @@ const stales = [productUpdates.list, productUpdates.dashboard, productUpdates.un
 /** Publishes a product update, or changes one. */
 export function ProductForm({ update, onClose }: Props) {
   const t = useT()
-  const form = useRecordForm({
-    isNew: update === null,
+  const form = useRecordForm(update, {
     defaults: {
       title: update?.title ?? '',
       content: update?.content ?? '',
@@ -33,10 +32,15 @@ export function ProductForm({ update, onClose }: Props) {
       client_identifiers: update?.client_identifiers ?? [],
     },
     stales,
-    create: { endpoint: productUpdates.create, toCall: (body) => ({ body }), said: t('Product update created successfully') },
+    create: {
+      endpoint: productUpdates.create,
+      title: t('New product update'),
+      verb: t('Publish'),
+      said: t('Product update created successfully'),
+    },
     edit: {
       endpoint: productUpdates.edit,
-      toCall: (body) => ({ params: { product_identifier: update?.identifier ?? '' }, body }),
+      title: t('Edit product update'),
       version: update?.version,
       said: t('Product update saved successfully'),
     },
@@ -47,15 +51,7 @@ export function ProductForm({ update, onClose }: Props) {
   const modules = useEndpoint(productCategories.dropdown, { params: { type: 'module' } }).data ?? []
   const clients = useEndpoint(productUpdates.clients, {}).data ?? []
   return (
-    <FormScreen
-      variant="drawer"
-      size={640}
-      opened
-      title={update ? t('Edit product update') : t('New product update')}
-      form={form}
-      verb={update ? t('Save') : t('Publish')}
-      onCancel={onClose}
-    >
+    <FormScreen variant="drawer" size={640} form={form} onCancel={onClose}>
       <TextInput label={t('Title')} required dir="auto" {...form.field('title')} />
       <FormPair>
         <SelectField label={t('Category')} required searchable data={textChoices(categories)} {...form.field('category_identifier')} />

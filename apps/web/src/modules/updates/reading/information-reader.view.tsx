@@ -1,7 +1,6 @@
 import { updateReading } from '@embark/contract/updates/reading/reading.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
-import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { nameOfUpdate } from '../information-update/feed-fields.state.ts'
 import { UpdateView } from '../information-update/update.view.tsx'
@@ -11,14 +10,9 @@ import { useSnapshot } from './snapshot.state.ts'
 /** The information updates one has not read. In the layout it shows nothing when there are none, and cannot be closed. */
 export function InformationReader({ inLayout, onDone, isShown = true, zIndex }: Place & { inLayout: boolean; onDone: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const answer = useEndpoint(updateReading.unread, {}, { staleMs: 0 })
   const items = useSnapshot(answer, inLayout, onDone)
   if (!items) return null
-  const done = () => {
-    void markStale(client, [updateReading.unread, updateReading.dashboard])
-    onDone()
-  }
   return (
     <Reader
       label={t('Information updates')}
@@ -29,7 +23,8 @@ export function InformationReader({ inLayout, onDone, isShown = true, zIndex }: 
       isClosable={!inLayout}
       isShown={isShown}
       zIndex={zIndex}
-      onDone={done}
+      stales={[updateReading.unread, updateReading.dashboard]}
+      onDone={onDone}
     >
       {({ updateInfo }) => <UpdateView update={updateInfo} />}
     </Reader>

@@ -1,7 +1,6 @@
 import { productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/call.ts'
-import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ProductView } from '../product-update/product.view.tsx'
 import { type Place, Reader } from './reader.view.tsx'
@@ -10,14 +9,9 @@ import { useSnapshot } from './snapshot.state.ts'
 /** The product updates one has not read. It has no close, so without any it is not shown at all. */
 export function ProductReader({ onDone, isShown = true, zIndex }: Place & { onDone: () => void }) {
   const t = useT()
-  const client = useQueryClient()
   const answer = useEndpoint(productUpdates.unread, {}, { staleMs: 0 })
   const items = useSnapshot(answer, true, onDone)
   if (!items) return null
-  const done = () => {
-    void markStale(client, [productUpdates.unread])
-    onDone()
-  }
   return (
     <Reader
       label={t('Product updates')}
@@ -28,7 +22,8 @@ export function ProductReader({ onDone, isShown = true, zIndex }: Place & { onDo
       isClosable={false}
       isShown={isShown}
       zIndex={zIndex}
-      onDone={done}
+      stales={[productUpdates.unread]}
+      onDone={onDone}
     >
       {(update) => <ProductView update={update} />}
     </Reader>

@@ -1,5 +1,8 @@
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
 import { Button, Modal } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { usePhone } from '#ui/use-phone.ts'
 import '../updates.css'
@@ -19,14 +22,17 @@ interface Props<Item> extends Place {
   /** Marks one read; it goes on whether or not that works (G-C-89). */
   readonly onRead: (item: Item) => Promise<unknown>
   readonly isClosable: boolean
+  /** What was answered before they were read. */
+  readonly stales: readonly Endpoint[]
   /** After the last one, once every mark has been answered; or when it was closed. */
   readonly onDone: () => void
 }
 
 /** Updates one at a time, with the position label 'n of total', what it says, and on to the next (specification 1 §4). */
 export function Reader<Item>(props: Props<Item>) {
-  const { label, items, titleOf, keyOf, children, onRead, isClosable, isShown = true, zIndex, onDone } = props
+  const { label, items, titleOf, keyOf, children, onRead, isClosable, stales, isShown = true, zIndex, onDone } = props
   const t = useT()
+  const client = useQueryClient()
   const isPhone = usePhone()
   const [at, setAt] = useState(0)
   const marks = useRef<Promise<unknown>[]>([])
@@ -35,6 +41,7 @@ export function Reader<Item>(props: Props<Item>) {
   const finish = async () => {
     setAt(items.length)
     await Promise.all(marks.current)
+    void markStale(client, stales)
     onDone()
   }
   const read = (event: MouseEvent) => {
@@ -55,7 +62,6 @@ export function Reader<Item>(props: Props<Item>) {
       withCloseButton={isClosable}
       closeOnEscape={isClosable}
       closeOnClickOutside={isClosable}
-      closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {item ? (
         <>
