@@ -12,7 +12,7 @@ import { ApiError, raised, sentenceFor, sentencesFor } from './failure.ts'
 import type { Begun, Defaults, FormPart, NothingElse } from './form-values.ts'
 import { markStale } from './hooks.ts'
 
-export type { DraftOf, FormPart } from './form-values.ts'
+export type { DraftOf, FormPart, Unfinished } from './form-values.ts'
 
 interface Finishing<Data> {
   /** What is said when it was saved. */
