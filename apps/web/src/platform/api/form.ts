@@ -87,7 +87,7 @@ export function complaintsOf(schema: z.ZodType, values: unknown): Record<string,
   if (result.success) return {}
   const first: Record<string, string> = {}
   for (const issue of result.error.issues) {
-    const { text, vars } = sentenceOf(issue as never)
+    const { text, vars } = sentenceOf(issue)
     first[issue.path.map(String).join('.')] ??= raised(say(text, vars))
   }
   return first

@@ -1,4 +1,4 @@
-import { type Form, type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { type AssignFieldsBody, type Form, type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -38,7 +38,11 @@ export function useBuilderSave(start: FormFields, hand: BuilderHand) {
     let now = form
     try {
       const params = { id: form.identifier }
-      if (isBuilt) now = (await call(forms.assignFields, { params, body: bodyOf(hand.built) as never }, { version: now.version })).formInfo
+      if (isBuilt) {
+        // The rules are the contract's; the builder promises besides that nobody changes them.
+        const body = bodyOf(hand.built) as AssignFieldsBody
+        now = (await call(forms.assignFields, { params, body }, { version: now.version })).formInfo
+      }
       setForm(now)
       setKept(hand.built)
       if (isDescribed || more.status) {
