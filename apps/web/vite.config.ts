@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { dictionaries } from '../../tools/dictionaries.ts'
+import { withoutServerFacts } from '../../tools/server-facts.ts'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const server = 'http://127.0.0.1:3000'
@@ -16,19 +17,6 @@ const withoutJsonSchemas = (): Plugin => ({
     if (!/zod\/v4\/core\/(json-schema-processors|json-schema-generator|to-json-schema)\.js$/.test(id)) return null
     const names = [...readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
     return names.map((name) => `export const ${name} = () => undefined`).join('\n')
-  },
-})
-
-/** What of an endpoint is for the server and the reference of the API; a browser asks for none of it. */
-const withoutServerFacts = (): Plugin => ({
-  name: 'without-server-facts',
-  apply: 'build',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('.contract.ts')) return null
-    const texts = /^ +(?:summary|description|message|audit|access|concurrency):\s+(['"`])(?:[^\\]|\\.)*?\1,$/gm
-    const rest = /^ +(?:status: 20\d|errors: \[[^\]]*\]),$/gm
-    return { code: code.replace(texts, '').replace(rest, ''), map: null }
   },
 })
 

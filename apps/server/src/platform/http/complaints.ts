@@ -8,7 +8,7 @@ import { type Complaint, Refusal } from '../refusal.ts'
 /** The complaints of a parser as a refusal: one per field, in words. Paths begin with params, query or body. */
 export function refusalOf(error: z.ZodError): Refusal {
   const complaints = error.issues.map((issue): Complaint => {
-    const { text, vars } = sentenceOf(issue as never)
+    const { text, vars } = sentenceOf(issue)
     return { field: issue.path.slice(1).map(String).join('.'), text, ...(vars && { vars }), code: issue.code }
   })
   return new Refusal('INVALID_INPUT', {}, complaints)

@@ -1,5 +1,5 @@
 import { isRefused } from '@embark/contract/kernel/addresses.ts'
-import { changesState, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { changesState, type Download, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
 import { RecordRef } from '@embark/contract/kernel/shapes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -78,7 +78,8 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
           ? once(ctx, key, [endpoint.id, input, upload && Buffer.from(upload.sha256).toString('hex')], work)
           : work()
       })
-      if (isDownload(endpoint.response)) return sendDownload(reply, data as never)
+      // What the handler of a download returns went through as it is.
+      if (isDownload(endpoint.response)) return sendDownload(reply, data as Download)
       return answer(endpoint, request, reply, data, writes, errand.language)
     } finally {
       if (upload && !isTaken) await services.files.remove(upload.storage_key).catch(() => {})

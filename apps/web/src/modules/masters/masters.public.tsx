@@ -2,15 +2,12 @@ import { lazy } from 'react'
 
 export { AnswerList } from './form-submission/answer-list.view.tsx'
 /** What other modules may show of masters: forms to be filled in, and the fields of a place. */
-export { type FormAnswersHandle, useFormAnswers } from './form-submission/form-answers.state.ts'
+export { useFormAnswers } from './form-submission/form-answers.state.ts'
 
 export { PlaceFields } from './location/place-fields.form.tsx'
 
 /** The fields of a form; fetched when a page first shows one. */
 export const FormAnswers = lazy(() => import('./form-submission/form-answers.view.tsx').then((file) => ({ default: file.FormAnswers })))
-
-/** The forms a status asks for; fetched when a status that asks for some is chosen. */
-export const StatusForms = lazy(() => import('./form-submission/status-forms.view.tsx').then((file) => ({ default: file.StatusForms })))
 
 /** How far a move of many records is; fetched when one begins. */
 export const Moving = lazy(() => import('./timeline/moving.view.tsx').then((file) => ({ default: file.Moving })))

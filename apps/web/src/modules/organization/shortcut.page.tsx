@@ -10,8 +10,7 @@ export default function ShortcutPage() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useEffect(() => {
     // In its place, so that Back does not come here again. The router knows its paths, this page only their end.
-    if (!path.startsWith('/settings/'))
-      void navigate({ to: `/settings/user-management${path}`, search: ((before: object) => before) as never, replace: true })
+    if (!path.startsWith('/settings/')) void navigate({ to: `/settings/user-management${path}`, search: true, replace: true })
   }, [navigate, path])
   return <PageHead title={t('Settings')} />
 }

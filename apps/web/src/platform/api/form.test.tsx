@@ -1,6 +1,7 @@
 import { bankAccounts } from '@embark/contract/finance/bank-account/bank-account.contract.ts'
 import { commissionStructures } from '@embark/contract/finance/commission/commission.contract.ts'
 import { type Branch, branches } from '@embark/contract/organization/branch/branch.contract.ts'
+import { StatusForm } from '@embark/contract/organization/staff/staff.contract.ts'
 import { MultiSelect, TextInput } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { DateField } from '#ui/form/date-field.tsx'
@@ -15,6 +16,7 @@ type Forms = typeof import('./form.ts')
 // Their types alone: the module itself belongs into a browser.
 declare const useEndpointForm: Forms['useEndpointForm']
 declare const useRecordForm: Forms['useRecordForm']
+declare const useSchemaForm: Forms['useSchemaForm']
 
 // Nothing here is called: the type check reads it. For each misspelling stands its lawful neighbour, and an error
 // that does not come any more is one itself.
@@ -49,6 +51,25 @@ export function PlantedCalls() {
   useEndpointForm(branches.edit, { defaults: branch, params: { identifier: '' } })
   // @ts-expect-error either the parameters or the whole call
   useEndpointForm(branches.edit, { defaults: branch, params: { id: '' }, toCall: (body) => ({ params: { id: '' }, body }) })
+}
+
+/** A form over a shape: its fields, and what it sends once they are checked. */
+export function PlantedShapes() {
+  const form = useSchemaForm('status', StatusForm, {
+    defaults: { staff_id: '', status: null },
+    send: ({ status }) => status === 'banned',
+    onDone: (isBanned) => isBanned === true,
+  })
+  form.set({ status: 'blocked' })
+  // @ts-expect-error a choice there is not
+  form.set({ status: 'closed' })
+  useSchemaForm('status', StatusForm, {
+    defaults: { staff_id: '', status: null },
+    // @ts-expect-error what was checked is one of the choices
+    send: ({ status }) => status === 'closed',
+  })
+  // @ts-expect-error a field the shape does not have
+  useSchemaForm('status', StatusForm, { defaults: { sttaus: null }, send: () => null })
 }
 
 /** Names of fields, and values set from outside. */
@@ -135,5 +156,5 @@ function BranchPlace(_: { form: FormPart<Pick<DraftOf<typeof branches.edit>, 'co
 }
 
 test('a form knows the fields of its endpoint and what each of them holds', () => {
-  expect([PlantedDefaults, PlantedNames, PlantedParts, PlantedInputs, BranchPlace]).toBeDefined()
+  expect([PlantedDefaults, PlantedShapes, PlantedNames, PlantedParts, PlantedInputs, BranchPlace]).toBeDefined()
 })

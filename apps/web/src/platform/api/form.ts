@@ -12,7 +12,7 @@ import { ApiError, raised, sentenceFor, sentencesFor } from './failure.ts'
 import type { Begun, Defaults, FormPart, NothingElse } from './form-values.ts'
 import { markStale } from './hooks.ts'
 
-export type { DraftOf, FormPart } from './form-values.ts'
+export type { DraftOf, FormPart, Unfinished } from './form-values.ts'
 
 /** What is sent: what the fields hold with the parameters of the path, or what is made of it where the two differ. */
 type Calling<T extends EndpointTypes> = { readonly toCall: (values: T['draft']) => T['call']; readonly params?: never } | Straight<T>
@@ -35,17 +35,15 @@ type ToOne<T extends EndpointTypes> = T['call'] extends { params: infer P }
   : never
 type One<K, All = K> = K extends All ? ([All] extends [K] ? K : never) : never
 
-interface Outcome<T extends EndpointTypes> {
+interface Finishing<Data> {
   /** What is said when it was saved. */
   readonly said?: string | undefined
-  readonly onDone?: ((data: T['data']) => void) | undefined
+  readonly onDone?: ((data: Data) => void) | undefined
   /** The action's own words when the server gives no list of errors. */
   readonly failure?: string | undefined
-  readonly version?: number | undefined
 }
-/** Sending, once it is settled what is sent. */
-interface Sending<T extends EndpointTypes> extends Outcome<T>, Refusing {
-  readonly toCall: (values: T['draft']) => T['call']
+interface Outcome<T extends EndpointTypes> extends Finishing<T['data']> {
+  readonly version?: number | undefined
 }
 interface Refusing {
   readonly stales?: readonly Endpoint[]
@@ -53,10 +51,17 @@ interface Refusing {
   readonly onRefused?: (error: ApiError) => boolean
   /** Says a failure that concerns no field as a notification, where the specification has it so, and not in the form. */
   readonly isToast?: boolean
+  /** What is known to be wrong with the values it begins with, by the path of the field; listed from the start. */
+  readonly wrong?: Readonly<Record<string, string>>
 }
-interface FormOptions<T extends EndpointTypes, G> extends Outcome<T>, Refusing {
+interface Beginning<D, G> {
   /** What the fields begin with. A form has the fields it is given a default for. */
-  readonly defaults: G & NothingElse<G, T['draft']>
+  readonly defaults: G & NothingElse<G, D>
+}
+interface FormOptions<T extends EndpointTypes, G> extends Outcome<T>, Refusing, Beginning<T['draft'], G> {}
+interface SchemaFormOptions<S extends z.ZodType, Data, G> extends Finishing<Data>, Refusing, Beginning<z.input<S>, G> {
+  /** Does with the checked values what the form is for. */
+  readonly send: (values: z.output<S>) => Data | Promise<Data>
 }
 /** One of the two ways a record is saved, and what its form is called then. */
 interface Way<T extends EndpointTypes> extends Outcome<T> {
@@ -75,7 +80,9 @@ interface RecordFormOptions<C extends EndpointTypes, E extends EndpointTypes, G,
 }
 
 /** A form over the body of an endpoint. */
-export interface EndpointForm<V, Data = unknown> extends FormPart<V> {
+export type EndpointForm<V, Data = unknown> = FormPart<V> & WholeForm<Data>
+/** What a form has beside its fields. */
+interface WholeForm<Data> {
   /** Checks and sends; answers the data when it was saved. */
   submit(event?: { preventDefault(): void }): Promise<Data | undefined>
   readonly saving: boolean
@@ -102,7 +109,7 @@ export function complaintsOf(schema: z.ZodType, values: unknown): Record<string,
   if (result.success) return {}
   const first: Record<string, string> = {}
   for (const issue of result.error.issues) {
-    const { text, vars } = sentenceOf(issue as never)
+    const { text, vars } = sentenceOf(issue)
     first[issue.path.map(String).join('.')] ??= raised(say(text, vars))
   }
   return first
@@ -171,25 +178,51 @@ export function useEndpointForm<T extends EndpointTypes, const G extends Default
   endpoint: Endpoint<T>,
   { toCall, params, ...options }: FormOptions<T, G> & Calling<T>,
 ): EndpointForm<Begun<T['draft'], G>, T['data']> {
-  const schema = endpoint.body!
   // Without words of its own the call is what the fields hold; whether that fits is known from the types of the options.
   const straight = (body: T['draft']) => ({ ...(params ? { params } : {}), body }) as T['call']
+  const send = useSend(endpoint, toCall ?? straight, options.version)
+  return useSentForm<T['draft'], T['data'], G>({ id: endpoint.id, schema: endpoint.body!, send }, options)
+}
+
+/** A form over a shape, for what is not sent as the body of one call: a part of a form, or values that many calls carry. */
+export function useSchemaForm<S extends z.ZodType, Data, const G extends Defaults<z.input<S>>>(
+  id: string,
+  schema: S,
+  { send, ...options }: SchemaFormOptions<S, Data, G>,
+): EndpointForm<Begun<z.input<S>, G>, Data> {
+  return useSentForm<z.input<S>, Data, G>({ id, schema, send: async (values) => send(schema.parse(values)) }, options)
+}
+
+/** The rules of a form, and what becomes of its values. */
+interface Target<D, Data> {
+  readonly id: string
+  readonly schema: z.ZodType
+  readonly send: (values: D) => Promise<Data>
+}
+
+function useSentForm<D, Data, G>(
+  target: Target<D, Data>,
+  options: Beginning<D, G> & Finishing<Data> & Refusing,
+): EndpointForm<Begun<D, G>, Data> {
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: options.defaults as Values,
-    validate: (values) => complaintsOf(schema, values),
+    ...(options.wrong && { initialErrors: options.wrong }),
+    validate: (values) => complaintsOf(target.schema, values),
   })
-  const { attempt, saving, refusal, setRefusal, submit } = useSubmit(endpoint, form, { ...options, toCall: toCall ?? straight })
-  const idOf = (path: string) => `${endpoint.id}-${path}`.replaceAll('.', '-')
+  const { attempt, saving, refusal, setRefusal, submit } = useSubmit(target, form, options)
+  const idOf = (path: string) => `${target.id}-${path}`.replaceAll('.', '-')
   const errors = form.errors as Record<string, string>
   const complaints = [
     ...(refusal ? [{ fieldId: '', message: refusal.message }] : []),
     // The list of complaints pushes the fields down, so it waits until somebody tried to send.
-    ...(attempt > 0 ? Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message: String(message) })) : []),
+    ...(attempt > 0 || options.wrong
+      ? Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message: String(message) }))
+      : []),
   ]
   return {
     // The defaults are the values the form begins with, and its inputs change each only to another of its type.
-    ...(partAt({ form, attempt, idOf }, '') as unknown as FormPart<Begun<T['draft'], G>>),
+    ...(partAt({ form, attempt, idOf }, '') as unknown as FormPart<Begun<D, G>>),
     submit,
     saving,
     attempt,
@@ -227,13 +260,29 @@ export function useRecordForm<
   return { ...(form as unknown as EndpointForm<Begun<C['draft'] & E['draft'], G>, C['data'] | E['data']>), title, ...(verb && { verb }) }
 }
 
-/** Sending a form: checked first, once at a time, with one key however often the same is sent. */
-function useSubmit<T extends EndpointTypes>(endpoint: Endpoint<T>, form: UseFormReturnType<Values>, options: Sending<T>) {
+/** Sends values to an endpoint, with one key however often the same are sent. */
+function useSend<T extends EndpointTypes>(endpoint: Endpoint<T>, toCall: (values: T['draft']) => T['call'], version: number | undefined) {
+  const key = useRef({ text: '', key: '' })
+  return async (values: T['draft']): Promise<T['data']> => {
+    // The draft travels, not the parsed body: the server parses by the same schema.
+    const input = toCall(values)
+    const text = JSON.stringify(input)
+    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
+    const data = await call(endpoint, input, {
+      ...(endpoint.idempotency && { idempotencyKey: key.current.key }),
+      ...(version !== undefined && { version }),
+    })
+    key.current = { text: '', key: '' }
+    return data
+  }
+}
+
+/** Sending a form: checked first, and once at a time. */
+function useSubmit<D, Data>({ schema, send }: Target<D, Data>, form: UseFormReturnType<Values>, options: Finishing<Data> & Refusing) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState(0)
   const [saving, setSaving] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const key = useRef({ text: '', key: '' })
 
   // Each message of the server is a notification of its own (specification 2 §8); the first has the way to try again.
   const notify = (error: unknown) => {
@@ -249,31 +298,20 @@ function useSubmit<T extends EndpointTypes>(endpoint: Endpoint<T>, form: UseForm
     else if (options.isToast) notify(error)
     else setRefusal({ message: say(sentenceFor(error, options.failure)), reference: error instanceof ApiError ? error.traceId : undefined })
   }
-  const send = async (): Promise<T['data']> => {
-    // The draft travels, not the parsed body: the server parses by the same schema.
-    const input = options.toCall(form.getValues() as T['draft'])
-    const text = JSON.stringify(input)
-    if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
-    const data = await call(endpoint, input, {
-      ...(endpoint.idempotency && { idempotencyKey: key.current.key }),
-      ...(options.version !== undefined && { version: options.version }),
-    })
-    key.current = { text: '', key: '' }
-    return data
-  }
-  const submit = async (event?: { preventDefault(): void }): Promise<T['data'] | undefined> => {
+  const submit = async (event?: { preventDefault(): void }): Promise<Data | undefined> => {
     event?.preventDefault()
     if (saving) return undefined
     setAttempt((count) => count + 1)
     setRefusal(null)
-    const complaints = complaintsOf(endpoint.body!, form.getValues())
+    const complaints = complaintsOf(schema, form.getValues())
     if (Object.keys(complaints).length > 0) {
       form.setErrors(complaints)
       return undefined
     }
     setSaving(true)
     try {
-      const data = await send()
+      // What the schema takes is a whole draft.
+      const data = await send(form.getValues() as D)
       if (options.said) toast.done({ message: options.said })
       options.onDone?.(data)
       await markStale(client, options.stales ?? [])

@@ -14,14 +14,14 @@ export function useUrlState<S extends ViewState>(defaults: S): readonly [S, (cha
       void navigate({
         to: '.',
         replace,
-        search: ((before: Record<string, unknown>) => {
+        search: (before: Record<string, unknown>) => {
           const merged: Record<string, unknown> = { ...before, ...next }
           return Object.fromEntries(
             Object.entries(merged).filter(
               ([key, value]) => value !== undefined && value !== '' && JSON.stringify(value) !== JSON.stringify(defaults[key]),
             ),
           )
-        }) as never,
+        },
       })
     },
     // The defaults of a screen are a constant of its module, so this never changes.

@@ -1,12 +1,6 @@
 import { viewings } from '@embark/contract/access/viewing/viewing.contract.ts'
 import { call } from '../api/call.ts'
-import { beAnother, beYourselfAgain, keptViewing, viewWith } from './tokens.ts'
-
-/** Views as another person, in one of their roles, in this tab. */
-export async function startViewing(user_identifier: string, role_identifier?: string) {
-  const { viewingInfo } = await call(viewings.start, { body: { user_identifier, ...(role_identifier && { role_identifier }) } })
-  beAnother(viewingInfo.identifier)
-}
+import { beYourselfAgain, keptViewing, viewWith } from './tokens.ts'
 
 /** Goes on viewing after the page was loaded anew, if it is not over. */
 export async function resumeViewing() {

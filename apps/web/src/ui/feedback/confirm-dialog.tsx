@@ -68,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   }
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={440}>
-      <form onSubmit={submit} className="e-ask">
+      <form onSubmit={submit} className="e-ask" noValidate>
         <p>{text}</p>
         {samples && samples.length > 0 && <Samples samples={samples} more={more} />}
         {props.children}

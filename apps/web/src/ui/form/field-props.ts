@@ -23,7 +23,8 @@ export interface Bound<V> extends BoundBase {
   readonly value: Shown<V>
   readonly onChange: (value: V | Typing<V>) => void
 }
-interface BoundBase {
+/** What a field is given beside its value. */
+export interface BoundBase {
   readonly id: string
   readonly error: ReactNode
   readonly onBlur: () => void

@@ -4,6 +4,9 @@ import { Id, Identifier, listQuery, pageOf } from '../../kernel/shapes.ts'
 import { mostClaims, visibilities } from './claim.rules.ts'
 
 const visible_to = z.enum(visibilities).nullable()
+/** What a claim is asked before it is sent (M-237); letting go shows nothing to anybody. */
+export const Claiming = z.object({ visible_to: z.enum(visibilities, 'Visibility is required') })
+export const LettingGo = z.object({ visible_to: z.null() })
 const number = z.coerce.number().int().positive()
 
 export const ClaimInstitution = z.object({
@@ -42,6 +45,11 @@ export const ClaimProgram = z.object({
 })
 export type ClaimProgram = z.output<typeof ClaimProgram>
 
+const InstitutionToClaim = z.object({ institution_id: Id, campus_id: Id.nullish(), share_identifier: Identifier.nullish() })
+export type InstitutionToClaim = z.output<typeof InstitutionToClaim>
+const ProgramToClaim = z.object({ institution_id: Id, campus_id: Id, program_id: Id })
+export type ProgramToClaim = z.output<typeof ProgramToClaim>
+
 /** How many there are in each tab; counted up to 1,000. */
 const Counts = z.object({ claimed: z.number().int(), unclaimed: z.number().int() })
 const Tab = z
@@ -70,10 +78,7 @@ export const claims = resource('catalog.claim', {
       'All or nothing. An institution that is let go takes its programs along; with campus_id only that campus is meant. What another company shares is claimed by its share_identifier, as a copy.',
     query: Act,
     body: z.object({
-      institution_data: z
-        .array(z.object({ institution_id: Id, campus_id: Id.nullish(), share_identifier: Identifier.nullish() }))
-        .min(1)
-        .max(mostClaims),
+      institution_data: z.array(InstitutionToClaim).min(1).max(mostClaims),
       visible_to: Visible,
     }),
     response: Done,
@@ -99,10 +104,7 @@ export const claims = resource('catalog.claim', {
     description: 'All or nothing.',
     query: Act,
     body: z.object({
-      program_data: z
-        .array(z.object({ institution_id: Id, campus_id: Id, program_id: Id }))
-        .min(1)
-        .max(mostClaims),
+      program_data: z.array(ProgramToClaim).min(1).max(mostClaims),
       visible_to: Visible,
     }),
     response: Done,

@@ -36,7 +36,9 @@ export const AssignTo = z.discriminatedUnion(
   { error: 'Assign leads by is required' },
 )
 export type AssignTo = z.output<typeof AssignTo>
-const Reason = z.string().trim().max(2_000).optional()
+/** Who gets leads, and why. */
+export const Assigning = AssignTo.and(z.object({ reason: z.string().trim().max(2_000).optional() }))
+export type Assigning = z.output<typeof Assigning>
 
 /** A role nobody at the branch or team holds, so it stays empty. */
 const Unfilled = z.array(z.object({ identifier: Identifier, name: z.string() }))
@@ -48,7 +50,7 @@ export const leadAssignments = resource('leads.assignment', {
     route: 'POST /leads/users/:id/assign',
     access: 'leads.assign',
     summary: 'Fill empty roles on a lead.',
-    body: AssignTo.and(z.object({ reason: Reason })),
+    body: Assigning,
     response: Assigned,
     message: 'Leads assigned successfully.',
     errors: ['NOT_FOUND', 'ROLE_ALREADY_ASSIGNED', 'SAME_ROLE_USER'],
@@ -58,7 +60,7 @@ export const leadAssignments = resource('leads.assignment', {
     route: 'POST /leads/users/:id/transfer',
     access: 'leads.transfer',
     summary: 'Replace the holders of roles on a lead; the others stay.',
-    body: AssignTo.and(z.object({ reason: Reason })),
+    body: Assigning,
     response: Assigned,
     message: 'Leads transferred successfully.',
     errors: ['NOT_FOUND', 'SAME_ROLE_USER'],

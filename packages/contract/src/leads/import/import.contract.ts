@@ -43,6 +43,8 @@ export const ImportSettings = z.object({
   lead_form_identifier: Identifier.nullish(),
 })
 export type ImportSettings = z.output<typeof ImportSettings>
+/** What is said before the rows are checked. */
+export const ImportMapping = ImportSettings.extend({ mapping: Mapping.optional(), reading: Reading.optional() })
 
 const Counts = z.object({ create: z.number().int(), merge: z.number().int(), duplicate: z.number().int(), error: z.number().int() })
 export type ImportCounts = z.output<typeof Counts>
@@ -64,6 +66,7 @@ const ImportBase = z.object({
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
 })
+export type ImportSummary = z.output<typeof ImportBase>
 export const ImportRecord = ImportBase.extend({
   reading: Reading.extend({ bytes: z.number().int(), is_certain: z.boolean() }),
   columns: z.array(ImportColumn),
@@ -151,7 +154,7 @@ export const leadImports = resource('leads.import', {
     summary:
       'Say which field each column goes to and what happens with people already here; or, with `reading` and no `mapping`, read the file anew.',
     description: 'Read anew, the file is suited to the lead form that is named, or to the one chosen before where none is.',
-    body: ImportSettings.extend({ mapping: Mapping.optional(), reading: Reading.optional() }),
+    body: ImportMapping,
     response: OneImport,
     message: 'Saved',
     errors: ['NOT_FOUND', 'IMPORT_STATE', 'IMPORT_UNREADABLE'],

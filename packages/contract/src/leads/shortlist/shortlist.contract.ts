@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Category, ProgramCard } from '../../catalog/program/program.contract.ts'
 import { shortlistLimit } from '../../catalog/program/program.rules.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, Timestamp } from '../../kernel/shapes.ts'
+import { Flag, Id, Identifier, listQuery, PersonRef, pageOf, RecordRef, requiredText, Timestamp } from '../../kernel/shapes.ts'
 
 export const shortlistOrigins = ['program_finder', 'lead_profile', 'quotation', 'ambassador', 'api'] as const
 
@@ -25,6 +25,9 @@ export const LeadShortlistBody = z.object({
   is_shortlist: Switch.default(true),
   shortlist_origin: z.enum(shortlistOrigins).default('program_finder'),
 })
+
+/** The form that asks for whom programs are looked for. */
+export const LeadChoice = z.object({ lead_identifier: requiredText('Lead is required') })
 
 export const ShortlistedCard = ProgramCard.extend({
   shortlist_origin: z.string(),

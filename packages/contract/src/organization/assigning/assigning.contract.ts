@@ -19,6 +19,9 @@ export const Assignable = z.object({
 })
 export type Assignable = z.output<typeof Assignable>
 
+/** What somebody ticked and unticked, by number or identifier, until it is sent. */
+export const AssigningChanges = z.object({ added: z.array(z.string()), removed: z.array(z.string()) })
+
 /** For whom: a person in one of their roles, a person whatever their role, or everybody in a role (G-M-03). */
 const subjects = {
   identity: { user_identifier: Identifier, role_identifier: Identifier },

@@ -19,6 +19,7 @@ const Base = z.object({
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
 })
+export type StaffImportSummary = z.output<typeof Base>
 export const StaffImport = Base.extend({
   columns: z.array(z.object({ index: z.number().int(), header: z.string(), samples: z.array(z.string()) })),
   suggested_mapping: StaffMapping,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Feature, features, type Gate, gates } from '../../kernel/access.ts'
 import { Audience } from '../../kernel/audience.ts'
 import { resource } from '../../kernel/endpoint.ts'
-import { Day, Option } from '../../kernel/shapes.ts'
+import { Day, Option, readFrom } from '../../kernel/shapes.ts'
 import { ownIdentifier } from './switch.rules.ts'
 
 // The keys of a literal object are its keys and nothing else.
@@ -52,12 +52,12 @@ export const GateBody = z.object({
 })
 export type GateBody = z.output<typeof GateBody>
 
-const emptied = (value: unknown) => (value === '' || value === undefined ? null : value)
+const FreeDay = readFrom((value: string | null | undefined) => value || null, Day.nullable())
 export const FeatureBody = z
   .object({
     enabled: z.boolean(),
-    starts_at: z.preprocess(emptied, Day.nullable()),
-    ends_at: z.preprocess(emptied, Day.nullable()),
+    starts_at: FreeDay,
+    ends_at: FreeDay,
   })
   .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || starts_at <= ends_at, {
     path: ['ends_at'],

@@ -22,19 +22,19 @@ const suitedTo =
 
 function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): Condition[] {
   const suited = suitedTo(category)
-  const told: [keyof ProgramFilters, (value: never) => RawBuilder<SqlBool>][] = [
-    ['study_level_id', isOneOf('programs.study_level_id')],
-    ['discipline_id', isOneOf('programs.discipline_id')],
-    ['is_pgwp', isOneOf('programs.is_pgwp')],
-    ['hasAccommodation', isOneOf('programs.has_accommodation')],
-    ['englishLevel', isOneOf('programs.english_level', 'text')],
-    ['age', (age: number) => sql`(programs.min_age is null or programs.min_age <= ${age}::int)`],
+  const where = <K extends keyof ProgramFilters>(key: K, filter: (value: NonNullable<ProgramFilters[K]>) => RawBuilder<SqlBool>) => {
+    const value = filters[key]
+    const otherwise = suited(key)
+    return value == null || !otherwise ? [] : [sql<SqlBool>`(${filter(value)} or ${otherwise})`]
+  }
+  return [
+    ...where('study_level_id', isOneOf('programs.study_level_id')),
+    ...where('discipline_id', isOneOf('programs.discipline_id')),
+    ...where('is_pgwp', isOneOf('programs.is_pgwp')),
+    ...where('hasAccommodation', isOneOf('programs.has_accommodation')),
+    ...where('englishLevel', isOneOf('programs.english_level', 'text')),
+    ...where('age', (age) => sql`(programs.min_age is null or programs.min_age <= ${age}::int)`),
   ]
-  return told.flatMap(([key, filter]) => {
-    const [value, otherwise] = [filters[key], suited(key)]
-    // Each filter takes what its own name has in the contract.
-    return value === undefined || !otherwise ? [] : [sql<SqlBool>`(${filter(value as never)} or ${otherwise})`]
-  })
 }
 
 /**

@@ -46,8 +46,7 @@ export async function provePasskey(
   const { passkey, expectedOrigin, rpID } = found
   if (!passkey || passkey.rp_id !== rpID || (taken.user_id !== null && taken.user_id !== passkey.user_id)) return refuse('PASSKEY_REFUSED')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // What the contract let through has the library's shape; absent and undefined are one to it.
-    response: answer as never,
+    response: { ...answer, response: { ...answer.response, userHandle: answer.response.userHandle ?? undefined } },
     expectedChallenge: challenge,
     expectedOrigin,
     expectedRPID: rpID,
@@ -64,7 +63,7 @@ export async function takePasskey(ctx: Ctx, { id, counter }: ProvenPasskey) {
     .updateTable('passkeys')
     .set({ counter, last_used_at: sql`now()` })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('counter', '<', counter as never), eb('counter', '=', 0 as never)]))
+    .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
     .returning('id')
     .executeTakeFirst()
   if (!taken) refuse('PASSKEY_REFUSED')

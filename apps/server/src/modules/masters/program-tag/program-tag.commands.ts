@@ -66,11 +66,9 @@ const putOn = async (ctx: Ctx, pairs: { program_id: number; tag_id: number }[]) 
     : []
 
 async function refuseStrange(ctx: Ctx, table: 'programs' | 'tags', ids: readonly number[], field: string) {
-  const found = await ctx.db
-    .selectFrom(table)
-    .select('id')
-    .where('id', 'in', listed(ids))
-    .$if(table === 'tags', (rows) => rows.where('tag_type' as never, '=', 'program' as never))
-    .execute()
-  if (found.length < ids.length) refuseField(field, 'Choose one of the options')
+  const known = await (table === 'tags'
+    ? ctx.db.selectFrom('tags').select('id').where('id', 'in', listed(ids)).where('tag_type', '=', 'program')
+    : ctx.db.selectFrom('programs').select('id').where('id', 'in', listed(ids))
+  ).execute()
+  if (known.length < ids.length) refuseField(field, 'Choose one of the options')
 }

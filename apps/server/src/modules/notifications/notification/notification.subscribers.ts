@@ -83,8 +83,7 @@ const created = on('notification.created', 'notification.deliver', async (ctx, {
   if (told.in_app) ctx.tell([roomOfUser(ctx.tenant.id, user_id)], 'notificationReceived', { identifier: told.identifier })
   const language = told.language ?? ctx.tenant.default_language
   const values: Values = { ...personValues(ctx, told, told), ...told.vars }
-  const isKnown = told.event !== null && isMessageKey(told.event)
-  const templates = isKnown ? await sentTemplates(ctx, told.event as never, ['email', 'sms', 'push']) : []
+  const templates = told.event !== null && isMessageKey(told.event) ? await sentTemplates(ctx, told.event, ['email', 'sms', 'push']) : []
   const going = { told, language, values, templates }
   const mail = mailOf(ctx, going)
   if (mail)

@@ -51,7 +51,7 @@ export async function saveScopes(ctx: Ctx, role: VisibleRole, wanted: Scopes) {
     await ctx.db
       .insertInto('role_data_scopes')
       .values({ role_id: role.id, module, scope: wanted[module] })
-      .onConflict((oc) => oc.columns(['tenant_id', 'role_id', 'module'] as never).doUpdateSet({ scope: wanted[module] }))
+      .onConflict((oc) => oc.constraint('role_data_scopes_tenant_id_role_id_module_key').doUpdateSet({ scope: wanted[module] }))
       .execute()
   await ctx.db.updateTable('roles').set({ version: sql`version + 1` }).where('id', '=', role.id).execute()
   await ctx.forgetAccess()

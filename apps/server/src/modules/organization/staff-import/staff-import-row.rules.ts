@@ -53,7 +53,7 @@ const listIn = (cell = '') =>
 export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<string, number>): Decided | RowFault[] {
   const faults: RowFault[] = []
   const parsed = PersonFields.safeParse({ ...cells, ...numberIn(cells, choices.country), gender: genders[fold(cells.gender ?? '')] ?? '' })
-  if (!parsed.success) for (const issue of parsed.error.issues) faults.push({ field: String(issue.path[0]), ...sentenceOf(issue as never) })
+  if (!parsed.success) for (const issue of parsed.error.issues) faults.push({ field: String(issue.path[0]), ...sentenceOf(issue) })
   const found = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
     listIn(cells[field]).flatMap((value) => {
       const place = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))

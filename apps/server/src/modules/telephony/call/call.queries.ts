@@ -20,7 +20,7 @@ export const callRow = (ctx: Ctx, by: { id: number } | { provider_call_id: strin
       eb.ref('direction').$castTo<(typeof callDirections)[number]>().as('direction'),
       eb.ref('outcome').$castTo<CallOutcome | null>().as('outcome'),
     ])
-    .where('id' in by ? 'id' : 'provider_call_id', '=', Object.values(by)[0] as never)
+    .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('provider_call_id', '=', by.provider_call_id)))
 
 /** The people whose extensions these are, each in every role somebody acts in for them right now. */
 export const peopleAt = (ctx: Ctx, extensions: readonly string[]): Promise<Holder[]> =>

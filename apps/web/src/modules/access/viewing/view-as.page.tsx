@@ -1,12 +1,12 @@
+import { viewings } from '@embark/contract/access/viewing/viewing.contract.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
-import { Select } from '@mantine/core'
-import { useState } from 'react'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { startViewing } from '#platform/session/viewing.ts'
+import { beAnother } from '#platform/session/tokens.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
+import { SearchSelect } from '#ui/form/search-select.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { useGo } from '#ui/link.tsx'
 import { usePeople } from '../explanation/people.state.ts'
 
@@ -15,30 +15,20 @@ export default function ViewAsPage() {
   const t = useT()
   const go = useGo()
   const people = usePeople()
-  const [person, setPerson] = useState<Option | null>(null)
-  const [role, setRole] = useState<string | null>(null)
-  const [state, setState] = useState({ busy: false, attempt: 0, complaint: '' })
-  const roles = person ? people.rolesOf(person.value) : []
-  const submit = async () => {
-    const attempt = state.attempt + 1
-    if (!person) return setState({ busy: false, attempt, complaint: t('User is required') })
-    setState({ busy: true, attempt, complaint: '' })
-    try {
-      await startViewing(person.value, role ?? undefined)
-    } catch (error) {
-      setState({ busy: false, attempt, complaint: t(sentenceFor(error, 'You cannot view as this person')) })
-    }
-  }
+  const form = useEndpointForm(viewings.start, {
+    defaults: { user_identifier: null, role_identifier: undefined },
+    toCall: ({ user_identifier, role_identifier }) => ({ body: { user_identifier, ...(role_identifier && { role_identifier }) } }),
+    failure: 'You cannot view as this person',
+    onDone: ({ viewingInfo }) => beAnother(viewingInfo.identifier),
+  })
+  const roles = people.rolesOf(form.values.user_identifier ?? '')
   return (
     <FormScreen
       variant="page"
       title={t('View as another person')}
       path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       verb={t('View as this person')}
-      complaints={state.complaint ? [{ fieldId: 'view-as-person', message: state.complaint }] : []}
-      attempt={state.attempt}
-      busy={state.busy}
-      onSubmit={() => void submit()}
+      form={form}
       onCancel={() => go(to(organizationScreens.userManagement))}
     >
       <p className="e-muted">
@@ -47,24 +37,18 @@ export default function ViewAsPage() {
         )}
       </p>
       <SearchSelect
-        id="view-as-person"
         label={t('Person')}
         required
-        value={person?.value}
-        known={person}
-        onChange={(identifier, option) => {
-          setPerson(option)
-          setRole(identifier ? (people.rolesOf(identifier)[0]?.identifier ?? null) : null)
-        }}
         load={people.load}
         placeholder={t('Search by name or email')}
+        {...form.field('user_identifier')}
+        onChange={(user_identifier) => form.set({ user_identifier, role_identifier: people.rolesOf(user_identifier ?? '')[0]?.identifier })}
       />
       {roles.length > 1 && (
-        <Select
+        <SelectField
           label={t('Role')}
           data={roles.map(({ identifier, name }) => ({ value: identifier, label: name }))}
-          value={role}
-          onChange={setRole}
+          {...form.field('role_identifier')}
         />
       )}
     </FormScreen>

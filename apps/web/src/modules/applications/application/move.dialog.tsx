@@ -4,17 +4,15 @@ import type { ApplicationMove, ApplicationRecord } from '@embark/contract/applic
 import { catalogDropdowns } from '@embark/contract/catalog/dropdown/dropdown.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Textarea, TextInput } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
-import { type FormAnswersHandle, StatusForms } from '#modules/masters/masters.public.tsx'
+import { useState } from 'react'
+import { choicesOfMoves, MoveScreen, useAskedForms } from '#modules/masters/move.public.tsx'
 import { type DraftOf, type FormPart, useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
-import { FormScreen } from '#ui/form/form-screen.tsx'
 import { SelectField } from '#ui/form/select-field.tsx'
-import { LateSkeleton } from '#ui/list/list-states.tsx'
 
 interface Props {
   readonly application: string
@@ -26,16 +24,6 @@ interface Props {
 export function MoveDialog({ application, ...props }: Props) {
   const answer = useEndpoint(applications.single, { params: { id: application } })
   return answer.data ? <MoveForm key={answer.data.applicationInfo.version} record={answer.data.applicationInfo} {...props} /> : null
-}
-
-const groupsOf = (moves: readonly ApplicationMove[], t: (text: string) => string) => {
-  const groups = new Map<string, { value: string; label: string; disabled: boolean }[]>()
-  for (const { stage, status, isAllowed, reason } of moves)
-    groups.set(stage.name, [
-      ...(groups.get(stage.name) ?? []),
-      { value: status.identifier, label: isAllowed ? t(status.name) : `${t(status.name)} — ${reason ?? ''}`, disabled: !isAllowed },
-    ])
-  return [...groups].map(([group, items]) => ({ group: t(group), items }))
 }
 
 type Draft = DraftOf<typeof applications.update>
@@ -50,13 +38,13 @@ const statusId = `${applications.update.id}-status_identifier`.replaceAll('.', '
 /** The form of a move to the status that is chosen, and the own fields of the forms it asks for. */
 function useMove(record: ApplicationRecord, target: string, onClose: () => void) {
   const t = useT()
-  const answers = useRef<FormAnswersHandle | null>(null)
-  const answer = useEndpoint(
-    applications.form,
-    { params: { id: record.identifier }, query: { status: target } },
-    { enabled: target !== '', staleMs: 0 },
+  const asked = useAskedForms(
+    useEndpoint(
+      applications.form,
+      { params: { id: record.identifier }, query: { status: target } },
+      { enabled: target !== '', staleMs: 0 },
+    ),
   )
-  const forms = answer.data?.formsInfo ?? []
   const chosen = record.moves.find(({ status }) => status.identifier === target)
   const form = useEndpointForm(applications.update, {
     defaults: {
@@ -71,10 +59,10 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
       body: {
         ...body,
         form_values: Object.fromEntries((chosen?.fields ?? []).map(({ name }) => [name, form_values[name] || null])),
-        ...(forms.length && { answers: answers.current?.values }),
+        answers: asked.values(),
       },
     }),
-    onRefused: (error) => answers.current?.refuse(error.complaints) ?? false,
+    onRefused: asked.refuse,
     stales: [
       applications.list,
       applications.single,
@@ -93,71 +81,47 @@ function useMove(record: ApplicationRecord, target: string, onClose: () => void)
       onClose()
     },
   })
-  return { form, chosen, forms, answers, isReading: answer.isFetching }
+  return { form, chosen, asked }
 }
 
 function MoveForm({ record, initial, onClose }: MoveFormProps) {
   const t = useT()
-  const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 }).data?.options
+  const reasons = useEndpoint(applications.reasons, {}, { staleMs: 300_000 })
   const [isTried, setTried] = useState(false)
   const [target, setTarget] = useState(
     record.moves.find(({ status, isAllowed }) => isAllowed && status.identifier === initial)?.status.identifier ?? '',
   )
-  const { form, chosen, forms, answers, isReading } = useMove(record, target, onClose)
+  const { form, chosen, asked } = useMove(record, target, onClose)
+  const status = {
+    id: statusId,
+    value: target,
+    error: isTried && !chosen && t('please select the status'),
+    onBlur: () => {},
+    onChange: (next: string | null) => {
+      setTried(false)
+      setTarget(next ?? '')
+    },
+  }
   const submit = () => {
-    if (forms.length && !answers.current?.check()) return
     setTried(true)
     if (chosen) void form.submit()
   }
   return (
-    <FormScreen
-      title={t('Change status')}
+    <MoveScreen
       form={form}
-      complaints={[...form.complaints, ...((forms.length && answers.current?.complaints) || [])]}
-      verb={t('Change status')}
+      status={status}
+      statuses={choicesOfMoves(record.moves, t)}
+      needs={chosen?.needs}
+      reasons={reasons}
+      reasonChoices={reasons.data?.options}
+      asked={asked}
       onSubmit={submit}
-      onCancel={onClose}
+      onClose={onClose}
     >
-      <SelectField
-        id={statusId}
-        label={t('Status')}
-        required
-        data={groupsOf(record.moves, t)}
-        searchable
-        comboboxProps={{ withinPortal: true }}
-        value={target}
-        error={isTried && !chosen && t('please select the status')}
-        onChange={(status) => {
-          answers.current = null
-          setTried(false)
-          setTarget(status ?? '')
-        }}
-      />
-      {chosen?.needs.reason && (
-        <SelectField
-          label={t('Reason')}
-          required
-          data={reasons?.map(({ label, value }) => ({ label: t(label), value: Number(value) }))}
-          {...form.field('status_reason_id')}
-        />
-      )}
       {chosen?.fields.map((field) => (
         <AskedField key={field.name} field={field} form={form.part('form_values')} />
       ))}
-      {forms.length > 0 && !isReading && (
-        <Suspense fallback={<LateSkeleton kind="form" />}>
-          <StatusForms key={target} forms={forms} handle={answers} />
-        </Suspense>
-      )}
-      <Textarea
-        label={t('Remarks')}
-        required={chosen?.needs.remarks ?? false}
-        autosize
-        minRows={2}
-        maxLength={2_000}
-        {...form.field('remarks')}
-      />
-    </FormScreen>
+    </MoveScreen>
   )
 }
 

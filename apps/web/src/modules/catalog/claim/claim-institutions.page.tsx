@@ -1,6 +1,7 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
-import { type ClaimInstitution, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { type ClaimInstitution, claims, type InstitutionToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
 import { shares } from '@embark/contract/catalog/share/share.contract.ts'
+import { call } from '#platform/api/call.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { figuresColumn, titleColumn } from '#platform/list/columns.tsx'
@@ -29,7 +30,7 @@ function Claims({ tab }: { tab: Tab }) {
   const holdsSharing = useCan('inventory.claim.institutions.share')
   const sharing = useEndpoint(shares.companies, {}, { enabled: holdsSharing }).data
   const mayShare = tab === 'claimed' && sharing?.may_share === true
-  const claiming = useClaimList<ClaimInstitution>({
+  const claiming = useClaimList<ClaimInstitution, InstitutionToClaim>({
     kind: 'institution',
     list,
     tab,
@@ -41,6 +42,8 @@ function Claims({ tab }: { tab: Tab }) {
       campus_id: null,
       ...(share_identifier && { share_identifier }),
     }),
+    claim: (institution_data, type, visible_to) =>
+      call(claims.setInstitutions, { query: { type }, body: { institution_data, visible_to } }),
     ...(mayShare && {
       more: {
         label: t('Share with companies'),

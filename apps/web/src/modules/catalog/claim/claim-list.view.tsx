@@ -1,4 +1,4 @@
-import { type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
+import { type ClaimAct, type Visibility, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
 import type { MetaInfo } from '@embark/contract/kernel/shapes.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -6,37 +6,36 @@ import type { RowAct } from '#platform/list/row-acts.ts'
 import { isSelected, nothingSelected, type Selection, selectedCount } from '#ui/list/column.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { ClaimDialog } from './claim.dialog.tsx'
-import { type ClaimItem, type Kind, useClaiming, type Wish } from './claiming.state.ts'
+import type { Kind, Wish } from './claiming.state.ts'
 
-export interface ClaimRow extends ClaimItem {
+export interface ClaimRow {
   readonly id: number
   readonly visible_to: Visibility | null
+  /** Set where another company shares it and nobody here claimed it yet. */
+  readonly share_identifier?: string | null
 }
 /** What identifies a row; a number would not, for other companies count their own. */
 const claimKey = ({ id, share_identifier }: ClaimRow) => share_identifier ?? String(id)
 /** What can be done with claimed rows beside letting them go. */
-export interface MoreAct<Row> {
+export interface MoreAct<Row, Item> {
   readonly label: string
   readonly isFor: (row: Row) => boolean
-  readonly dialog: (about: {
-    what: string
-    row: Row | undefined
-    gather: () => Promise<readonly ClaimItem[]>
-    onClose: () => void
-  }) => ReactNode
+  readonly dialog: (about: { what: string; row: Row | undefined; gather: () => Promise<readonly Item[]>; onClose: () => void }) => ReactNode
 }
 export type Tab = 'unclaimed' | 'claimed'
-interface Claiming<Row extends ClaimRow> {
+interface Claiming<Row extends ClaimRow, Item> {
   readonly kind: Kind
   readonly list: Pick<ListOfClaims<Row>, 'rows' | 'meta' | 'data' | 'readPage'>
   readonly tab: Tab
   readonly hrefOfTab: (tab: Tab) => string
   readonly mayUpdate: boolean
   readonly nameOf: (row: Row) => string
-  readonly itemOf: (row: Row) => ClaimItem
+  readonly itemOf: (row: Row) => Item
+  /** Claims or lets go as many as one call takes. */
+  readonly claim: (items: Item[], type: ClaimAct, visible_to: Visibility | null) => Promise<unknown>
   /** Why a row cannot be claimed now. */
   readonly heldBack?: (row: Row) => string | undefined
-  readonly more?: MoreAct<Row> | undefined
+  readonly more?: MoreAct<Row, Item> | undefined
 }
 /** What is needed of a list of claims. */
 interface ListOfClaims<Row> {
@@ -76,17 +75,13 @@ async function everythingIn<Row>({ readPage }: Pick<ListOfClaims<Row>, 'readPage
 }
 
 /** What both lists of claims share besides columns: tabs with counts, and acts on one, on many and on all that match. */
-export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab, mayUpdate, ...props }: Claiming<Row>) {
-  const { nameOf, itemOf, heldBack, more } = props
+export function useClaimList<Row extends ClaimRow, Item>({ kind, list, tab, hrefOfTab, mayUpdate, ...props }: Claiming<Row, Item>) {
+  const { nameOf, itemOf, claim, heldBack, more } = props
   const t = useT()
   const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [question, setQuestion] = useState<Question<Row> | null>(null)
   const seen = useSeen(list.rows)
   const total = list.meta?.totalRecords ?? 0
-  const { run, progress } = useClaiming(kind, () => {
-    setSelection(nothingSelected)
-    setQuestion(null)
-  })
   const gather = async (row: Row | undefined) => {
     if (row) return [itemOf(row)]
     if (!selection.all) return [...selection.ids].flatMap((id) => (seen.current.has(id) ? [itemOf(seen.current.get(id)!)] : []))
@@ -124,39 +119,29 @@ export function useClaimList<Row extends ClaimRow>({ kind, list, tab, hrefOfTab,
         question={question}
         what={question.row ? nameOf(question.row) : t('Chosen: {{number}}', { number: selectedCount(selection, total) })}
         more={more}
-        progress={progress}
         gather={() => gather(question.row)}
-        run={run}
+        claim={claim}
+        onDone={() => {
+          setSelection(nothingSelected)
+          setQuestion(null)
+        }}
         onClose={() => setQuestion(null)}
       />
     ),
   }
 }
 
+interface AskProps<Row extends ClaimRow, Item> extends Pick<Claiming<Row, Item>, 'kind' | 'more' | 'claim'> {
+  readonly question: Question<Row>
+  readonly what: string
+  readonly gather: () => Promise<readonly Item[]>
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
 /** Asks for confirmation before one or many are claimed, let go or changed. */
-function Ask<Row extends ClaimRow>({
-  question: { wish, row },
-  more,
-  run,
-  ...about
-}: Pick<Claiming<Row>, 'kind' | 'more'> &
-  Pick<ReturnType<typeof useClaiming>, 'run' | 'progress'> & {
-    question: Question<Row>
-    what: string
-    gather: () => Promise<readonly ClaimItem[]>
-    onClose: () => void
-  }) {
-  const { kind, what, progress, gather, onClose } = about
+function Ask<Row extends ClaimRow, Item>({ question: { wish, row }, more, ...about }: AskProps<Row, Item>) {
+  const { what, gather, onClose } = about
   if (wish === 'more') return more?.dialog({ what, row, gather, onClose })
-  return (
-    <ClaimDialog
-      kind={kind}
-      wish={wish}
-      what={what}
-      visibleTo={row?.visible_to ?? null}
-      progress={progress}
-      onConfirm={(visible_to) => void run(wish, gather, visible_to)}
-      onClose={onClose}
-    />
-  )
+  return <ClaimDialog wish={wish} visibleTo={row?.visible_to ?? null} {...about} />
 }

@@ -1,4 +1,6 @@
-import { type ClaimProgram, claims } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
+import { type ClaimProgram, claims, type ProgramToClaim } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { call } from '#platform/api/call.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { titleColumn } from '#platform/list/columns.tsx'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -22,7 +24,7 @@ function Claims({ tab }: { tab: Tab }) {
   const list = useList(claims.programs, { kept: ['institution_id'], own: start, query: { type: tab } })
   const { search, institution_id } = list.state
   const institution = list.rows.find((row) => row.institution_id === institution_id)?.institution ?? String(institution_id)
-  const claiming = useClaimList<ClaimProgram>({
+  const claiming = useClaimList<ClaimProgram, ProgramToClaim>({
     kind: 'program',
     list,
     tab,
@@ -30,6 +32,7 @@ function Claims({ tab }: { tab: Tab }) {
     mayUpdate: useCan('inventory.claim.programs.update'),
     nameOf: ({ program, campus }) => `${program}, ${campus}`,
     itemOf: (row) => ({ institution_id: row.institution_id, campus_id: row.campus_id, program_id: row.program_id }),
+    claim: (program_data, type, visible_to) => call(claims.setPrograms, { query: { type }, body: { program_data, visible_to } }),
     heldBack: ({ is_institution_claimed }) => (is_institution_claimed ? undefined : t('Claim the institution first')),
   })
   const everyInstitution = { institution_id: undefined }

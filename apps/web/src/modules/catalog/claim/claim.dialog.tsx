@@ -1,18 +1,22 @@
-import { type Visibility, visibilities, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { Claiming, LettingGo } from '@embark/contract/catalog/claim/claim.contract.ts'
+import { type ClaimAct, type Visibility, visibilities, visibilityNames } from '@embark/contract/catalog/claim/claim.rules.ts'
+import { useSchemaForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
-import type { Kind, Wish } from './claiming.state.ts'
+import { SelectField } from '#ui/form/select-field.tsx'
+import { claimStales, claimWords, type Kind, type Wish } from './claiming.state.ts'
+import { useParts } from './parts.state.ts'
 
-interface Props {
+interface Props<Item> {
   readonly kind: Kind
   readonly wish: Wish
   /** The one item by its name, or how many. */
   readonly what: string
   readonly visibleTo: Visibility | null
-  readonly progress: { readonly done: number; readonly total: number } | null
-  readonly onConfirm: (visible_to: Visibility | null) => void
+  readonly gather: () => Promise<readonly Item[]>
+  /** Sends as many as one call takes. */
+  readonly claim: (items: Item[], type: ClaimAct, visible_to: Visibility | null) => Promise<unknown>
+  readonly onDone: () => void
   readonly onClose: () => void
 }
 const titles: Record<Kind, Record<Wish, string>> = {
@@ -26,45 +30,35 @@ const notes: Record<Kind, string> = {
 }
 
 /** Asks before it claims, lets go or changes who sees something; a claim needs a visibility (M-237). */
-export function ClaimDialog({ kind, wish, what, visibleTo, progress, onConfirm, onClose }: Props) {
+export function ClaimDialog<Item>({ kind, wish, what, visibleTo, gather, claim, onDone, onClose }: Props<Item>) {
   const t = useT()
-  const [visible_to, setVisibleTo] = useState<Visibility | null>(visibleTo)
-  const [attempt, setAttempt] = useState(0)
-  const needs = wish !== 'unclaim'
-  const error = needs && attempt > 0 && visible_to === null ? t('Visibility is required') : undefined
-  const submit = () => {
-    setAttempt((count) => count + 1)
-    if (!needs || visible_to !== null) onConfirm(needs ? visible_to : null)
-  }
+  const { inParts, progress } = useParts(claimStales)
+  const isLettingGo = wish === 'unclaim'
+  const { done, failed } = claimWords[kind][wish]
+  const form = useSchemaForm('claim', isLettingGo ? LettingGo : Claiming, {
+    defaults: { visible_to: isLettingGo ? null : visibleTo },
+    send: ({ visible_to }) => inParts(gather, (part) => claim([...part], isLettingGo ? 'unclaim' : 'claim', visible_to)),
+    failure: failed,
+    isToast: true,
+    said: t(done),
+    onDone,
+  })
   return (
-    <FormScreen
-      variant="modal"
-      title={t(titles[kind][wish])}
-      complaints={error ? [{ fieldId: 'claim-visibility', message: error }] : []}
-      attempt={attempt}
-      verb={t(verbs[wish])}
-      danger={wish === 'unclaim'}
-      busy={progress !== null}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <FormScreen variant="modal" title={t(titles[kind][wish])} form={form} verb={t(verbs[wish])} danger={isLettingGo} onCancel={onClose}>
       <p dir="auto">
         <strong>{what}</strong>
       </p>
-      {needs ? (
-        <Select
-          id="claim-visibility"
+      {isLettingGo ? (
+        <p>{t(notes[kind])}</p>
+      ) : (
+        <SelectField
           label={t('Visibility')}
           description={t('Staff see everything that is claimed.')}
           required
           allowDeselect={false}
           data={visibilities.map((value) => ({ value, label: t(visibilityNames[value]) }))}
-          value={visible_to}
-          onChange={(value) => setVisibleTo(value as Visibility | null)}
-          error={error}
+          {...form.field('visible_to')}
         />
-      ) : (
-        <p>{t(notes[kind])}</p>
       )}
       <p role="status" className="e-muted">
         {progress && progress.total > 0 && t('{{done}} of {{total}} done', progress)}

@@ -2,6 +2,7 @@ import type { ProgramCard } from '@embark/contract/catalog/program/program.contr
 import { Button, Modal } from '@mantine/core'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { saveBlob } from '#platform/api/save-blob.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { CompareTable } from '#ui/list/compare-panel.tsx'
 import { NoValue } from '#ui/parts/money.tsx'
@@ -13,15 +14,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-function download(cards: readonly ProgramCard[]) {
-  const address = URL.createObjectURL(new Blob([compareCsv(cards)], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = compareFilename(new Date())
-  link.click()
-  // The browser reads the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+const download = (cards: readonly ProgramCard[]) =>
+  saveBlob(new Blob([compareCsv(cards)], { type: 'text/csv;charset=utf-8' }), compareFilename(new Date()))
 
 /** Up to three programs side by side on the whole screen; what differs is marked (G-L-57). */
 export function CompareDialog({ cards, onRemove, onClose }: Props) {

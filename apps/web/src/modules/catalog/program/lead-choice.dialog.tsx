@@ -2,10 +2,9 @@ import type { ProgramCard } from '@embark/contract/catalog/program/program.contr
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
-import { leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
-import { useState } from 'react'
+import { LeadChoice, leadShortlists } from '@embark/contract/leads/shortlist/shortlist.contract.ts'
 import { call } from '#platform/api/call.ts'
-import { useAction } from '#platform/api/hooks.ts'
+import { useSchemaForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type Option, SearchSelect } from '#ui/form/search-select.tsx'
@@ -40,39 +39,31 @@ interface Props {
 /** Chooses the lead the finder works for, and puts programs on its shortlist (G-L-60). */
 export function LeadChoiceDialog({ cards, onClose }: Props) {
   const t = useT()
-  const [lead, setLead] = useState<Option | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const isAssigning = cards.length > 0
-  const assign = useAction(leadShortlists.assign, {
+  const form = useSchemaForm('finder', LeadChoice, {
+    defaults: { lead_identifier: null },
+    send: ({ lead_identifier }) =>
+      isAssigning
+        ? call(leadShortlists.assign, {
+            body: {
+              lead_identifier,
+              programs: cards.map(({ program, campus_id }) => ({ program_id: program.id, campus_id })),
+              is_shortlist: true,
+              shortlist_origin: 'program_finder',
+            },
+          })
+        : null,
     failure: 'Unable to shortlist program!',
-    stales: [leadShortlists.list, leadShortlists.marks, leadShortlists.ofLead],
-    said: t('Program shortlisted successfully'),
-    onDone: (_, { body }) => {
-      onClose(body.lead_identifier)
-    },
+    isToast: true,
+    stales: isAssigning ? [leadShortlists.list, leadShortlists.marks, leadShortlists.ofLead] : [],
+    said: isAssigning ? t('Program shortlisted successfully') : undefined,
+    onDone: () => onClose(form.values.lead_identifier),
   })
-  const submit = () => {
-    setAttempt((count) => count + 1)
-    if (!lead) return
-    if (!isAssigning) return onClose(lead.value)
-    assign.mutate({
-      body: {
-        lead_identifier: lead.value,
-        programs: cards.map(({ program, campus_id }) => ({ program_id: program.id, campus_id })),
-        is_shortlist: true,
-        shortlist_origin: 'program_finder',
-      },
-    })
-  }
-  const error = attempt > 0 && !lead ? t('Lead is required') : undefined
   return (
     <FormScreen
       title={isAssigning ? t('Assign to lead') : t('Find programs for a lead')}
-      complaints={error ? [{ fieldId: 'finder-lead', message: error }] : []}
-      attempt={attempt}
+      form={form}
       verb={isAssigning ? t('Shortlist') : t('Continue')}
-      busy={assign.isPending}
-      onSubmit={submit}
       onCancel={() => onClose(null)}
     >
       {isAssigning && (
@@ -81,15 +72,11 @@ export function LeadChoiceDialog({ cards, onClose }: Props) {
         </p>
       )}
       <SearchSelect
-        id="finder-lead"
         label={t('Lead')}
         required
-        value={lead?.value}
-        known={lead}
-        onChange={(_, option) => setLead(option)}
         load={findLeads}
-        error={error}
         placeholder={t('Name, phone, email or number')}
+        {...form.field('lead_identifier')}
       />
     </FormScreen>
   )

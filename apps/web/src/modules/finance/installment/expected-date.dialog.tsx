@@ -1,8 +1,6 @@
 import { type Installment, installments } from '@embark/contract/finance/installment/installment.contract.ts'
-import { useState } from 'react'
-import { useAction } from '#platform/api/hooks.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { dayEnd, financeReads } from './invoice-list.state.ts'
@@ -10,28 +8,20 @@ import { dayEnd, financeReads } from './invoice-list.state.ts'
 /** Moves the day on which an installment is expected; a failure shows nothing and puts the day back (G-M-63, G-M-67). */
 export function ExpectedDateDialog({ row, onClose }: { row: Installment; onClose: () => void }) {
   const t = useT()
-  const before = row.expected_commission_in_date.slice(0, 10)
-  const [day, setDay] = useState<string | null>(before)
-  const move = useAction(installments.setExpectedDate, {
+  const form = useEndpointForm(installments.setExpectedDate, {
+    defaults: { identifier: row.identifier, expected_commission_in_date: row.expected_commission_in_date.slice(0, 10) },
+    toCall: (body) => ({ body: { ...body, expected_commission_in_date: dayEnd(body.expected_commission_in_date) } }),
     stales: financeReads,
-    quiet: true,
-    onDone: () => {
-      toast.done({ message: t('Installment Date Updated Successfully.') })
-      onClose()
+    said: t('Installment Date Updated Successfully.'),
+    onDone: onClose,
+    onRefused: () => {
+      form.reset()
+      return true
     },
-    onFailed: () => setDay(before),
   })
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Edit Installment')}
-      verb={t('Save')}
-      onSubmit={() => day && move.mutate({ body: { identifier: row.identifier, expected_commission_in_date: dayEnd(day) } })}
-      onCancel={onClose}
-      busy={move.isPending}
-      {...(!day && { disabledReason: t('Expected date is required') })}
-    >
-      <DateField label={t('Expected date')} required value={day} onChange={setDay} />
+    <FormScreen variant="modal" title={t('Edit Installment')} form={form} verb={t('Save')} onCancel={onClose}>
+      <DateField label={t('Expected date')} required {...form.field('expected_commission_in_date')} />
     </FormScreen>
   )
 }

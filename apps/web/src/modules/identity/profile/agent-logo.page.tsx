@@ -2,11 +2,10 @@ import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useAction } from '#platform/api/hooks.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { reload, useSession } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
-import { FormSection } from '#ui/form/form-parts.tsx'
+import { ErrorSummary, FormSection } from '#ui/form/form-parts.tsx'
 import { PictureField } from './picture-field.view.tsx'
 import { ProfileFrame } from './profile-frame.view.tsx'
 
@@ -15,12 +14,15 @@ export default function AgentLogoPage() {
   const t = useT()
   const navigate = useNavigate()
   const { profile: account, capabilities } = useSession()
-  const [wish, setWish] = useState<{ agent_logo_identifier?: string | null; agent_small_logo_identifier?: string | null }>({})
   const [saved, setSaved] = useState(0)
-  const save = useAction(profile.agentLogo, {
+  const form = useEndpointForm(profile.agentLogo, {
+    // Left out, a logo stays as it is.
+    defaults: { agent_logo_identifier: undefined, agent_small_logo_identifier: undefined },
+    toCall: (body) => ({ body }),
+    said: t('Agent logo updated successfully'),
+    isToast: true,
     onDone: async () => {
-      toast.done({ message: t('Agent logo updated successfully') })
-      setWish({})
+      form.reset()
       await reload()
       setSaved((count) => count + 1)
     },
@@ -32,31 +34,24 @@ export default function AgentLogoPage() {
   if (!isOffered) return null
   return (
     <ProfileFrame tab="logo">
-      <form
-        key={saved}
-        style={{ maxInlineSize: 680 }}
-        aria-label={t('Agent Logo')}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!save.isPending) save.mutate({ body: wish })
-        }}
-      >
+      <form key={saved} style={{ maxInlineSize: 680 }} aria-label={t('Agent Logo')} onSubmit={(event) => void form.submit(event)}>
+        <ErrorSummary complaints={form.complaints} attempt={form.attempt} />
         <FormSection title={t('Agent Logo')}>
           <PictureField
             label={t('Agent logo')}
             shape="wide"
             src={account.agentInfo?.agent_logo ?? null}
-            onChange={(identifier) => setWish((now) => ({ ...now, agent_logo_identifier: identifier ?? null }))}
+            {...form.field('agent_logo_identifier')}
           />
           <PictureField
             label={t('Small agent logo')}
             shape="round"
             src={account.agentInfo?.agent_small_logo ?? null}
-            onChange={(identifier) => setWish((now) => ({ ...now, agent_small_logo_identifier: identifier ?? null }))}
+            {...form.field('agent_small_logo_identifier')}
           />
         </FormSection>
         <div>
-          <Button type="submit" variant="filled" loading={save.isPending} disabled={Object.keys(wish).length === 0}>
+          <Button type="submit" variant="filled" loading={form.saving} disabled={!form.isDirty()}>
             {t('Save')}
           </Button>
         </div>

@@ -6,5 +6,5 @@ import { useState } from 'react'
 export default function ProfileShortPage() {
   // The address people came by: during the redirect the router already names the next one.
   const [whole] = useState(() => `${identityScreens.profile.path}${location.pathname}`)
-  return <Navigate to={whole as never} replace />
+  return <Navigate to={whole} replace />
 }

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { markStale, useAction, useConfirmedAction, useEndpoint } from '#platform/api/hooks.ts'
+import { saveBlob } from '#platform/api/save-blob.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatMoment } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -81,11 +82,7 @@ function Codes({ left }: { left: number }) {
   const client = useQueryClient()
   const download = useAction(twoFactor.downloadCodes, {
     onDone: async (file) => {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(new Blob([await file.arrayBuffer()], { type: 'text/plain' }))
-      link.download = 'backup-codes.txt'
-      link.click()
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+      saveBlob(file, 'backup-codes.txt')
       await markStale(client, [twoFactor.detail])
     },
   })

@@ -1,20 +1,19 @@
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
-import { type AssignTo, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
+import { Assigning, leadAssignments } from '@embark/contract/leads/assignment/assignment.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
 import { roles } from '@embark/contract/organization/role/role.contract.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
-import { Select, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Textarea } from '@mantine/core'
 import { call } from '#platform/api/call.ts'
-import { ApiError, sentenceFor } from '#platform/api/failure.ts'
-import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import { useSchemaForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
+import type { Bound } from '#ui/form/field-props.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { Segments } from '#ui/parts/segments.tsx'
 
 export type AssignTarget =
@@ -26,17 +25,9 @@ interface Props {
   readonly target: AssignTarget
   readonly onClose: (done: boolean) => void
 }
-interface Values {
-  readonly by: 'user' | 'branch' | 'team'
-  readonly role: string | null
-  readonly person: string | null
-  /** The branch or the team. */
-  readonly unit: string | null
-  readonly reason: string
-}
-
 /** One lead and many have endpoints of their own, and so do assigning and transferring. */
-async function send(mode: Props['mode'], target: AssignTarget, body: AssignTo & { reason?: string }) {
+async function send(mode: Props['mode'], target: AssignTarget, { reason, ...to }: Assigning) {
+  const body = { ...to, ...(reason && { reason }) }
   if (target.kind === 'one') {
     const input = { params: { id: target.lead }, body }
     return mode === 'assign' ? call(leadAssignments.assign, input) : call(leadAssignments.transfer, input)
@@ -48,18 +39,27 @@ async function send(mode: Props['mode'], target: AssignTarget, body: AssignTo & 
 /** Gives leads to a person, or to a branch or team which then deals them out by role (G-L-24). */
 export function AssignDialog({ mode, target, onClose }: Props) {
   const t = useT()
-  const form = useAssigning(mode, target, onClose)
-  const { values, change, errors } = form
+  const form = useSchemaForm('assign', Assigning, {
+    defaults: { assign_leads_by: 'user', ...wayFor(null), reason: '' },
+    send: (values) => send(mode, target, values),
+    stales: [leads.list, leads.single, leadAssignments.staff, leadActivities.list],
+    failure: 'Unable to transfer leads.',
+    said: mode === 'assign' ? t('Leads assigned successfully.') : t('Leads transferred successfully.'),
+    onDone: () => onClose(true),
+  })
+  const by = form.values.assign_leads_by
+  const person = form.part('assign_to_users_info')[0]!
+  const [branch, team] = [form.part('assign_to_branch_info'), form.part('assign_to_team_info')]
+  const role = person.values.role_identifier
+  const roleField =
+    by === 'user' ? person.field('role_identifier') : by === 'team' ? team.field('role_identifiers') : branch.field('role_identifiers')
   return (
     <FormScreen
       variant="modal"
       title={mode === 'assign' ? t('Assign Leads') : t('Transfer Leads')}
-      complaints={Object.entries(errors).map(([key, message]) => ({ fieldId: fieldIds[key] ?? '', message }))}
-      attempt={form.attempt}
+      form={form}
       verb={mode === 'assign' ? t('Assign') : t('Transfer')}
-      onSubmit={() => void form.submit()}
       onCancel={() => onClose(false)}
-      busy={form.isBusy}
     >
       <p className="e-muted" dir="auto">
         {target.kind === 'one' ? target.name : t('{{count}} leads', { count: target.count })}
@@ -71,124 +71,76 @@ export function AssignDialog({ mode, target, onClose }: Props) {
           { id: 'branch', name: t('Branch') },
           { id: 'team', name: t('Team') },
         ]}
-        value={values.by}
-        onChange={(by) => change({ by, unit: null })}
+        value={by ?? 'user'}
+        onChange={(way) => form.set({ assign_leads_by: way, ...wayFor(role, person.values.user_identifier) })}
       />
-      <RoleSelect value={values.role} onChange={(role) => change({ role, person: null })} error={errors['role']} />
-      {values.by === 'user' ? (
-        <PersonSelect role={values.role} value={values.person} onChange={(person) => change({ person })} error={errors['person']} />
-      ) : (
-        <UnitSelect by={values.by} value={values.unit} onChange={(unit) => change({ unit })} error={errors['unit']} />
-      )}
-      <Textarea
-        label={t('Reason')}
-        autosize
-        minRows={2}
-        value={values.reason}
-        onChange={(event) => change({ reason: event.currentTarget.value })}
-      />
+      <RoleField {...roleField} value={role} onChange={(next) => form.set(wayFor(next))} />
+      {by === 'user' && <PersonField role={role} {...person.field('user_identifier')} />}
+      {by === 'branch' && <BranchField {...branch.field('branch_identifier')} />}
+      {by === 'team' && <TeamField {...team.field('team_identifier')} />}
+      <Textarea label={t('Reason')} autosize minRows={2} {...form.field('reason')} />
     </FormScreen>
   )
 }
 
-const fieldIds: Record<string, string> = { role: 'assign-role', person: 'assign-person', unit: 'assign-place', form: '' }
-
-/** What is filled in, what is wrong with it, and the sending. */
-function useAssigning(mode: Props['mode'], target: AssignTarget, onClose: Props['onClose']) {
-  const t = useT()
-  const client = useQueryClient()
-  const [values, setValues] = useState<Values>({ by: 'user', role: null, unit: null, person: null, reason: '' })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
-  const { by, role, unit, person } = values
-  const missing = () => ({
-    ...(!role && { role: t('Role is required') }),
-    ...(by === 'user' && !person && { person: t('User is required') }),
-    ...(by === 'branch' && !unit && { unit: t('Branch is required') }),
-    ...(by === 'team' && !unit && { unit: t('Team is required') }),
-  })
-  const submit = async () => {
-    setAttempt((count) => count + 1)
-    const complaints = missing()
-    setErrors(complaints)
-    if (Object.keys(complaints).length || isBusy) return
-    setBusy(true)
-    try {
-      await send(mode, target, bodyOf(values))
-      toast.done({ message: mode === 'assign' ? t('Leads assigned successfully.') : t('Leads transferred successfully.') })
-      await markStale(client, [leads.list, leads.single, leadAssignments.staff, leadActivities.list])
-      onClose(true)
-    } catch (error) {
-      setErrors({ form: t(sentenceFor(error, 'Unable to transfer leads.')) })
-      if (!(error instanceof ApiError)) throw error
-    } finally {
-      setBusy(false)
-    }
+/** One role is asked for, whichever way leads are given. */
+const wayFor = (role_identifier: string | null, user_identifier: string | null = null) => {
+  const role_identifiers = role_identifier ? [role_identifier] : []
+  return {
+    assign_to_users_info: [{ role_identifier, user_identifier }],
+    assign_to_branch_info: { branch_identifier: null, role_identifiers },
+    assign_to_team_info: { team_identifier: null, role_identifiers },
   }
-  return { values, change: (next: Partial<Values>) => setValues((before) => ({ ...before, ...next })), errors, attempt, isBusy, submit }
 }
 
-/** What is sent of values that are all there. */
-function bodyOf({ by, role, unit, person, reason }: Values): AssignTo & { reason?: string } {
-  const why = reason ? { reason } : {}
-  if (by === 'user') return { assign_leads_by: by, assign_to_users_info: [{ role_identifier: role!, user_identifier: person! }], ...why }
-  if (by === 'branch')
-    return { assign_leads_by: by, assign_to_branch_info: { branch_identifier: unit!, role_identifiers: [role!] }, ...why }
-  return { assign_leads_by: by, assign_to_team_info: { team_identifier: unit!, role_identifiers: [role!] }, ...why }
-}
-
-interface SelectProps {
+type RoleProps = Omit<Bound<unknown>, 'value' | 'onChange'> & {
   readonly value: string | null
-  readonly onChange: (identifier: string | null) => void
-  readonly error: string | undefined
+  readonly onChange: (role: string | null) => void
 }
 
-function RoleSelect(props: SelectProps) {
+function RoleField(field: RoleProps) {
   const t = useT()
   const options = useEndpoint(roles.rolesOfGroup, { params: { id: 'company' } }, { staleMs: 300_000 }).data?.recordsInfo ?? []
   return (
-    <Select
-      id={fieldIds['role']}
+    <SelectField
       label={t('Role')}
       required
       searchable
       data={options.map(({ label, identifier }) => ({ label, value: identifier ?? '' }))}
-      {...props}
+      {...field}
     />
   )
 }
 
-function PersonSelect({ role, ...props }: SelectProps & { role: string | null }) {
+function PersonField({ role, ...field }: Bound<string | null> & { readonly role: string | null }) {
   const t = useT()
   const people = useEndpoint(roles.usersOfRole, { params: { id: role ?? '' }, query: {} }, { enabled: !!role }).data?.recordsInfo ?? []
   return (
-    <Select
-      id={fieldIds['person']}
+    <SelectField
       label={t('Person')}
       required
       searchable
       disabled={!role}
       description={role ? undefined : t('Choose the role first')}
       data={people.map((person) => ({ value: person.identifier, label: fullNameOf(person) }))}
-      {...props}
+      {...field}
     />
   )
 }
 
-/** The branch or the team whose people get the leads. */
-function UnitSelect({ by, ...props }: SelectProps & { by: 'branch' | 'team' }) {
+const unitChoices = (units: readonly { identifier: string; name: string }[] = []) =>
+  units.map(({ identifier, name }) => ({ value: identifier, label: name }))
+
+/** The branch whose people get the leads. */
+function BranchField(field: Bound<string | null>) {
   const t = useT()
-  const ofBranch = useEndpoint(branches.list, { query: { paginate: '0' } }, { enabled: by === 'branch' }).data?.recordsInfo ?? []
-  const ofTeam = useEndpoint(teams.list, { query: { paginate: '0' } }, { enabled: by === 'team' }).data?.recordsInfo ?? []
-  return (
-    <Select
-      id={fieldIds['unit']}
-      label={by === 'branch' ? t('Branch') : t('Team')}
-      required
-      searchable
-      data={(by === 'branch' ? ofBranch : ofTeam).map(({ identifier, name }) => ({ value: identifier, label: name }))}
-      {...props}
-    />
-  )
+  const units = useEndpoint(branches.list, { query: { paginate: '0' } }).data?.recordsInfo
+  return <SelectField label={t('Branch')} required searchable data={unitChoices(units)} {...field} />
+}
+
+/** The team whose people get the leads. */
+function TeamField(field: Bound<string | null>) {
+  const t = useT()
+  const units = useEndpoint(teams.list, { query: { paginate: '0' } }).data?.recordsInfo
+  return <SelectField label={t('Team')} required searchable data={unitChoices(units)} {...field} />
 }

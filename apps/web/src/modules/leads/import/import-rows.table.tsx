@@ -1,40 +1,19 @@
 import { to } from '@embark/contract/kernel/screen.ts'
-import { type ImportRecord, type ImportRow, leadImports } from '@embark/contract/leads/import/import.contract.ts'
-import { type ImportOutcome, importCan } from '@embark/contract/leads/import/import.rules.ts'
+import type { ImportRecord, ImportRow } from '@embark/contract/leads/import/import.contract.ts'
+import { importCan } from '@embark/contract/leads/import/import.rules.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { useT } from '#platform/i18n/i18n.ts'
-import { PartPages } from '#platform/list/part-pages.tsx'
-import { useUrlState } from '#platform/prefs/view-state.ts'
+import type { RowColumns } from '#platform/import/import-noun.ts'
 import { Link } from '#ui/link.tsx'
 import type { Column } from '#ui/list/column.ts'
-import { DataTable } from '#ui/list/data-table.tsx'
-import { EmptyState, FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { FixRowForm } from './fix-row.form.tsx'
-import { wizardDefaults } from './lead-import.state.ts'
+import type { LeadImport } from './lead-import.state.ts'
 
-const perPage = 25
-
-/** The rows of one outcome: where they stand, what they hold, why, and a way to correct them. */
-export function ImportRows({ record, outcome }: { record: ImportRecord; outcome: ImportOutcome }) {
-  const t = useT()
-  const [{ page }, setUrl] = useUrlState(wizardDefaults)
-  const [fixing, setFixing] = useState<ImportRow>()
-  const { data, error, refetch } = useEndpoint(
-    leadImports.rows,
-    { params: { import_id: record.identifier }, query: { outcome, page, per_page: perPage } },
-    { keep: true },
-  )
-  if (error) return <FailedState message={error.message} onRetry={() => void refetch()} />
-  if (!data) return <LateSkeleton kind="rows" rows={6} />
-  if (!data.recordsInfo.length) return <EmptyState text={t('No rows here.')} />
+/** What the rows of one outcome hold, why they have it, and a way to correct them. */
+export function rowColumns({ record, outcome, t, onFix }: RowColumns<LeadImport>): Column<ImportRow>[] {
   const mapped = record.columns.filter(({ index }) => record.mapping?.[index])
-  const mayFix = importCan.beFixed(record)
-  const columns: Column<ImportRow>[] = [
-    { id: 'line', header: t('Line'), width: 76, align: 'end', cardSlot: 'corner', cell: ({ line_no }) => line_no },
-    ...mapped.slice(0, outcome === 'create' ? 4 : 2).map(
+  const isNew = outcome === 'create'
+  return [
+    ...mapped.slice(0, isNew ? 4 : 2).map(
       ({ index, header }, at): Column<ImportRow> => ({
         id: `c${index}`,
         header: header || t('Column {{number}}', { number: index + 1 }),
@@ -42,7 +21,7 @@ export function ImportRows({ record, outcome }: { record: ImportRecord; outcome:
         cell: ({ values }) => <span dir="auto">{values[index] || '--'}</span>,
       }),
     ),
-    ...(outcome === 'create'
+    ...(isNew
       ? []
       : [
           {
@@ -51,7 +30,7 @@ export function ImportRows({ record, outcome }: { record: ImportRecord; outcome:
             cell: (row: ImportRow) => <Why row={row} record={record} />,
           },
         ]),
-    ...(mayFix && outcome !== 'create'
+    ...(importCan.beFixed(record) && !isNew
       ? [
           {
             id: 'fix',
@@ -59,7 +38,7 @@ export function ImportRows({ record, outcome }: { record: ImportRecord; outcome:
             width: 110,
             cardSlot: 'foot' as const,
             cell: (row: ImportRow) => (
-              <Button size="xs" aria-label={t('Correct line {{line}}', { line: row.line_no })} onClick={() => setFixing(row)}>
+              <Button size="xs" aria-label={t('Correct line {{line}}', { line: row.line_no })} onClick={() => onFix(row)}>
                 {t('Correct')}
               </Button>
             ),
@@ -67,20 +46,6 @@ export function ImportRows({ record, outcome }: { record: ImportRecord; outcome:
         ]
       : []),
   ]
-  return (
-    <>
-      <DataTable
-        label={t('Rows')}
-        columns={columns}
-        rows={data.recordsInfo}
-        rowId={({ row_no }) => String(row_no)}
-        rowName={({ line_no }) => t('Line {{line}}', { line: line_no })}
-        plain
-      />
-      <PartPages of={data} page={page} perPage={perPage} onPage={(next) => setUrl({ page: next })} />
-      {fixing && <FixRowForm key={fixing.row_no} record={record} row={fixing} onClose={() => setFixing(undefined)} />}
-    </>
-  )
 }
 
 function Why({ row, record }: { row: ImportRow; record: ImportRecord }) {

@@ -1,55 +1,88 @@
-import { to } from '@embark/contract/kernel/screen.ts'
-import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { type ImportRecord, leadImports } from '@embark/contract/leads/import/import.contract.ts'
+import { importCan, importLimits, importOutcomes, isImportBusy } from '@embark/contract/leads/import/import.rules.ts'
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
-import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageHead } from '#ui/shell/page-head.tsx'
+import type { ImportNoun, Say } from '#platform/import/import-noun.ts'
+import { ImportWizard } from '#platform/import/import-wizard.tsx'
 import { ColumnsStep } from './columns-step.form.tsx'
-import { refetchOf, stepOf, wizardDefaults } from './lead-import.state.ts'
-import { PreviewStep } from './preview-step.view.tsx'
-import { RunStep } from './run-step.view.tsx'
-import { UploadStep } from './upload-step.view.tsx'
-import './lead-import.css'
+import { FixRowForm } from './fix-row.form.tsx'
+import { Done, Planned } from './import-counts.view.tsx'
+import { rowColumns } from './import-rows.table.tsx'
+import { type LeadImport, leadsOfImport, outcomeWords, standingOf } from './lead-import.state.ts'
+import { UploadForm } from './reading.view.tsx'
 
-/** Leads from a file, in four steps; each can be left and come back to, and the work goes on without the page. */
+const plannedOf = ({ state, planned }: ImportRecord, t: Say) =>
+  state === 'validating' || !planned
+    ? undefined
+    : {
+        taken: planned.create + planned.merge,
+        rows: importOutcomes.map((id) => ({
+          id,
+          name: t(outcomeWords[id]),
+          count: planned[id],
+          note:
+            id === 'create' && planned.create > importLimits.previewRows
+              ? t('The first {{count}} of them:', { count: importLimits.previewRows })
+              : undefined,
+        })),
+        first: ['error', 'duplicate', 'create', 'merge'] as const,
+      }
+
+const doneOf = ({ done }: ImportRecord, t: Say) => {
+  const names = { error: t('With errors'), duplicate: t('Already here'), merge: t('Updated') }
+  const kinds = (['error', 'duplicate', 'merge'] as const).map((id) => ({ id, name: names[id], count: done?.[id] ?? 0 }))
+  return { rows: kinds.filter(({ count }) => count > 0) }
+}
+
+const leadImport: ImportNoun<LeadImport> = {
+  screen: leadImportScreens.wizard,
+  list: leadScreens.list,
+  calls: leadImports,
+  stales: [leads.list],
+  file: {
+    limits: importLimits,
+    accept: ['.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
+    template: 'leads-template.csv',
+  },
+  words: {
+    row: 'A file with one person per row',
+    limits: 'CSV from Excel, Google Sheets, Meta, Google or TikTok lead forms; up to {{megabytes}} MB and {{rows}} rows',
+    note: 'Commas, semicolons and tabs are understood, and so are Turkish, Arabic and French letters from any Excel. Nothing is created before you have seen what would happen.',
+    failure: 'Unable to import leads',
+    take: 'Import {{count}} rows',
+    undo: 'The {{count}} leads it created are deleted, except those somebody has worked on since. Updated leads stay as they are.',
+    see: 'See the leads',
+    working: ({ state, is_reverting }) => {
+      if (is_reverting) return 'The import is being undone.'
+      return state === 'validating'
+        ? 'The rows are being checked. You can leave this page; it goes on by itself.'
+        : 'The rows are being imported. You can leave this page; it goes on by itself.'
+    },
+  },
+  stepOf: ({ state }) => {
+    if (state === 'uploaded' || state === 'mapped') return 'columns'
+    return state === 'validating' || state === 'ready' ? 'preview' : 'run'
+  },
+  standingOf,
+  isBusy: isImportBusy,
+  can: importCan,
+  progressOf: ({ progress, total_rows }) => progress ?? { done: 0, total: total_rows },
+  countsOf: ({ done, planned }) => ({ created: done?.create ?? null, refused: (done ?? planned)?.error ?? null }),
+  resultOf: ({ done }) => ({ created: done?.create ?? 0, refused: done?.error ?? 0 }),
+  hrefOf: ({ id }) => leadsOfImport(id),
+  plannedOf,
+  doneOf,
+  rowColumns,
+  readingOf: ({ settings, reading }) => `${settings.lead_form_identifier}-${JSON.stringify(reading)}`,
+  UploadFields: UploadForm,
+  ColumnsStep,
+  Planned,
+  Done,
+  FixRow: FixRowForm,
+}
+
+/** Leads from a file. */
 export default function LeadImportPage() {
-  const t = useT()
-  const [{ import: import_id, step }] = useUrlState(wizardDefaults)
-  const { data, error, refetch } = useEndpoint(leadImports.get, { params: { import_id } }, { enabled: import_id !== '', keep: true })
-  const record = import_id ? data?.importInfo : undefined
-  // Asks on its own while the server is at work, in case the socket is not there.
-  useEndpoint(
-    leadImports.get,
-    { params: { import_id } },
-    { enabled: refetchOf(record) !== undefined, ...(refetchOf(record) && { refetchMs: refetchOf(record)! }) },
-  )
-  const path = [{ name: t('Leads'), href: to(leadScreens.list) }]
-  const title = t(leadImportScreens.wizard.title)
-  if (import_id && !record)
-    return (
-      <>
-        <PageHead title={title} path={path} />
-        {error ? (
-          <FailedState message={error.message} onRetry={() => void refetch()} {...(error.traceId && { reference: error.traceId })} />
-        ) : (
-          <LateSkeleton kind="form" />
-        )}
-      </>
-    )
-  const head = { title, path, documentTitle: record ? `${title} · ${record.filename}` : title }
-  if (!record) return <UploadStep head={head} />
-  const now = stepOf(record, step)
-  if (now === 'columns')
-    return (
-      <ColumnsStep
-        key={`${record.identifier}-${record.settings.lead_form_identifier}-${JSON.stringify(record.reading)}`}
-        head={head}
-        record={record}
-      />
-    )
-  if (now === 'preview') return <PreviewStep head={head} record={record} />
-  return <RunStep head={head} record={record} />
+  return <ImportWizard noun={leadImport} />
 }

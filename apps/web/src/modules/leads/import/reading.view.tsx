@@ -1,8 +1,11 @@
+import { leadAnswers } from '@embark/contract/leads/answer/answer.contract.ts'
 import { type ImportRecord, leadImports, type Reading } from '@embark/contract/leads/import/import.contract.ts'
 import { importDelimiters, importEncodings } from '@embark/contract/leads/import/import.rules.ts'
 import { Select, Switch } from '@mantine/core'
-import { useAction } from '#platform/api/hooks.ts'
+import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
+import type { UploadQuery } from '#platform/import/import-noun.ts'
+import { useCan } from '#platform/session/session.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 
 const encodingNames: Record<(typeof importEncodings)[number], string> = {
@@ -63,28 +66,57 @@ export function ReadingFields({ record }: { record: ImportRecord }) {
   )
 }
 
+/** Which lead form the rows of a file will keep to, asked with the file. */
+export function UploadForm({ value, onChange }: { value: UploadQuery; onChange: (value: UploadQuery) => void }) {
+  const forms = useEndpoint(leadAnswers.forms, {}, { enabled: useCan('leads.read') }).data?.recordsInfo ?? []
+  return (
+    <FormChoice
+      forms={forms}
+      value={value['lead_form_identifier']}
+      onChange={(lead_form_identifier) => onChange({ lead_form_identifier })}
+    />
+  )
+}
+
 /** The lead form the rows keep to; with another one its own fields are offered and the columns are guessed anew. */
 export function FormField({ record }: { record: ImportRecord }) {
-  const t = useT()
   const { forms } = record.choices
   const { encoding, delimiter, has_header } = record.reading
   const change = useAction(leadImports.setMapping, { stales: [leadImports.get], failure: 'Unable to import leads' })
-  if (forms.length < 2) return null
   return (
-    <Select
-      id="import-lead_form_identifier"
-      label={t('Form')}
-      description={t('Its rules are kept by every row, and its own fields can be filled from columns.')}
-      allowDeselect={false}
+    <FormChoice
+      forms={forms}
+      value={record.settings.lead_form_identifier}
       disabled={change.isPending}
-      data={forms.map(({ identifier = '', label }) => ({ value: identifier, label }))}
-      value={record.settings.lead_form_identifier ?? forms[0]!.identifier ?? null}
       onChange={(lead_form_identifier) =>
         change.mutate({
           params: { import_id: record.identifier },
           body: { lead_form_identifier, reading: { encoding, delimiter, has_header } },
         })
       }
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly forms: readonly { readonly identifier?: string | undefined; readonly label: string }[]
+  readonly value: string | null | undefined
+  readonly disabled?: boolean
+  readonly onChange: (identifier: string) => void
+}
+
+function FormChoice({ forms, value, onChange, disabled = false }: ChoiceProps) {
+  const t = useT()
+  if (forms.length < 2) return null
+  return (
+    <Select
+      label={t('Form')}
+      description={t('Its rules are kept by every row, and its own fields can be filled from columns.')}
+      allowDeselect={false}
+      disabled={disabled}
+      data={forms.map(({ identifier = '', label }) => ({ value: identifier, label }))}
+      value={value ?? forms[0]!.identifier ?? null}
+      onChange={(identifier) => identifier && onChange(identifier)}
     />
   )
 }

@@ -99,7 +99,7 @@ function NewLead({ fill, choice }: { fill: FormToFill; choice: ReactNode }) {
     setRefusal(null)
     if (!answers.check() || save.isPending) return
     // Which fields there are is the form's to say, so the compiler cannot know them.
-    const body = { ...sentOf(form, answers.values), allow_duplicate: isTwin } as never
+    const body = { ...sentOf(form, answers.values), allow_duplicate: isTwin } as Parameters<typeof save.mutate>[0]['body']
     const text = JSON.stringify(body)
     if (key.current.text !== text) key.current = { text, key: crypto.randomUUID() }
     save.mutate({ body, options: { idempotencyKey: key.current.key } })

@@ -79,8 +79,7 @@ function EditLead({ lead, fill, onClose }: Props & { fill: FormToFill }) {
     if (columns['destination_countries'] === null) columns['destination_countries'] = []
     save.mutate({
       params: { id: lead.identifier },
-      // Which fields there are is the form's to say, so the compiler cannot know them.
-      body: { ...columns, ...(Object.keys(ownAnswers).length && { values: ownAnswers }), version } as never,
+      body: { ...columns, ...(Object.keys(ownAnswers).length && { values: ownAnswers }), version },
     })
   }
   return (

@@ -1,6 +1,7 @@
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { call } from '#platform/api/call.ts'
 import { sentenceFor } from '#platform/api/failure.ts'
+import { saveBlob } from '#platform/api/save-blob.ts'
 import { say } from '#platform/i18n/i18n.ts'
 import type { QueryFor } from '#platform/list/list-types.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -11,15 +12,10 @@ type Shown = Required<Pick<QueryFor<typeof leads.export>, 'search' | 'page_tab' 
 export async function exportLeads({ search, page_tab, sort, sort_by, filters }: Shown, ownColumns: readonly string[]) {
   toast.info({ message: say('Your export is being prepared. The download starts by itself.') })
   try {
-    // The answer is the file itself; in a browser that is a Blob.
-    const file = (await call(leads.export, {
+    const file = await call(leads.export, {
       query: { search, page_tab, sort, sort_by, filters, own_columns: ownColumns.join(',') },
-    })) as unknown as Blob
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(file)
-    link.download = `leads-${new Date().toISOString().slice(0, 10)}.csv`
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+    })
+    saveBlob(file, `leads-${new Date().toISOString().slice(0, 10)}.csv`)
   } catch (error) {
     toast.failed({ message: say(sentenceFor(error, 'The export failed')) })
   }

@@ -3,15 +3,12 @@ import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { leadSelections, type MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { stages } from '@embark/contract/masters/stage/stage.contract.ts'
 import { stagesOfAll } from '@embark/contract/masters/stage/stage.rules.ts'
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Moving, Refused } from '#modules/masters/masters.public.tsx'
+import { MoveScreen } from '#modules/masters/move.public.tsx'
 import { useEndpointForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useListed } from '#platform/prefs/listed.tsx'
-import { FormScreen } from '#ui/form/form-screen.tsx'
-import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
 import type { Frozen } from './lead-bulk.state.ts'
 
 const stales = [leads.list, leads.single, leadActivities.list]
@@ -23,7 +20,6 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
   const { selection_token, permitted } = frozen.info
   const pipelines = useEndpoint(stages.pipelines, { query: { module_type: 'lead' } }, { staleMs: 300_000 })
   const reasons = useEndpoint(leads.dropdowns, { query: { only: 'reasons' } })
-  const listed = useListed()
   const form = useEndpointForm(leadSelections.move, {
     defaults: { leads: frozen.leads, selection_token, status_identifier: null, status_reason_id: null, remarks: '' },
     failure: 'Unable to change the status',
@@ -36,40 +32,24 @@ export function BulkMoveDialog({ frozen, onClose }: { frozen: Frozen; onClose: (
     { enabled: status_identifier !== '' && job === null, staleMs: 0 },
   ).data?.movesInfo
   if (job) return <Moving job={job} stales={stales} onClose={() => onClose(true)} />
-  const groups = stagesOfAll(pipelines.data?.pipelines ?? []).map(({ name, statuses }) => ({
+  const statuses = stagesOfAll(pipelines.data?.pipelines ?? []).map(({ name, statuses }) => ({
     group: t(name),
     items: statuses.filter(({ is_active }) => is_active).map((status) => ({ value: status.identifier, label: t(status.name) })),
   }))
   return (
-    <FormScreen title={t('Change status')} form={form} verb={t('Change status')} onCancel={() => onClose(false)}>
-      <p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>
-      <SelectField
-        label={t('Status')}
-        required
-        searchable
-        {...listed(pipelines)}
-        data={groups.filter(({ items }) => items.length)}
-        {...form.field('status_identifier')}
-      />
+    <MoveScreen
+      form={form}
+      status={form.field('status_identifier')}
+      statuses={statuses.filter(({ items }) => items.length)}
+      statusesRead={pipelines}
+      needs={judged?.needs}
+      reasons={reasons}
+      reasonChoices={reasons.data?.reasons}
+      lead={<p className="e-muted">{t('{{count}} leads', { count: permitted })}</p>}
+      onClose={() => onClose(false)}
+    >
       {judged && <Judged {...judged} />}
-      {judged?.needs.reason && (
-        <SelectField
-          label={t('Reason')}
-          required
-          {...listed(reasons)}
-          data={numberChoices(reasons.data?.reasons)}
-          {...form.field('status_reason_id')}
-        />
-      )}
-      <Textarea
-        label={t('Remarks')}
-        required={judged?.needs.remarks ?? false}
-        autosize
-        minRows={2}
-        maxLength={2_000}
-        {...form.field('remarks')}
-      />
-    </FormScreen>
+    </MoveScreen>
   )
 }
 

@@ -3,9 +3,8 @@ import { deleteConfirmation } from '@embark/contract/leads/lead/lead.rules.ts'
 import { leadSelections } from '@embark/contract/leads/selection/selection.contract.ts'
 import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { markStale } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -16,33 +15,21 @@ import type { Frozen } from './lead-bulk.state.ts'
 export function DeleteDialog({ frozen: { info, leads: chosen, isAll }, onClose }: { frozen: Frozen; onClose: (done: boolean) => void }) {
   const t = useT()
   const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
   const confirmation = deleteConfirmation(info.permitted)
-  const remove = async () => {
-    if (busy) return
-    if (!reason.trim()) return setError(t('Reason is required'))
-    setBusy(true)
-    const { selection_token } = info
-    try {
-      await call(
-        leadSelections.remove,
-        { body: { leads: chosen, selection_token, reason, confirmation } },
-        { idempotencyKey: selection_token },
-      )
+  const form = useEndpointForm(leadSelections.remove, {
+    defaults: { leads: chosen, selection_token: info.selection_token, reason: '', confirmation },
+    toCall: (body) => ({ body }),
+    stales: [leads.list],
+    failure: 'Unable to delete leads.',
+    onDone: () => {
       const undo = async () => {
         await call(leadSelections.restore, { body: { leads: chosen } })
         await markStale(client, [leads.list])
       }
       toast.done({ message: t('Leads deleted successfully.'), ...(!isAll && { onUndo: () => void undo() }) })
       onClose(true)
-      await markStale(client, [leads.list])
-    } catch (failure) {
-      setError(t(sentenceFor(failure, 'Unable to delete leads.')))
-      setBusy(false)
-    }
-  }
+    },
+  })
   const skipped = info.skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <ConfirmDialog
@@ -58,19 +45,12 @@ export function DeleteDialog({ frozen: { info, leads: chosen, isAll }, onClose }
       verb={t('Delete {{count}} leads', { count: info.permitted })}
       danger
       typed={{ label: t('Type the number of leads to confirm'), expected: confirmation }}
-      busy={busy}
-      error={error}
-      onConfirm={() => void remove()}
+      busy={form.saving}
+      error={form.refusal?.message}
+      onConfirm={() => void form.submit()}
       onClose={() => onClose(false)}
     >
-      <Textarea
-        label={t('Reason')}
-        required
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-        autosize
-        minRows={2}
-      />
+      <Textarea label={t('Reason')} required autosize minRows={2} {...form.field('reason')} />
     </ConfirmDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type Form, type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
+import { type AssignFieldsBody, type Form, type FormFields, forms } from '@embark/contract/masters/form/form.contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
@@ -8,11 +8,13 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
 import { formFieldReads } from '../form-field/form-field.state.ts'
 import type { BuilderHand } from './builder-hand.state.ts'
-import { bodyOf, flawsOf } from './form-builder.state.ts'
+import { type Built, bodyOf, flawsOf } from './form-builder.state.ts'
 import { useLeaveGuard } from './leave.state.ts'
 
 const detailsOf = ({ description, is_active }: Form) => ({ description: description ?? '', is_active })
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** The rules are the contract's; the builder promises besides that nobody changes them. */
+const sentOf = (built: Built) => bodyOf(built) as AssignFieldsBody
 
 /** Saves what is built: checked here first by the server's rules, sent once it is valid, and never lost by leaving the page. */
 export function useBuilderSave(start: FormFields, hand: BuilderHand) {
@@ -38,7 +40,7 @@ export function useBuilderSave(start: FormFields, hand: BuilderHand) {
     let now = form
     try {
       const params = { id: form.identifier }
-      if (isBuilt) now = (await call(forms.assignFields, { params, body: bodyOf(hand.built) as never }, { version: now.version })).formInfo
+      if (isBuilt) now = (await call(forms.assignFields, { params, body: sentOf(hand.built) }, { version: now.version })).formInfo
       setForm(now)
       setKept(hand.built)
       if (isDescribed || more.status) {

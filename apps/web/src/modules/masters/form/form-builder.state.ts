@@ -182,7 +182,7 @@ export function definitionOf(built: Built, name: string): FormDefinition {
     steps,
     fields: fields.map((field, index) => {
       const { field: definition, parent } = uses[index]!
-      return { ...field, field: definition, field_options: { ...field.field_options, ...derivedParams(definition, parent, uses) } } as never
+      return { ...field, field: definition, field_options: { ...field.field_options, ...derivedParams(definition, parent, uses) } }
     }),
   }
 }

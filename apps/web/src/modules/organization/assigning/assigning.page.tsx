@@ -1,6 +1,7 @@
 import { to } from '@embark/contract/kernel/screen.ts'
 import {
   type Assignable,
+  AssigningChanges,
   type AssigningKind,
   type AssigningSubject,
   assigning,
@@ -11,9 +12,10 @@ import { organizationScreens } from '@embark/contract/organization/organization.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '#platform/api/call.ts'
 import { type ApiError, raised } from '#platform/api/failure.ts'
+import { useSchemaForm } from '#platform/api/form.ts'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
@@ -107,34 +109,42 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
     queryFn: ({ signal }) => everything(kind, who, signal),
     enabled: isChosen,
   })
-  const [changes, setChanges] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const quiet = { stales: [assigning[kind].list] }
+  const rows = answer.data ?? []
+  const idOf = (row: Assignable) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
+  const quiet = { stales: [assigning[kind].list], quiet: true }
   const give = useAction(assigning[kind].assign, quiet)
   const take = useAction(assigning[kind].unassign, quiet)
-  const rows = answer.data ?? []
-  const idOf = (row: (typeof rows)[number]) => (item === 'number' ? String(row.id) : (row.identifier ?? ''))
-  const noteOf = ({ note }: (typeof rows)[number]) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
-  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))
-  const ticked = new Set(rows.filter((row) => changes.get(idOf(row)) ?? row.is_assigned).map(idOf))
-  const changed = (isTicked: boolean) => rows.filter((row) => changes.get(idOf(row)) === isTicked && row.is_assigned !== isTicked)
-  const [added, removed] = [changed(true), changed(false)]
-  const save = async () => {
-    const wish = (picked: typeof rows) => ({ ...who, [list]: picked.map((row) => (item === 'number' ? row.id : row.identifier)) })
-    try {
+  const wish = (picked: Everything) => ({ ...who, [list]: picked.map((row) => (item === 'number' ? row.id : row.identifier)) })
+  const form = useSchemaForm('assigning', AssigningChanges, {
+    defaults: { added: [], removed: [] },
+    send: async () => {
       if (removed.length) await take.mutateAsync({ query: {}, body: wish(removed) })
       if (added.length) await give.mutateAsync({ body: wish(added) })
-      setChanges(new Map())
+    },
+    isToast: true,
+    onDone: () => {
       toast.done({ message: t(added.length ? 'Assigned successfully' : 'Unassigned successfully') })
-    } catch {
-      // The refusal was shown; what is ticked stays ticked.
-    }
-  }
-  const tick = (id: string, isTicked: boolean) =>
+      form.reset()
+    },
+  })
+  const chosen = { added: new Set(form.values.added), removed: new Set(form.values.removed) }
+  const added = rows.filter((row) => !row.is_assigned && chosen.added.has(idOf(row)))
+  const removed = rows.filter((row) => row.is_assigned && chosen.removed.has(idOf(row)))
+  const noteOf = ({ note }: Assignable) => (note && (kind === 'stages' || kind === 'roleStages') ? t(raised(note)) : note)
+  const items: CheckItem[] = rows.map((row) => ({ id: idOf(row), name: row.name, note: noteOf(row) }))
+  const ticked = new Set(
+    items.flatMap(({ id }, index) => ((rows[index]!.is_assigned ? !chosen.removed.has(id) : chosen.added.has(id)) ? [id] : [])),
+  )
+  const tick = (id: string, isTicked: boolean) => {
     // A person works in one branch, so another one takes the place of the one before.
-    setChanges(
-      (before) =>
-        new Map([...(kind === 'branches' && isTicked ? items.map((branch) => [branch.id, false] as const) : before), [id, isTicked]]),
+    const isOnly = kind === 'branches' && isTicked
+    const others = (ids: Iterable<string>) => [...ids].filter((each) => each !== id)
+    form.set(
+      isTicked
+        ? { added: isOnly ? [id] : [...chosen.added, id], removed: others(isOnly ? items.map((each) => each.id) : chosen.removed) }
+        : { added: others(chosen.added), removed: [...chosen.removed, id] },
     )
+  }
   const shown = shownOf(answer)
   return (
     <FormScreen
@@ -142,9 +152,8 @@ function AssigningForm({ kind, subject, isChosen, chooser }: FormProps) {
       title={t(screen.title)}
       path={[{ name: t('User management'), href: to(organizationScreens.userManagement) }]}
       verb={t('Save')}
-      onSubmit={() => void save()}
-      onCancel={() => (changes.size ? setChanges(new Map()) : go(to(organizationScreens.userManagement)))}
-      busy={give.isPending || take.isPending}
+      form={form}
+      onCancel={() => (form.isDirty() ? form.reset() : go(to(organizationScreens.userManagement)))}
       disabledReason={isChosen ? (added.length || removed.length ? undefined : t('Nothing changed')) : t('Choose first')}
     >
       <AssigningLinks current={kind} subject={subject} />

@@ -2,15 +2,15 @@ import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.t
 import { type AssigningPerson, assigningPeople } from '@embark/contract/organization/assigning/assigning.contract.ts'
 import { useState } from 'react'
 import { call } from '#platform/api/call.ts'
-import { useAction, useEndpoint } from '#platform/api/hooks.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { type Option, SearchMultiSelect } from '#ui/form/search-select.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
 
-interface Member {
+export interface Member {
   readonly identifier: string
   readonly first_name: string
   readonly last_name: string
@@ -22,6 +22,7 @@ interface MembersTypes extends EndpointTypes {
 }
 interface SetTypes extends EndpointTypes {
   call: { params: { id: string }; body: { user_identifiers: string[] } }
+  draft: { user_identifiers: string[] }
 }
 
 /** Where the people of a branch or a team are read and said. */
@@ -41,16 +42,25 @@ const optionOf = ({ identifier, first_name, last_name, email }: Member | Assigni
   note: email,
 })
 
+interface FieldProps {
+  readonly unit: Unit
+  readonly members: Members
+}
+
 /** Chooses who belongs to a branch or a team; the whole set is saved at once. */
-export function MembersField({ unit, value, onChange }: { unit: Unit; value: Option[]; onChange: (value: Option[]) => void }) {
+export function MembersField({ unit, members }: FieldProps) {
   const t = useT()
+  const { value: _, onChange, ...field } = members.form.field('user_identifiers')
   return (
     <SearchMultiSelect
-      id="members"
       label={t('People')}
       placeholder={t('Search by name or email')}
-      value={value}
-      onChange={onChange}
+      {...field}
+      value={members.chosen}
+      onChange={(chosen) => {
+        members.choose(chosen)
+        onChange(chosen.map(({ value }) => value))
+      }}
       load={async (search, page, signal) => {
         const group = unit.agent_identifier ? 'agent' : 'company'
         const query = {
@@ -67,46 +77,54 @@ export function MembersField({ unit, value, onChange }: { unit: Unit; value: Opt
   )
 }
 
-/** The people of a unit as they are, and what saves a new set. */
-export function useMembers(unit: Unit, onDone: () => void, enabled = true) {
+/** The people of a unit as they are now: the whole set is saved, so it may not begin with an older one. */
+export function usePeopleOf(unit: Unit) {
+  const answer = useEndpoint(unit.users, { params: { id: unit.id } }, { staleMs: 0 })
+  return { answer, people: answer.isFetchedAfterMount ? answer.data?.recordsInfo : undefined }
+}
+
+type Members = ReturnType<typeof useMembers>
+/** The form over the people of a unit, who were read before. */
+export function useMembers(unit: Unit, people: readonly Member[], onDone: () => void) {
   const t = useT()
-  const answer = useEndpoint(unit.users, { params: { id: unit.id } }, { enabled })
-  const [chosen, setChosen] = useState<Option[] | null>(null)
-  const save = useAction(unit.setUsers, {
+  const [chosen, choose] = useState(() => people.map(optionOf))
+  const form = useEndpointForm(unit.setUsers, {
+    defaults: { user_identifiers: people.map(({ identifier }) => identifier) },
+    toCall: (body) => ({ params: { id: unit.id }, body }),
     stales: [unit.users, ...unit.stales],
-    onDone: () => {
-      toast.done({ message: t(unit.saved) })
-      onDone()
-    },
+    isToast: true,
+    said: t(unit.saved),
+    onDone,
   })
-  const value = chosen ?? answer.data?.recordsInfo.map(optionOf) ?? []
-  return {
-    answer,
-    value,
-    onChange: setChosen,
-    isSaving: save.isPending,
-    submit: () => save.mutate({ params: { id: unit.id }, body: { user_identifiers: value.map((option) => option.value) } }),
-  }
+  return { form, chosen, choose }
+}
+
+interface DialogProps {
+  readonly title: string
+  readonly unit: Unit
+  readonly onClose: () => void
 }
 
 /** The people of a branch or a team, to be changed. */
-export function MembersDialog({ title, unit, onClose }: { title: string; unit: Unit; onClose: () => void }) {
+export function MembersDialog(props: DialogProps) {
+  const { title, unit, onClose } = props
   const t = useT()
-  const members = useMembers(unit, onClose)
-  const shown = shownOf(members.answer)
+  const { answer, people } = usePeopleOf(unit)
+  if (people) return <MembersForm {...props} people={people} />
+  const { failure } = shownOf(answer)
   return (
-    <FormScreen
-      variant="drawer"
-      title={title}
-      verb={t('Save')}
-      onSubmit={members.submit}
-      onCancel={onClose}
-      busy={members.isSaving}
-      disabledReason={shown.status === 'ready' ? undefined : t('Loading')}
-    >
-      {shown.status === 'failed' && shown.failure && <FailedState {...shown.failure} />}
-      {shown.status === 'loading' && <LateSkeleton kind="form" />}
-      {shown.status === 'ready' && <MembersField unit={unit} value={members.value} onChange={members.onChange} />}
+    <FormScreen variant="drawer" title={title} verb={t('Save')} onSubmit={() => {}} onCancel={onClose} disabledReason={t('Loading')}>
+      {failure ? <FailedState {...failure} /> : <LateSkeleton kind="form" />}
+    </FormScreen>
+  )
+}
+
+function MembersForm({ title, unit, people, onClose }: DialogProps & { readonly people: readonly Member[] }) {
+  const t = useT()
+  const members = useMembers(unit, people, onClose)
+  return (
+    <FormScreen variant="drawer" title={title} verb={t('Save')} form={members.form} onCancel={onClose}>
+      <MembersField unit={unit} members={members} />
       <p className="e-muted">{t('They see the records that go with it at once; whoever is taken out no longer does.')}</p>
     </FormScreen>
   )

@@ -1,37 +1,91 @@
 import { to } from '@embark/contract/kernel/screen.ts'
+import { staff } from '@embark/contract/organization/staff/staff.contract.ts'
 import { staffScreens } from '@embark/contract/organization/staff/staff.screens.ts'
-import { staffImports } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
-import { useEndpoint } from '#platform/api/hooks.ts'
+import { type StaffImport, type StaffImportRow, staffImports } from '@embark/contract/organization/staff-import/staff-import.contract.ts'
+import {
+  type StaffImportOutcome,
+  type StaffImportState,
+  staffImportLimits,
+} from '@embark/contract/organization/staff-import/staff-import.rules.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import { useUrlState } from '#platform/prefs/view-state.ts'
-import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
-import { PageHead } from '#ui/shell/page-head.tsx'
+import type { ImportNoun, RowColumns, Say, Standing } from '#platform/import/import-noun.ts'
+import { ImportWizard } from '#platform/import/import-wizard.tsx'
+import type { Column } from '#ui/list/column.ts'
 import { ColumnsStep } from './columns-step.form.tsx'
-import { PreviewStep } from './preview-step.view.tsx'
-import { RunStep } from './run-step.view.tsx'
-import { stepOf, wizardDefaults } from './staff-import.state.ts'
-import { UploadStep } from './upload-step.view.tsx'
+import type { ImportOfStaff } from './staff-import.state.ts'
 
-/** Staff from a file, in four steps; the work goes on without the page. */
-export default function StaffImportPage() {
+const states: Record<StaffImportState, Standing> = {
+  uploaded: { text: 'Columns to choose', tone: 'plain' },
+  ready: { text: 'Ready to import', tone: 'accent' },
+  importing: { text: 'Importing', tone: 'accent' },
+  completed: { text: 'Completed', tone: 'good' },
+  reverted: { text: 'Undone', tone: 'plain' },
+}
+const outcomeWords: Record<StaffImportOutcome, string> = { create: 'To be created', created: 'Created', refused: 'With errors' }
+
+const rowsOf = ({ counts }: StaffImport, outcomes: readonly StaffImportOutcome[], t: Say) =>
+  outcomes.map((id) => ({ id, name: t(outcomeWords[id]), count: counts[id] }))
+
+function rowColumns({ outcome, t }: RowColumns<ImportOfStaff>): Column<StaffImportRow>[] {
+  const cells: Column<StaffImportRow> = {
+    id: 'cells',
+    header: t('Row'),
+    cardSlot: 'title',
+    cell: ({ values }) => <span dir="auto">{values.filter(Boolean).join(' · ')}</span>,
+  }
+  const why: Column<StaffImportRow> = {
+    id: 'why',
+    header: t('Why'),
+    cell: ({ errors }) => <span>{errors.map(({ message }) => message).join(' · ')}</span>,
+  }
+  return outcome === 'refused' ? [cells, why] : [cells]
+}
+
+function Planned({ record: { counts } }: { record: StaffImport }) {
   const t = useT()
-  const [{ import: import_id, step }] = useUrlState(wizardDefaults)
-  const { data, error, refetch } = useEndpoint(staffImports.get, { params: { import_id } }, { enabled: import_id !== '', keep: true })
-  const staffImport = import_id ? data?.importInfo : undefined
-  const isBusy = staffImport?.state === 'importing'
-  useEndpoint(staffImports.get, { params: { import_id } }, { enabled: isBusy, ...(isBusy && { refetchMs: 1_500 }) })
-  const title = t(staffScreens.import.title)
-  const path = [{ name: t(staffScreens.manage.title), href: to(staffScreens.manage) }]
-  const head = { title, path, documentTitle: staffImport ? `${title} · ${staffImport.filename}` : title }
-  if (import_id && !staffImport)
-    return (
-      <>
-        <PageHead title={title} path={path} />
-        {error ? <FailedState message={error.message} onRetry={() => void refetch()} /> : <LateSkeleton kind="form" />}
-      </>
-    )
-  if (!staffImport) return <UploadStep head={head} />
-  const now = stepOf(staffImport.state, step)
-  if (now === 'columns') return <ColumnsStep key={staffImport.identifier} head={head} staffImport={staffImport} />
-  return now === 'preview' ? <PreviewStep head={head} staffImport={staffImport} /> : <RunStep head={head} staffImport={staffImport} />
+  return counts.refused > 0 && counts.create > 0 && <p>{t('The rows with errors are left out.')}</p>
+}
+
+const staffImport: ImportNoun<ImportOfStaff> = {
+  screen: staffScreens.import,
+  list: staffScreens.manage,
+  calls: staffImports,
+  stales: [staff.list],
+  file: {
+    limits: staffImportLimits,
+    accept: ['.xlsx', '.csv', '.tsv', '.txt', 'text/csv', 'text/plain', 'text/tab-separated-values'],
+    template: 'staff-template.csv',
+  },
+  words: {
+    row: 'A file with one person per row',
+    limits: 'Excel (XLSX) or CSV; up to {{megabytes}} MB and {{rows}} rows',
+    note: 'Everybody in the file is invited by mail to choose a password. Nobody is created before you have seen who would be.',
+    failure: 'Unable to create staff',
+    take: 'Create {{count}} people',
+    undo: 'The people it created are taken away again. That works as long as none of them chose a password or was given work.',
+    see: 'See the staff',
+    working: () => 'People are being created. You can leave this page; it goes on by itself.',
+  },
+  stepOf: ({ state }) => (state === 'uploaded' ? 'columns' : state === 'ready' ? 'preview' : 'run'),
+  standingOf: ({ state }) => states[state],
+  isBusy: ({ state }) => state === 'importing',
+  can: {
+    beMapped: ({ state }) => state === 'uploaded' || state === 'ready',
+    beReverted: ({ state }) => state === 'completed',
+  },
+  progressOf: ({ counts }) => ({ done: counts.created, total: counts.created + counts.create }),
+  countsOf: ({ counts }) => counts,
+  resultOf: ({ counts }) => counts,
+  hrefOf: () => to(staffScreens.manage),
+  plannedOf: (record, t) => ({ taken: record.counts.create, rows: rowsOf(record, ['refused', 'create'], t) }),
+  doneOf: (record, t) => ({ rows: rowsOf(record, ['created', 'refused'], t) }),
+  rowColumns,
+  startWith: ({ counts }) => ({ body: { skip_invalid: counts.refused > 0 } }),
+  ColumnsStep,
+  Planned,
+}
+
+/** Staff of the company from a file. */
+export default function StaffImportPage() {
+  return <ImportWizard noun={staffImport} />
 }

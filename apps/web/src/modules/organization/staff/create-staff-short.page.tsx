@@ -4,5 +4,5 @@ import { Navigate } from '@tanstack/react-router'
 
 /** The short address of the page to create staff. */
 export default function CreateStaffShortPage() {
-  return <Navigate to={to(staffScreens.create) as never} search={((before: object) => before) as never} replace />
+  return <Navigate to={to(staffScreens.create)} search={true} replace />
 }

@@ -1,59 +1,70 @@
-import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
-import { Checkbox, MultiSelect } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
+import type { FormPart } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
-import type { Choices } from './switch.state.ts'
+import type { Bound } from '#ui/form/field-props.ts'
+import { textChoices } from '#ui/form/select-field.tsx'
+import { CheckboxField } from '#ui/form/tick-field.tsx'
+import type { AudienceDraft, Choices } from './switch.state.ts'
 
 interface Props {
-  readonly value: Audience
-  readonly onChange: (value: Audience) => void
+  readonly form: FormPart<AudienceDraft>
   readonly choices: Choices
-  readonly disabled?: boolean
 }
 
 /** Whom something is for: each dimension narrows it, and nothing chosen means everybody. */
-export function AudienceFields({ value, onChange, choices, disabled = false }: Props) {
+export function AudienceFields({ form, choices }: Props) {
   const t = useT()
-  const list = (key: 'groups' | 'group_identifiers' | 'role_identifiers', names: readonly string[]) => {
-    const { [key]: _, ...others } = value
-    // Each field offers the values of its own dimension only.
-    onChange(names.length ? ({ ...others, [key]: names } as Audience) : others)
-  }
-  const options = (all: Choices['roles']) => all.map(({ label, value: each }) => ({ label, value: String(each) }))
-  const shared = { clearable: true, searchable: true, disabled, placeholder: t('Everybody') }
-  const shown = (names: readonly string[] = []) => ({ value: [...names], ...(names.length > 0 && { placeholder: '' }) })
   return (
     <>
-      <MultiSelect
+      <DimensionField
         label={t('Kinds of people')}
         data={groups.map(({ key, name }) => ({ value: key, label: t(name) }))}
-        {...shared}
-        {...shown(value.groups)}
-        onChange={(names) => list('groups', names)}
+        field={form.field('groups')}
+        onChosen={(kinds) => form.set({ groups: kinds })}
       />
-      <MultiSelect
+      <DimensionField
         label={t('Groups of roles')}
-        data={options(choices.groups)}
-        {...shared}
-        {...shown(value.group_identifiers)}
-        onChange={(names) => list('group_identifiers', names)}
+        data={textChoices(choices.groups)}
+        field={form.field('group_identifiers')}
+        onChosen={(group_identifiers) => form.set({ group_identifiers })}
       />
-      <MultiSelect
+      <DimensionField
         label={t('Roles')}
-        data={options(choices.roles)}
-        {...shared}
-        {...shown(value.role_identifiers)}
-        onChange={(names) => list('role_identifiers', names)}
+        data={textChoices(choices.roles)}
+        field={form.field('role_identifiers')}
+        onChosen={(role_identifiers) => form.set({ role_identifiers })}
       />
-      <Checkbox
+      <CheckboxField
         label={t('Only people with a student profile')}
-        disabled={disabled}
-        checked={value.requires_student_profile === true}
-        onChange={(event) => {
-          const { requires_student_profile: _, ...others } = value
-          onChange(event.currentTarget.checked ? { ...others, requires_student_profile: true } : others)
-        }}
+        {...form.field('requires_student_profile')}
+        onChange={(isRequired) => form.set({ requires_student_profile: isRequired || undefined })}
       />
     </>
+  )
+}
+
+interface DimensionProps<V extends string> {
+  readonly label: string
+  readonly data: { value: V; label: string }[]
+  readonly field: Bound<readonly V[]>
+  /** Nothing where nobody is left: a dimension that is there names somebody. */
+  readonly onChosen: (names: V[] | undefined) => void
+}
+
+function DimensionField<V extends string>({ label, data, field, onChosen }: DimensionProps<V>) {
+  const t = useT()
+  const names = field.value || []
+  return (
+    <MultiSelect
+      {...field}
+      label={label}
+      clearable
+      searchable
+      placeholder={names.length ? '' : t('Everybody')}
+      data={data}
+      value={names}
+      onChange={(chosen) => onChosen(chosen.length ? chosen : undefined)}
+    />
   )
 }

@@ -1,15 +1,14 @@
 import { type FeatureSwitch, switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { featureMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
-import { Switch } from '@mantine/core'
-import { useState } from 'react'
-import { call } from '#platform/api/call.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { DateField } from '#ui/form/date-field.tsx'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { Difference } from './difference.view.tsx'
-import { featureName, useSaving } from './switch.state.ts'
+import { featureName, savingSwitches } from './switch.state.ts'
 
 interface Props {
   readonly feature: FeatureSwitch
@@ -21,10 +20,14 @@ interface Props {
 /** Switches one module on or off, between two days if they are set. */
 export function FeatureForm({ feature, version, onClose }: Props) {
   const t = useT()
-  const [enabled, setEnabled] = useState(feature.enabled)
-  const [starts_at, setStart] = useState(feature.starts_at)
-  const [ends_at, setEnd] = useState(feature.ends_at)
-  const { busy, failure, attempt, save } = useSaving(onClose)
+  const form = useEndpointForm(switches.saveFeature, {
+    defaults: { enabled: feature.enabled, starts_at: feature.starts_at, ends_at: feature.ends_at },
+    toCall: (body) => ({ params: { key: feature.key }, body }),
+    version,
+    ...savingSwitches(t),
+    onDone: onClose,
+  })
+  const { enabled, starts_at, ends_at } = form.values
   const onOff = (value: boolean) => (value ? t('On') : t('Off'))
   const changes = [
     { name: t('Status'), before: onOff(feature.enabled), after: onOff(enabled) },
@@ -36,24 +39,19 @@ export function FeatureForm({ feature, version, onClose }: Props) {
     <FormScreen
       variant="drawer"
       title={t(featureName(feature.key))}
-      complaints={failure ? [{ fieldId: 'feature-ends', message: failure }] : []}
-      attempt={attempt}
+      form={form}
       verb={t('Save')}
       disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
-      onSubmit={() =>
-        void save(() => call(switches.saveFeature, { params: { key: feature.key }, body: { enabled, starts_at, ends_at } }, { version }))
-      }
       onCancel={onClose}
-      busy={busy}
     >
       <p>{t(featureMeanings[feature.key].does)}</p>
       <p className="e-sub">
         {t('A module that is off is not in the menu, and its pages and calls are closed. Switched on, people still need the permission.')}
       </p>
-      <Switch label={t('Switched on')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+      <SwitchField label={t('Switched on')} {...form.field('enabled')} />
       <FormPair>
-        <DateField label={t('First day')} value={starts_at} onChange={setStart} description={t('Empty: at once')} />
-        <DateField id="feature-ends" label={t('Last day')} value={ends_at} onChange={setEnd} description={t('Empty: without end')} />
+        <DateField label={t('First day')} description={t('Empty: at once')} {...form.field('starts_at')} />
+        <DateField label={t('Last day')} description={t('Empty: without end')} {...form.field('ends_at')} />
       </FormPair>
       <Difference changes={changes} />
     </FormScreen>

@@ -2,14 +2,14 @@ import { type Language, languages } from '@embark/contract/kernel/language.ts'
 import type { GateSwitch } from '@embark/contract/organization/switch/switch.contract.ts'
 import { switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { gateMeanings } from '@embark/contract/organization/switch/switch.rules.ts'
-import { MultiSelect, Switch } from '@mantine/core'
-import { useState } from 'react'
-import { call } from '#platform/api/call.ts'
+import { MultiSelect } from '@mantine/core'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SwitchField } from '#ui/form/tick-field.tsx'
 import { AudienceFields } from './audience.form.tsx'
 import { Difference } from './difference.view.tsx'
-import { type Choices, gateName, useAudienceWords, useSaving } from './switch.state.ts'
+import { type Choices, gateName, savingSwitches, useAudienceWords } from './switch.state.ts'
 
 interface Props {
   readonly gate: GateSwitch
@@ -27,12 +27,17 @@ const namesOf = (list: readonly string[] | undefined) => (list ?? languages).map
 export function GateForm({ gate, choices, version, onClose }: Props) {
   const t = useT()
   const words = useAudienceWords(choices)
-  const [enabled, setEnabled] = useState(gate.enabled)
-  const [audience, setAudience] = useState(gate.audience)
-  const [config, setConfig] = useState(gate.config as { languages?: Language[] })
-  const { busy, failure, attempt, save } = useSaving(onClose)
+  const form = useEndpointForm(switches.saveGate, {
+    defaults: { enabled: gate.enabled, audience: gate.audience, config: gate.config },
+    toCall: (body) => ({ params: { key: gate.key }, body }),
+    version,
+    ...savingSwitches(t),
+    onDone: onClose,
+  })
+  const { enabled, audience } = form.values
   const onOff = (value: boolean) => (value ? t('On') : t('Off'))
   const was = gate.config as { languages?: Language[] }
+  const config = form.values.config as { languages?: Language[] }
   const changes = [
     { name: t('Status'), before: onOff(gate.enabled), after: onOff(enabled) },
     { name: t('For whom'), before: words(gate.audience), after: words(audience) },
@@ -45,29 +50,23 @@ export function GateForm({ gate, choices, version, onClose }: Props) {
     <FormScreen
       variant="drawer"
       title={t(gateName(gate.key))}
-      complaints={failure ? [{ fieldId: 'gate-enabled', message: failure }] : []}
-      attempt={attempt}
+      form={form}
       verb={t('Save')}
       disabledReason={isChanged ? undefined : t('Nothing is changed yet.')}
-      onSubmit={() =>
-        void save(() => call(switches.saveGate, { params: { key: gate.key }, body: { enabled, audience, config } }, { version }))
-      }
       onCancel={onClose}
-      busy={busy}
     >
       <p>{t(gateMeanings[gate.key].does)}</p>
-      <Switch id="gate-enabled" label={t('Switched on')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked)} />
+      <SwitchField label={t('Switched on')} {...form.field('enabled')} />
       {gate.key === 'shell.language_menu' && (
         <MultiSelect
           label={t('Languages')}
           description={t('Those of the company’s languages that the menu offers; none chosen means all.')}
           data={languages.map((value) => ({ value, label: nativeName(value) }))}
           value={config.languages ?? []}
-          // The options are languages and nothing else.
-          onChange={(list) => setConfig(list.length ? { languages: list as Language[] } : {})}
+          onChange={(list) => form.set({ config: list.length ? { languages: list } : {} })}
         />
       )}
-      <AudienceFields value={audience} onChange={setAudience} choices={choices} />
+      <AudienceFields form={form.part('audience')} choices={choices} />
       {gateMeanings[gate.key].isBeforeSignIn && (
         <p className="e-sub">{t('Before people sign in nobody is known: with an audience it is off there.')}</p>
       )}

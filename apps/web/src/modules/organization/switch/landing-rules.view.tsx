@@ -2,7 +2,7 @@ import { type LandingSwitch, type Switches, switches } from '@embark/contract/or
 import { Button } from '@mantine/core'
 import { IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { call } from '#platform/api/call.ts'
+import { useEndpointForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
 import { EmptyState } from '#ui/list/list-states.tsx'
@@ -10,7 +10,7 @@ import { MenuButton } from '#ui/parts/menu-button.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { Difference } from './difference.view.tsx'
 import { LandingForm } from './landing.form.tsx'
-import { type Choices, gateName, useAudienceWords, usePageWords, useSaving } from './switch.state.ts'
+import { type Choices, gateName, savingSwitches, useAudienceWords, usePageWords } from './switch.state.ts'
 
 type Kept = LandingSwitch & { readonly id: string }
 let made = 0
@@ -228,7 +228,13 @@ interface ReviewProps {
 
 function Review({ before, after, version, sentence, onSaved, onClose }: ReviewProps) {
   const t = useT()
-  const { busy, failure, attempt, save } = useSaving(onSaved)
+  const form = useEndpointForm(switches.saveLanding, {
+    defaults: { rules: after },
+    toCall: (body) => ({ body }),
+    version,
+    ...savingSwitches(t),
+    onDone: onSaved,
+  })
   const words = (rule: LandingSwitch | undefined) => (rule ? `${sentence(rule).name} (${sentence(rule).who})` : '')
   const places = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
     name: t('Place {{place}}', { place: index + 1 }),
@@ -236,16 +242,7 @@ function Review({ before, after, version, sentence, onSaved, onClose }: ReviewPr
     after: words(after[index]),
   }))
   return (
-    <FormScreen
-      variant="modal"
-      title={t('Review the changes')}
-      complaints={failure ? [{ fieldId: '', message: failure }] : []}
-      attempt={attempt}
-      verb={t('Save')}
-      onSubmit={() => void save(() => call(switches.saveLanding, { body: { rules: [...after] } }, { version }))}
-      onCancel={onClose}
-      busy={busy}
-    >
+    <FormScreen variant="modal" title={t('Review the changes')} form={form} verb={t('Save')} onCancel={onClose}>
       <Difference changes={places} />
     </FormScreen>
   )

@@ -1,9 +1,9 @@
 import { type Gate, gates } from '@embark/contract/kernel/access.ts'
-import type { LandingSwitch } from '@embark/contract/organization/switch/switch.contract.ts'
-import { Select } from '@mantine/core'
-import { useState } from 'react'
+import { LandingSwitch } from '@embark/contract/organization/switch/switch.contract.ts'
+import { useSchemaForm } from '#platform/api/form.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { FormScreen } from '#ui/form/form-screen.tsx'
+import { SelectField } from '#ui/form/select-field.tsx'
 import { AudienceFields } from './audience.form.tsx'
 import { type Choices, gateName, landingPages, usePageWords } from './switch.state.ts'
 
@@ -18,50 +18,26 @@ interface Props {
 export function LandingForm({ rule, choices, onKeep, onClose }: Props) {
   const t = useT()
   const page = usePageWords()
-  const [audience, setAudience] = useState(rule?.audience ?? {})
-  const [gate, setGate] = useState<Gate | null>(rule?.gate_key ?? null)
-  const [target, setTarget] = useState(rule?.target ?? '')
-  const [attempt, setAttempt] = useState(0)
+  const form = useSchemaForm('landing', LandingSwitch, {
+    defaults: { audience: rule?.audience ?? {}, gate_key: rule?.gate_key ?? null, target: rule?.target ?? '' },
+    send: onKeep,
+    onDone: onClose,
+  })
   const paths = landingPages.map(({ path }) => path as string)
   const options = [...new Set([...(rule ? [rule.target] : []), ...paths])].map((value) => ({
     value,
     label: `${page(value).name} (${value})`,
   }))
-  const complaint = attempt > 0 && target === '' ? t('Choose a page') : undefined
-  const keep = () => {
-    setAttempt(attempt + 1)
-    if (target === '') return
-    onKeep({ audience, gate_key: gate, target })
-    onClose()
-  }
   return (
-    <FormScreen
-      variant="drawer"
-      title={rule ? t('Edit the rule') : t('Add a rule')}
-      complaints={complaint ? [{ fieldId: 'landing-target', message: complaint }] : []}
-      attempt={attempt}
-      verb={t('Keep')}
-      onSubmit={keep}
-      onCancel={onClose}
-    >
-      <Select
-        id="landing-target"
-        label={t('Page')}
-        required
-        searchable
-        data={options}
-        value={target || null}
-        onChange={(value) => setTarget(value ?? '')}
-        error={complaint}
-      />
-      <AudienceFields value={audience} onChange={setAudience} choices={choices} />
-      <Select
+    <FormScreen variant="drawer" title={rule ? t('Edit the rule') : t('Add a rule')} form={form} verb={t('Keep')} onCancel={onClose}>
+      <SelectField label={t('Page')} required searchable data={options} {...form.field('target')} />
+      <AudienceFields form={form.part('audience')} choices={choices} />
+      <SelectField
         label={t('Only while this gate is on')}
         clearable
+        // The keys of a literal object are its keys and nothing else.
         data={(Object.keys(gates) as Gate[]).map((value) => ({ value, label: t(gateName(value)) }))}
-        value={gate}
-        // The options are gates and nothing else.
-        onChange={(value) => setGate(value as Gate | null)}
+        {...form.field('gate_key')}
       />
     </FormScreen>
   )

@@ -1,17 +1,13 @@
 import type { Feature, Gate } from '@embark/contract/kernel/access.ts'
-import type { Audience } from '@embark/contract/kernel/audience.ts'
 import { groups } from '@embark/contract/organization/role/role.contract.ts'
 import { type Switches, switches } from '@embark/contract/organization/switch/switch.contract.ts'
 import { featureMeanings, gateMeanings, ownIdentifier, screenAt } from '@embark/contract/organization/switch/switch.rules.ts'
 import { allScreens } from '@embark/contract/screens.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, sentenceFor } from '#platform/api/failure.ts'
-import { markStale, useEndpoint } from '#platform/api/hooks.ts'
+import type { DraftOf } from '#platform/api/form.ts'
+import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { toast } from '#ui/feedback/toasts.tsx'
 
 export type Choices = { roles: { label: string; value: string | number }[]; groups: { label: string; value: string | number }[] }
 
@@ -24,33 +20,18 @@ export function useSwitches() {
   return { answer, info: known.isPending ? undefined : answer.data?.switchesInfo, choices, mayChange: useCan('settings.switches.update') }
 }
 
-/** Saves once however often it is pressed, and says in words what went wrong. */
-export function useSaving(onDone: () => void) {
-  const t = useT()
-  const client = useQueryClient()
-  const [state, setState] = useState({ busy: false, failure: '', attempt: 0 })
-  const save = async (work: () => Promise<unknown>) => {
-    if (state.busy) return
-    setState({ busy: true, failure: '', attempt: state.attempt + 1 })
-    try {
-      await work()
-      toast.done({ message: t('The switch was saved') })
-      await markStale(client, [switches.get])
-      onDone()
-    } catch (error) {
-      const complaint = error instanceof ApiError ? error.complaints[0]?.message : undefined
-      setState({ busy: false, failure: complaint ?? t(sentenceFor(error)), attempt: state.attempt + 1 })
-    }
-  }
-  return { ...state, save }
-}
+/** What saving any of the switches says and makes stale. */
+export const savingSwitches = (t: (text: string) => string) => ({ said: t('The switch was saved'), stales: [switches.get] })
+
+/** An audience while it is put together. */
+export type AudienceDraft = NonNullable<DraftOf<typeof switches.saveGate>['audience']>
 
 /** Whom an audience names, each dimension as a sentence part; nothing named means everybody. */
 export function useAudienceWords(choices: Choices) {
   const t = useT()
   const namesOf = (list: Choices['roles'], values: readonly string[]) =>
     values.map((value) => list.find((each) => each.value === value)?.label ?? t('a role that is gone')).join(', ')
-  return (audience: Audience): string => {
+  return (audience: AudienceDraft): string => {
     const kinds = audience.groups?.map((key) => t(groups.find((group) => group.key === key)?.name ?? key)).join(', ')
     const parts = [
       kinds && t('kind of person: {{names}}', { names: kinds }),

@@ -2,11 +2,13 @@ import { to } from '@embark/contract/kernel/screen.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useEndpointForm } from '#platform/api/form.ts'
+import { shownOf } from '#platform/api/shown.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { WizardScreen, type WizardStep } from '#ui/form/wizard-screen.tsx'
 import { useGo } from '#ui/link.tsx'
-import { MembersField, useMembers } from '../assigning/members.dialog.tsx'
+import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'
+import { type Member, MembersField, useMembers, usePeopleOf } from '../assigning/members.dialog.tsx'
 import { BranchField, TeamFields } from './team.form.tsx'
 
 const defaults = { step: 0, team: '' }
@@ -47,21 +49,37 @@ function Details() {
   )
 }
 
+const unitOf = (team: string) => ({
+  id: team,
+  users: teams.users,
+  setUsers: teams.setUsers,
+  stales: [teams.list],
+  saved: 'Team created successfully',
+})
+
 function Members({ team }: { team: string }) {
+  const { answer, people } = usePeopleOf(unitOf(team))
+  if (people) return <MembersStep team={team} people={people} />
+  const { failure } = shownOf(answer)
+  return failure ? <FailedState {...failure} /> : <LateSkeleton kind="form" />
+}
+
+function MembersStep({ team, people }: { team: string; people: readonly Member[] }) {
   const t = useT()
   const go = useGo()
-  const unit = { id: team, users: teams.users, setUsers: teams.setUsers, stales: [teams.list], saved: 'Team created successfully' }
-  const members = useMembers(unit, () => go(list))
+  const members = useMembers(unitOf(team), people, () => go(list))
   return (
     <WizardScreen
       title={t('Create team')}
       path={[{ name: t('Teams'), href: list }]}
       steps={useSteps(1)}
-      onNext={members.submit}
+      complaints={members.form.complaints}
+      attempt={members.form.attempt}
+      onNext={() => void members.form.submit()}
       nextText={t('Save')}
-      busy={members.isSaving}
+      busy={members.form.saving}
     >
-      <MembersField unit={unit} value={members.value} onChange={members.onChange} />
+      <MembersField unit={unitOf(team)} members={members} />
     </WizardScreen>
   )
 }

@@ -1,0 +1,132 @@
+import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
+import { Textarea } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import type { ApiError } from '#platform/api/failure.ts'
+import type { FormPart } from '#platform/api/form.ts'
+import { useT } from '#platform/i18n/i18n.ts'
+import { useListed } from '#platform/prefs/listed.tsx'
+import type { BoundBase } from '#ui/form/field-props.ts'
+import { FormScreen, type SentForm } from '#ui/form/form-screen.tsx'
+import { numberChoices, SelectField } from '#ui/form/select-field.tsx'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
+import type { FormAnswersHandle } from '../form-submission/form-answers.state.ts'
+
+/** The forms a status asks for; fetched when a status that asks for some is chosen. */
+const StatusForms = lazy(() => import('../form-submission/status-forms.view.tsx').then((file) => ({ default: file.StatusForms })))
+
+interface Move {
+  readonly stage: { readonly name: string }
+  readonly status: { readonly identifier: string; readonly name: string }
+  readonly isAllowed: boolean
+  readonly reason: string | null
+}
+export interface StatusGroup {
+  readonly group: string
+  readonly items: { readonly value: string; readonly label: string; readonly disabled?: boolean }[]
+}
+
+/** Moves as choices below their stages; one that is not possible now says why. */
+export function choicesOfMoves(moves: readonly Move[], t: (text: string) => string): StatusGroup[] {
+  const groups = new Map<string, StatusGroup['items']>()
+  for (const { stage, status, isAllowed, reason } of moves) {
+    const label = isAllowed ? t(status.name) : `${t(status.name)} — ${reason ?? ''}`
+    groups.set(stage.name, [...(groups.get(stage.name) ?? []), { value: status.identifier, label, disabled: !isAllowed }])
+  }
+  return [...groups].map(([group, items]) => ({ group: t(group), items }))
+}
+
+/** The own fields of the forms that a status asks for, while a move to it is filled in. */
+export function useAskedForms({ data, isFetching }: Pick<UseQueryResult<{ formsInfo: FormToFill[] }, ApiError>, 'data' | 'isFetching'>) {
+  const handle = useRef<FormAnswersHandle | null>(null)
+  const forms = data?.formsInfo ?? []
+  const isAsked = forms.length > 0
+  return {
+    handle,
+    forms,
+    isShown: isAsked && !isFetching,
+    /** What was answered; nothing where nothing is asked. */
+    values: () => (isAsked ? handle.current?.values : undefined),
+    check: () => !isAsked || handle.current?.check() === true,
+    refuse: (error: ApiError) => handle.current?.refuse(error.complaints) ?? false,
+    complaints: (isAsked && handle.current?.complaints) || [],
+    /** Another status asks for other forms. */
+    forget: () => {
+      handle.current = null
+    },
+  }
+}
+
+interface Props {
+  readonly form: FormPart<{ readonly status_reason_id: number | null; readonly remarks: string | null }> & SentForm
+  readonly status: BoundBase & { readonly value: string | null; readonly onChange: (status: string | null) => void }
+  readonly statuses: readonly StatusGroup[]
+  /** The read that the statuses come from, where they are not there from the start. */
+  readonly statusesRead?: Parameters<ReturnType<typeof useListed>>[0]
+  /** What the chosen status wants to be told. */
+  readonly needs: { readonly reason: boolean; readonly remarks: boolean } | undefined
+  readonly reasons: UseQueryResult<unknown, ApiError>
+  readonly reasonChoices: Parameters<typeof numberChoices>[0]
+  readonly asked?: ReturnType<typeof useAskedForms>
+  readonly onSubmit?: () => void
+  readonly onClose: () => void
+  /** Said above the fields. */
+  readonly lead?: ReactNode
+  /** What else the chosen status asks for. */
+  readonly children?: ReactNode
+}
+
+/** Asks for another status and what a move to it needs; one record and many are moved by the same words. */
+export function MoveScreen(props: Props) {
+  const { form, status, statuses, statusesRead, needs, reasons, reasonChoices, asked, lead, children, onSubmit, onClose } = props
+  const t = useT()
+  const listed = useListed()
+  const submit = () => {
+    // Both are judged, so that everything that is missing is said at once.
+    if (asked && !asked.check()) return
+    if (onSubmit) onSubmit()
+    else void form.submit()
+  }
+  return (
+    <FormScreen
+      variant="modal"
+      title={t('Change status')}
+      form={form}
+      complaints={[...form.complaints, ...(asked?.complaints ?? [])]}
+      verb={t('Change status')}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {lead}
+      <SelectField
+        label={t('Status')}
+        required
+        searchable
+        comboboxProps={{ withinPortal: true }}
+        {...(statusesRead && listed(statusesRead))}
+        data={statuses}
+        {...status}
+        onChange={(chosen) => {
+          asked?.forget()
+          status.onChange(chosen)
+        }}
+      />
+      {children}
+      {asked?.isShown && (
+        <Suspense fallback={<LateSkeleton kind="form" />}>
+          <StatusForms key={status.value} forms={asked.forms} handle={asked.handle} />
+        </Suspense>
+      )}
+      {needs?.reason && (
+        <SelectField
+          label={t('Reason')}
+          required
+          {...listed(reasons)}
+          data={numberChoices(reasonChoices).map(({ value, label }) => ({ value, label: t(label) }))}
+          {...form.field('status_reason_id')}
+        />
+      )}
+      <Textarea label={t('Remarks')} required={needs?.remarks ?? false} autosize minRows={2} maxLength={2_000} {...form.field('remarks')} />
+    </FormScreen>
+  )
+}
