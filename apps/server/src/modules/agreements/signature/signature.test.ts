@@ -79,7 +79,11 @@ test('staff record a signature for an agency; an agent only for their own; an in
   const record = (who: typeof ada, agent_identifier: string, agreement = agreement_identifier) =>
     who(signatures.signForAgent, { body: { ...names, agent_identifier, agreement_identifier: agreement } })
   await acme.within(async (db) => {
-    await db.insertInto('role_permissions').values({ role_id: nora.role_id, permission: 'agreements.sign' }).execute()
+    await db
+      .updateTable('roles')
+      .set({ permissions: ['agreements.sign'] })
+      .where('id', '=', nora.role_id)
+      .execute()
   })
   await acme.asSystem((ctx) => ctx.forgetAccess())
   const idle = await acme.asSystem((ctx) => anAgreement(ctx, { isCurrent: false, status: 'in_active' }))
