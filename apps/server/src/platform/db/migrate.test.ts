@@ -114,7 +114,7 @@ test('a company from before keeps what its roles may do and every template it ha
     `insert into tenants (code, name) values ('old', 'Old');
      insert into role_groups (tenant_id, name, kind) values (1, 'Ours', 'company');
      insert into roles (tenant_id, name, "group", group_id)
-     select 1, name, 'company', g.id from role_groups g, unnest(array['Counsellor', 'Nobody']) as name;
+     select 1, role, 'company', id from role_groups, unnest(array['Counsellor', 'Nobody']) as role;
      insert into role_permissions (tenant_id, role_id, permission)
      select 1, id, unnest(array['leads.update', 'leads.read']) from roles where name = 'Counsellor';
      insert into notification_templates (tenant_id, event, channel, language, content, is_active)
