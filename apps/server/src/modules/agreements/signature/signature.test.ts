@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signatures } from '@embark/contract/agreements/signature/signature.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { anAgreement, someText } from '../agreement/agreement.builder.ts'
@@ -81,7 +82,7 @@ test('staff record a signature for an agency; an agent only for their own; an in
   await acme.within(async (db) => {
     await db
       .updateTable('roles')
-      .set({ permissions: ['agreements.sign'] })
+      .set({ permissions: sql`permissions || array['agreements.sign']` })
       .where('id', '=', nora.role_id)
       .execute()
   })
