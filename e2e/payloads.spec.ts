@@ -46,7 +46,9 @@ async function namesIn(database: pg.Client): Promise<Name[]> {
     `
       select table_name as name
       from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public'
+        and table_type = 'BASE TABLE'
         and column_name = 'identifier'
         and table_name not in ('tenants', 'audit_entries', 'outbox_events')`,
   )

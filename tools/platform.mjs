@@ -13,7 +13,7 @@ const kernel = /^packages\/contract\/src\/(kernel|platform)\//
 export const ownTables = {
   companies: ['tenants'],
   'who is asking, and what they may do': [
-    ...['users', 'user_roles', 'user_permissions', 'roles', 'role_groups', 'role_permissions', 'role_data_scopes'],
+    ...['users', 'user_roles', 'user_permissions', 'roles', 'role_groups', 'role_data_scopes'],
     ...['sessions', 'devices', 'viewings'],
   ],
   'what happens once, later, or not too often': ['outbox_events', 'jobs', 'messages', 'idempotency_keys', 'rate_limits'],

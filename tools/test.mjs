@@ -1,21 +1,27 @@
 /**
- * Checks, tests, builds, measures and walks through everything, and ends with `N passed, N failed`: script/test.
- * Of what is alike it looks at a part; `--whole` looks at all of it, nightly and before a release.
+ * Checks, tests, builds, measures and walks through everything, tells where the time went and ends with `N passed, N failed`: script/test.
+ * Of what is alike it looks at a part, which `--seed 3` chooses; `--whole` looks at all of it, nightly and before a release.
  */
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { ensureChromium } from './find-chromium.mjs'
 import { install } from './install.mjs'
+import { browserFiles, browserFlaky, summary, vitestFiles, vitestFlaky } from './test-report.mjs'
 
-if (process.argv.includes('--whole')) process.env.EMBARK_TESTS = 'whole'
+const { values: flags } = parseArgs({ options: { whole: { type: 'boolean', default: false }, seed: { type: 'string' } } })
+if (flags.whole) process.env.EMBARK_TESTS = 'whole'
+if (flags.seed !== undefined) process.env.EMBARK_TESTS_SEED = flags.seed
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'embark-reports-'))
 let passed = 0
 let failed = 0
 const faults = []
+/** Where the time goes, and which tests needed a second try. */
+const told = { parts: [], files: [], flaky: [] }
 
 /** Counts a step that is no test: one that fails is told, and counts as one failure. */
 function fault(name) {
@@ -23,17 +29,28 @@ function fault(name) {
   faults.push(name)
 }
 
+/** Does a part of the work and notes what it took. */
+async function timed(name, work) {
+  const began = Date.now()
+  try {
+    return await work()
+  } finally {
+    told.parts.push({ name, ms: Date.now() - began })
+  }
+}
+
 try {
   const chromium = ensureChromium()
-  install({ withTools: true })
+  await timed('packages', () => install({ withTools: true }))
   const { check } = await import('./check.mjs')
-  for (const name of await check()) fault(name)
-  vitest()
-  await buildAndBrowse(await chromium)
+  for (const name of await timed('what can be said without running it', check)) fault(name)
+  await timed('unit and API tests', vitest)
+  await buildAndBrowse(await timed('waiting for a browser', () => chromium))
 } catch (error) {
   fault(error.message)
 }
 fs.rmSync(reports, { recursive: true, force: true })
+console.log(`\n${summary(told).join('\n')}`)
 for (const name of faults) console.log(`failed: ${name}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
@@ -41,33 +58,37 @@ process.exitCode = failed > 0 ? 1 : 0
 function vitest() {
   const report = path.join(reports, 'vitest.json')
   const status = run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const told = read(report)
-  if (!told) return fault('the unit and API tests did not run to their end')
-  passed += told.numPassedTests
-  failed += told.numFailedTests
+  const result = read(report)
+  if (!result) return fault('the unit and API tests did not run to their end')
+  passed += result.numPassedTests
+  failed += result.numFailedTests
+  told.files.push(...vitestFiles(result, root))
+  told.flaky.push(...vitestFlaky(result))
   // A file that cannot be loaded has no tests to fail.
-  for (const file of told.testResults)
+  for (const file of result.testResults)
     if (file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'))
       fault(`${path.relative(root, file.name)}: ${file.message}`)
-  if (status !== 0 && told.success) fault('the unit and API tests ended with an error outside the tests')
+  if (status !== 0 && result.success) fault('the unit and API tests ended with an error outside the tests')
 }
 
 async function buildAndBrowse(chromium) {
   const { build } = await import('./build.mjs')
-  await build()
-  if (run('tools/budgets.mjs', []) !== 0) fault('bundle budgets')
+  await timed('build and its budgets', async () => {
+    await build()
+    if (run('tools/budgets.mjs', []) !== 0) fault('bundle budgets')
+  })
   if (!chromium) return fault('the browser tests: no Chromium')
   const report = path.join(reports, 'playwright.json')
-  const status = run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  })
-  const told = read(report)
-  if (!told) return fault('the browser tests did not run to their end')
-  passed += told.stats.expected + told.stats.flaky
-  failed += told.stats.unexpected
-  if (told.stats.flaky > 0) console.log(`${told.stats.flaky} of the browser tests passed at their second try only; look at them above.`)
-  if (status !== 0 && told.stats.unexpected === 0) fault(`the browser tests: ${told.errors?.[0]?.message ?? 'an error outside the tests'}`)
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const status = await timed('browser tests', () => run('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env))
+  const result = read(report)
+  if (!result) return fault('the browser tests did not run to their end')
+  passed += result.stats.expected + result.stats.flaky
+  failed += result.stats.unexpected
+  told.files.push(...browserFiles(result))
+  told.flaky.push(...browserFlaky(result))
+  if (status !== 0 && result.stats.unexpected === 0)
+    fault(`the browser tests: ${result.errors?.[0]?.message ?? 'an error outside the tests'}`)
 }
 
 function run(file, args, env = {}) {

@@ -11,7 +11,6 @@ import { bulkJob, resumeBulk, tidySelections } from '#modules/leads/selection/se
 import { reminderClock } from '#modules/leads/task/task.jobs.ts'
 import { backfillFieldJob } from '#modules/masters/form-submission/backfill.jobs.ts'
 import { relocationJob, resumeRelocations, timelineDueJob } from '#modules/masters/timeline/timeline.jobs.ts'
-import { furnishTemplatesJob } from '#modules/notifications/template/template.jobs.ts'
 import { resumeStaffImports, staffImportJob } from '#modules/organization/staff-import/staff-import.jobs.ts'
 import { dialJob } from '#modules/telephony/call/call.jobs.ts'
 import { sendMessageJob } from '#platform/channels/send-message.jobs.ts'
@@ -23,7 +22,6 @@ export const jobs: readonly Job[] = [
   backfillFieldJob,
   bulkJob,
   dialJob,
-  furnishTemplatesJob,
   ...importJobs,
   invoicePdfJob,
   refreshCopyJob,

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { countrySeeds } from '#db/seeds/reference/countries.ts'
 import { placeSeeds, placesVersion } from '#db/seeds/reference/places.ts'
+import { templateSeeds } from '#modules/notifications/notifications.public.ts'
 
 /** Puts in what every installation needs and brings it up to date; safe to repeat. */
 export async function loadReferenceData(owner: pg.Pool | pg.Client) {
@@ -16,6 +17,7 @@ export async function loadReferenceData(owner: pg.Pool | pg.Client) {
       ) is distinct from (excluded.name, excluded.names, excluded.dial_code, excluded.currency)`,
     [JSON.stringify(countrySeeds())],
   )
+  await loadTemplates(owner)
   const version = await placesVersion()
   if (await isLoaded(owner, version)) return
   const pooled = owner instanceof pg.Pool ? await owner.connect() : undefined
@@ -33,6 +35,33 @@ export async function loadReferenceData(owner: pg.Pool | pg.Client) {
     pooled?.release()
   }
 }
+
+/** The words of the product, those of this release and no other. */
+const loadTemplates = (owner: pg.Pool | pg.Client) =>
+  owner.query(
+    `
+      with seeds as (
+        select *
+        from jsonb_to_recordset($1) as s (event text, channel text, language text, title text, content text)
+      ),
+      gone as (
+        delete from built_in_templates
+        where (event, channel, language) not in (select event, channel, language from seeds)
+      ),
+      renewed as (
+        update built_in_templates b
+        set title = s.title, content = s.content, updated_at = now()
+        from seeds s
+        where (b.event, b.channel, b.language) = (s.event, s.channel, s.language)
+          and (b.title, b.content) is distinct from (s.title, s.content)
+      )
+      insert into built_in_templates (event, channel, language, title, content)
+      select event, channel, language, title, content
+      from seeds
+      where (event, channel, language) not in (select event, channel, language from built_in_templates)
+      on conflict do nothing`,
+    [JSON.stringify(templateSeeds())],
+  )
 
 async function isLoaded(owner: pg.Pool | pg.ClientBase, version: string) {
   const { rows } = await owner.query<{ loaded: string | null }>(`select obj_description('cities'::regclass) as loaded`)

@@ -24,14 +24,7 @@ import {
   visibleLead,
 } from '#modules/leads/leads.public.ts'
 import { masterOptions, movers, optionSources } from '#modules/masters/masters.public.ts'
-import {
-  furnishReasons,
-  furnishTemplates,
-  hasLeft,
-  messageSources,
-  oneClick,
-  unsubscribeUrl,
-} from '#modules/notifications/notifications.public.ts'
+import { furnishReasons, hasLeft, messageSources, oneClick, unsubscribeUrl } from '#modules/notifications/notifications.public.ts'
 import {
   addressEntries,
   assignedLimits,
@@ -61,7 +54,6 @@ export const registrations: readonly Registration[] = [
     landingPage: furnishLandingPage,
     leadForm: furnishLeadForm,
     unsubscribeReasons: furnishReasons,
-    templates: furnishTemplates,
   }),
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),

@@ -5,6 +5,7 @@ import { newTenant, owner, pool } from './world.ts'
 const shared: Record<string, string> = {
   tenants: 'the list of tenants itself',
   tenant_hosts: 'finds the tenant of a host',
+  built_in_templates: 'the words the product comes with',
   countries: 'the world',
   states: 'the world',
   cities: 'the world',

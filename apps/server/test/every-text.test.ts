@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { forgive, namesIn, senderOf } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
 import { payloads } from './hostile-texts.ts'
-import { isWhole } from './tier.ts'
+import { isWhole, oneIn } from './tier.ts'
 import { untaken } from './untaken.ts'
 import { type Answered, type Call, type Send, ValidCalls, withText } from './valid-calls.ts'
 import { owner } from './world.ts'
@@ -116,7 +116,7 @@ test('what people write with a look is kept without anything that runs', async (
   const unclean: string[] = []
   for (const [id, table] of Object.entries(rich)) {
     const endpoint = taken.find((each) => each.id === id)!
-    for (const text of payloads.filter((_, n) => isWhole || n % 6 === Object.keys(rich).indexOf(id))) {
+    for (const text of oneIn(6, payloads, Object.keys(rich).indexOf(id))) {
       await forgive(here.acme.id)
       counts.sent++
       const answer = await calls.send(endpoint, send, planting(['content'], `Kept words\n\n${text}`))

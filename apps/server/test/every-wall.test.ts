@@ -3,7 +3,7 @@ import { changesState, type Endpoint, methodOf, paramNames } from '@embark/contr
 import { beforeAll, expect, test } from 'vitest'
 import { callable, forgive, meantBy, namesIn } from './calls.ts'
 import { aConsultancy, type Consultancy } from './consultancy.ts'
-import { isWhole } from './tier.ts'
+import { everyNth, isWhole, oneIn } from './tier.ts'
 import { type Answer, type Caller, owner } from './world.ts'
 import { type Name, needed, paramsOf, Writer } from './writer.ts'
 
@@ -91,7 +91,7 @@ test('on every route the record of another company is answered exactly like one 
       counts.pairs++
     }
     // Some of the tables for one route, others for the next.
-    const some = theirs.filter((_, index) => (index + counts.routes) % (isWhole ? 2 : 6) === 0)
+    const some = everyNth(isWhole ? 2 : 6, theirs, counts.routes)
     for (let from = 0; from < some.length; from += 10) {
       if (endpoint.limit) await forgive(here.acme.id)
       await Promise.all(some.slice(from, from + 10).map(compare))
@@ -120,7 +120,7 @@ test('no byte of another company reaches any role by any list, detail, filter, s
     { tenant_id: third.acme.id, search: canary },
   ]
   // All of them for each reading, or some for one and others for the next.
-  const turned = (turn: number) => mutations.filter((_, index) => isWhole || index % 3 === turn % 3)
+  const turned = (turn: number) => oneIn(3, mutations, turn)
   const strange = [...theirs, ...thirds]
   let requests = 0
   let answered = 0

@@ -156,14 +156,9 @@ async function signedIn(
     ? await db.selectFrom('roles').selectAll().where('system_key', '=', role).executeTakeFirstOrThrow()
     : await db
         .insertInto('roles')
-        .values({ name: `Role ${randomUUID()}`, group: 'company' })
+        .values({ name: `Role ${randomUUID()}`, group: 'company', permissions: [...permissions] })
         .returningAll()
         .executeTakeFirstOrThrow()
-  if (permissions.length)
-    await db
-      .insertInto('role_permissions')
-      .values(permissions.map((permission) => ({ role_id: roleRow.id, permission })))
-      .execute()
   const wanted = { leads: 'tenant', applications: 'tenant', invoices: 'tenant', ...scopes }
   if (!role)
     await db

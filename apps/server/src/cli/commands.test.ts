@@ -38,12 +38,23 @@ async function embark(args: string[], env: Record<string, string> = {}): Promise
 }
 
 let made = 0
-async function emptyDatabase(): Promise<string> {
+/** A database of its own, empty or as another is. */
+async function emptyDatabase(like = 'template1'): Promise<string> {
   const name = `cli_${++made}`
-  await sql(server.url, `create database ${name}`)
+  await sql(server.url, `create database ${name} template ${like}`)
   const url = new URL(server.url)
   url.pathname = name
   return url.href
+}
+
+let model: Promise<string> | undefined
+/** A database as `embark migrate` leaves it: migrated once, copied for each test. */
+async function migratedDatabase(): Promise<string> {
+  model ??= emptyDatabase().then(async (url) => {
+    await embark(['migrate'], { DATABASE_URL: url })
+    return new URL(url).pathname.slice(1)
+  })
+  return emptyDatabase(await model)
 }
 
 async function sql(url: string, text: string): Promise<Record<string, unknown>[]> {
@@ -144,8 +155,7 @@ test.each([
 ])(
   'the doctor names a broken %s inside the database',
   async (check, damage, says) => {
-    const env = { DATABASE_URL: await emptyDatabase() }
-    await embark(['migrate'], env)
+    const env = { DATABASE_URL: await migratedDatabase() }
     await sql(env.DATABASE_URL, damage)
     expect((await findings(env)).broken).toEqual({ [check]: expect.stringContaining(says) })
   },
@@ -153,8 +163,7 @@ test.each([
 )
 
 test('the doctor names lax settings and a lofty role', async () => {
-  const env = { DATABASE_URL: await emptyDatabase() }
-  await embark(['migrate'], env)
+  const env = { DATABASE_URL: await migratedDatabase() }
   await sql(server.url, `alter role embark_app bypassrls; alter role postgres set synchronous_commit = off`)
   expect((await findings(env)).broken).toEqual({
     durability: expect.stringContaining('synchronous_commit'),
@@ -164,16 +173,14 @@ test('the doctor names lax settings and a lofty role', async () => {
 }, 60_000)
 
 test('work that was given up on is tried again', async () => {
-  const env = { DATABASE_URL: await emptyDatabase() }
-  await embark(['migrate'], env)
+  const env = { DATABASE_URL: await migratedDatabase() }
   await sql(env.DATABASE_URL, DEAD)
   expect(await embark(['jobs', 'retry', '--json'], env)).toMatchObject({ code: 0, out: '{"jobs":1,"events":1}' })
   expect((await findings(env)).broken).toEqual({})
 }, 60_000)
 
 test('a company is suspended and resumed; an unknown one is named', async () => {
-  const env = { DATABASE_URL: await emptyDatabase() }
-  await embark(['migrate'], env)
+  const env = { DATABASE_URL: await migratedDatabase() }
   await sql(env.DATABASE_URL, `insert into tenants (code, name) values ('acme', 'Acme')`)
   await embark(['tenant', 'suspend', 'acme'], env)
   expect(await sql(env.DATABASE_URL, 'select status from tenants')).toEqual([{ status: 'suspended' }])

@@ -22,7 +22,7 @@ const fact = <T>(name: FactName) => sql<T>`${actorFacts.of(name)(columns)}`
 
 /** What a person may do in a role: what the role may, with what they have beyond it and without what is withheld from them. */
 export const permissionsOf = (held: string, role: string) => sql<Permission[]>`array(
-  select permission from role_permissions p where p.role_id = ${sql.ref(`${role}.id`)}
+  select unnest(${sql.ref(`${role}.permissions`)})
   union select permission from user_permissions g where g.user_role_id = ${sql.ref(`${held}.id`)} and g.effect = 'granted'
   except select permission from user_permissions w where w.user_role_id = ${sql.ref(`${held}.id`)} and w.effect = 'withheld')`
 

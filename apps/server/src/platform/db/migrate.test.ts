@@ -105,3 +105,29 @@ test('a role that could pass the wall between tenants is refused', async () => {
   await expect(migrate(url, { directory: folder('lofty', {}) })).rejects.toThrow('embark_app')
   await query(url, 'alter role embark_app nobypassrls')
 })
+
+test('a company from before keeps what its roles may do and every template it has', async () => {
+  const url = await emptyDatabase('before')
+  await migrate(url, { only: new Set(migrationFiles().flatMap(({ name }) => (name < '0430' ? [name] : []))) })
+  await query(
+    url,
+    `insert into tenants (code, name) values ('old', 'Old');
+     insert into role_groups (tenant_id, name, kind) values (1, 'Ours', 'company');
+     insert into roles (tenant_id, name, "group", group_id)
+     select 1, role, 'company', id from role_groups, unnest(array['Counsellor', 'Nobody']) as role;
+     insert into role_permissions (tenant_id, role_id, permission)
+     select 1, id, unnest(array['leads.update', 'leads.read']) from roles where name = 'Counsellor';
+     insert into notification_templates (tenant_id, event, channel, language, content, is_active)
+     values (1, 'lead_assigned', 'email', 'en', 'Ours', true)`,
+  )
+  const templates = 'select id, identifier, content, is_active, version from notification_templates'
+  const before = await query(url, templates)
+
+  await migrate(url)
+
+  expect(await query(url, 'select name, permissions from roles order by id')).toEqual([
+    { name: 'Counsellor', permissions: ['leads.read', 'leads.update'] },
+    { name: 'Nobody', permissions: [] },
+  ])
+  expect(await query(url, templates)).toEqual(before)
+}, 60_000)

@@ -410,6 +410,17 @@ export interface Branches {
   updated_at: Generated<string>;
 }
 
+export interface BuiltInTemplates {
+  channel: string;
+  content: string;
+  event: string;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  language: string;
+  title: string | null;
+  updated_at: Generated<string>;
+}
+
 export interface Calls {
   answered_at: string | null;
   created_at: Generated<string>;
@@ -568,6 +579,22 @@ export interface CommissionStructures {
   valid_from: string;
   valid_to: string | null;
   version: Generated<number>;
+}
+
+export interface CompanyTemplates {
+  category: string | null;
+  channel: string | null;
+  content: string | null;
+  event: string | null;
+  id: number | null;
+  identifier: string | null;
+  is_active: boolean | null;
+  is_built_in: boolean | null;
+  is_fallback: boolean | null;
+  language: string | null;
+  title: string | null;
+  updated_at: string | null;
+  version: number | null;
 }
 
 export interface ContactChanges {
@@ -1360,14 +1387,6 @@ export interface RoleGroups {
   system_key: string | null;
 }
 
-export interface RolePermissions {
-  created_at: Generated<string>;
-  id: Generated<number>;
-  identifier: Generated<string>;
-  permission: string;
-  role_id: number;
-}
-
 export interface Roles {
   created_at: Generated<string>;
   group: string;
@@ -1378,6 +1397,7 @@ export interface Roles {
   modules: string[] | null;
   name: string;
   parent_role_id: number | null;
+  permissions: Generated<string[]>;
   system_key: string | null;
   version: Generated<number>;
 }
@@ -1844,6 +1864,7 @@ export interface DB {
   backup_codes: BackupCodes;
   bank_accounts: BankAccounts;
   branches: Branches;
+  built_in_templates: BuiltInTemplates;
   calls: Calls;
   campuses: Campuses;
   cities: Cities;
@@ -1857,6 +1878,7 @@ export interface DB {
   commission_rule_installments: CommissionRuleInstallments;
   commission_rules: CommissionRules;
   commission_structures: CommissionStructures;
+  company_templates: CompanyTemplates;
   contact_changes: ContactChanges;
   countries: Countries;
   devices: Devices;
@@ -1912,7 +1934,6 @@ export interface DB {
   reporting_managers: ReportingManagers;
   role_data_scopes: RoleDataScopes;
   role_groups: RoleGroups;
-  role_permissions: RolePermissions;
   role_stages: RoleStages;
   roles: Roles;
   saved_views: SavedViews;

@@ -38,7 +38,7 @@ const openTo = (permission: Permission, table: string, name = sql<string>`name`)
 export const toldKinds: Readonly<Record<ToldModule, Told>> = {
   role: openTo('settings.roles.read', 'roles'),
   role_group: openTo('settings.roles.read', 'role_groups'),
-  template: openTo('notifications.templates.read', 'notification_templates', sql`concat_ws(' · ', event, channel, language)`),
+  template: openTo('notifications.templates.read', 'company_templates', sql`concat_ws(' · ', event, channel, language)`),
   vendor: openTo('vendors.read', 'vendors'),
   tag: openTo('masters.tags.read', 'tags'),
   timeline: openTo('masters.timelines.read', 'timelines'),

@@ -30,7 +30,11 @@ async function furnished() {
     const agency = await db.selectFrom('agents').select('id').orderBy('id').executeTakeFirstOrThrow()
     const one = async (rows: Promise<{ identifier: string }[]>) => (await rows).map(({ identifier }) => identifier)
     const vendor = { name: 'Swift Visas', short_name: 'SV' }
-    const template = await db.selectFrom('notification_templates').select('identifier').limit(1).execute()
+    const template = await db
+      .selectFrom('company_templates')
+      .select((eb) => eb.ref('identifier').$notNull().as('identifier'))
+      .limit(1)
+      .execute()
     const task = { type: 'reminder', category: 'lead', note: 'Call', scheduled_at: new Date().toISOString() }
     return {
       branch: await one(

@@ -1,4 +1,5 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
+import { type SqlBool, sql } from 'kysely'
 import { passwordLink } from '#modules/identity/identity.public.ts'
 import { notify, sendLetter } from '#modules/notifications/notifications.public.ts'
 import { on } from '#platform/events/subscribe.ts'
@@ -10,9 +11,9 @@ const received = on('agent_request.received', 'agent_request.tell_deciders', asy
   const deciders = await ctx.db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'user_roles.role_id')
+    .innerJoin('roles', 'roles.id', 'user_roles.role_id')
     .select('users.id')
-    .where('role_permissions.permission', '=', 'agents.requests.update')
+    .where(sql<SqlBool>`'agents.requests.update' = any(roles.permissions)`)
     .where('users.status', '=', 'active')
     .where('users.group', '=', 'company')
     .execute()

@@ -225,8 +225,11 @@ test('administrators manage agreements; branch managers and finance officers rea
   const acme = await newTenant()
   const rights = async (role: string) => {
     const { rows } = await acme.within((db) =>
-      sql<{ permission: string }>`select permission from role_permissions p join roles r on r.id = p.role_id
-        where r.system_key = ${role} and permission like 'agreements.%' order by 1`.execute(db),
+      sql<{ permission: string }>`
+        select permission
+        from roles, unnest(permissions) as permission
+        where system_key = ${role} and permission like 'agreements.%'
+        order by 1`.execute(db),
     )
     return rows.map(({ permission }) => permission.replace('agreements.', ''))
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signatures } from '@embark/contract/agreements/signature/signature.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { anAgreement, someText } from '../agreement/agreement.builder.ts'
@@ -79,7 +80,11 @@ test('staff record a signature for an agency; an agent only for their own; an in
   const record = (who: typeof ada, agent_identifier: string, agreement = agreement_identifier) =>
     who(signatures.signForAgent, { body: { ...names, agent_identifier, agreement_identifier: agreement } })
   await acme.within(async (db) => {
-    await db.insertInto('role_permissions').values({ role_id: nora.role_id, permission: 'agreements.sign' }).execute()
+    await db
+      .updateTable('roles')
+      .set({ permissions: sql`permissions || array['agreements.sign']` })
+      .where('id', '=', nora.role_id)
+      .execute()
   })
   await acme.asSystem((ctx) => ctx.forgetAccess())
   const idle = await acme.asSystem((ctx) => anAgreement(ctx, { isCurrent: false, status: 'in_active' }))

@@ -1,5 +1,6 @@
 import { leadActivities } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newTenant } from '../../../../test/world.ts'
 import { aLead } from './lead.builder.ts'
@@ -19,9 +20,12 @@ test('a student is not told where their lead came from, what it is thought to be
   const student = await acme.person({ role: 'student' })
   // A company may let students export and look at the lists, too.
   const generous = await acme.within(async (db) => {
-    await db.updateTable('roles').set({ group: 'user' }).where('system_key', '=', 'student').execute()
-    const { id } = await db.selectFrom('roles').select('id').where('system_key', '=', 'student').executeTakeFirstOrThrow()
-    await db.insertInto('role_permissions').values({ role_id: id, permission: 'leads.export' }).execute()
+    const { id } = await db
+      .updateTable('roles')
+      .set({ group: 'user', permissions: sql`permissions || array['leads.export']` })
+      .where('system_key', '=', 'student')
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return id
   })
   const staff = await acme.person({ role: 'administrator' })

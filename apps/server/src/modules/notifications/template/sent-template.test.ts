@@ -118,14 +118,18 @@ test('who has no template in their language gets the fallback, and without one t
 test('a channel whose templates are all switched off is silent, unless the message must arrive', async () => {
   const acme = await newTenant()
   const [boss, ada] = [await manager(acme), await acme.userWith()]
-  const off = (channels: string[]) =>
-    acme.within((db) =>
-      db.updateTable('notification_templates').set({ is_active: false, is_fallback: false }).where('channel', 'in', channels).execute(),
-    )
-  await off(['email'])
+  const off = async (event: 'lead_assigned' | 'backup_code_used', channel: 'email' | 'in_app') => {
+    const query = { channel_identifier: channel }
+    const { data } = await boss(templates.ofEvent, { params: { identifier: event }, query })
+    for (const { identifier } of data.recordsInfo)
+      for (const mark of [templates.activate, templates.fallback]) await boss(mark, { params: { id: identifier }, body: { is_on: false } })
+  }
+  await off('lead_assigned', 'email')
   await assign(acme, ada.id)
   const withoutMail = [(await bellOf(ada)).length, (await outbox(acme, boss)).length]
-  await off(['in_app'])
+  await off('lead_assigned', 'in_app')
+  await off('backup_code_used', 'email')
+  await off('backup_code_used', 'in_app')
   await assign(acme, ada.id)
   await acme.asSystem((ctx) => notify(ctx, [ada.id], { event: 'backup_code_used', module_type: 'security', vars: {} }))
 

@@ -7,7 +7,7 @@ import { changeRecord, type Keeping, refuseStale } from '#platform/record.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { type VisibleTemplate, visibleTemplate } from './template.policy.ts'
 import { shownTemplate } from './template.queries.ts'
-import { keptHtml, templateSeeds } from './words.rules.ts'
+import { keptHtml } from './words.rules.ts'
 
 interface Written {
   readonly title?: string | null | undefined
@@ -32,6 +32,15 @@ export function checkedWords(key: MessageKey, channel: TemplateChannel, { title,
   return words
 }
 
+/** Gives the company rows of its own in place of the product's for an event and a channel, so that they can be changed. */
+const takeOver = (ctx: Ctx, event: MessageKey, channel: TemplateChannel) =>
+  sql`
+    insert into notification_templates (id, identifier, event, channel, language, title, content, is_active, is_fallback)
+    select id, identifier, event, channel, language, title, content, is_active, is_fallback
+    from company_templates
+    where is_built_in and event = ${event} and channel = ${channel}
+    on conflict do nothing`.execute(ctx.db)
+
 /** Writes a template; nothing is sent by it until it is made active or the fallback. */
 export async function createTemplate(ctx: Ctx, body: CreateBody) {
   const { notification_identifier: event, channel_identifier, type: channel, category, language } = body
@@ -39,6 +48,7 @@ export async function createTemplate(ctx: Ctx, body: CreateBody) {
   if (category === 'promotional' && eventOf(event).isMandatory)
     refuseField('category', 'This message must reach everybody and cannot be promotional')
   const words = checkedWords(event, channel, body)
+  await takeOver(ctx, event, channel)
   const { id, identifier } = await ctx.db
     .insertInto('notification_templates')
     .values({ event, channel, category, language, ...words, created_by: ctx.actor.id })
@@ -59,6 +69,7 @@ export async function updateTemplate(ctx: Ctx, template: VisibleTemplate, body: 
   const { event, channel, title, content } = template
   refuseStale(template, ctx.ifMatch)
   const words = checkedWords(event, channel, body)
+  await takeOver(ctx, event, channel)
   await changeRecord(ctx, templateKind, template, { version: ctx.ifMatch, set: words, before: { title, content }, after: words })
   return shownTemplate(ctx, await visibleTemplate(ctx, template.identifier))
 }
@@ -70,6 +81,7 @@ export async function markTemplate(ctx: Ctx, template: VisibleTemplate, mark: Ma
   const { id, event, channel, language } = template
   // Two who choose at once take turns.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`template:${ctx.tenant.id}:${event}:${channel}`}, 0))`.execute(ctx.db)
+  await takeOver(ctx, event, channel)
   if (isOn)
     await ctx.db
       .updateTable('notification_templates')
@@ -87,19 +99,4 @@ export async function markTemplate(ctx: Ctx, template: VisibleTemplate, mark: Ma
     .execute()
   ctx.changed({ module: 'notification_template', id, before: { [mark]: template[mark] }, after: { [mark]: isOn } })
   return shownTemplate(ctx, await visibleTemplate(ctx, template.identifier))
-}
-
-let seeds: string | undefined
-
-/** Gives a company the words the product comes with, where it has none yet; idempotent. */
-export async function furnishTemplates(db: Ctx['db']) {
-  seeds ??= JSON.stringify(templateSeeds())
-  await sql`
-    with company as (select default_language from tenants where id = current_setting('app.tenant_id')::int),
-    own as materialized (select event, channel, language, is_fallback from notification_templates)
-    insert into notification_templates (event, channel, language, title, content, is_active, is_fallback)
-    select s.event, s.channel, s.language, s.title, s.content, true,
-      s.language = company.default_language and (s.event, s.channel) not in (select event, channel from own where is_fallback)
-    from company, jsonb_to_recordset(${seeds}::jsonb) as s (event text, channel text, language text, title text, content text)
-    where (s.event, s.channel, s.language) not in (select event, channel, language from own)`.execute(db)
 }

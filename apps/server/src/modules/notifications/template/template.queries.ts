@@ -41,8 +41,8 @@ interface EventState {
 }
 const statesOf = (ctx: Ctx, keys: readonly MessageKey[]): Promise<EventState[]> =>
   ctx.db
-    .selectFrom('notification_templates')
-    .select(['event', 'channel'])
+    .selectFrom('company_templates')
+    .select((eb) => [eb.ref('event').$notNull().as('event'), eb.ref('channel').$notNull().as('channel')])
     .select([
       sql<number>`count(*)::int`.as('templates'),
       sql<boolean>`bool_or(is_active)`.as('active'),
@@ -110,7 +110,7 @@ const inTurn: Order = {
 
 /** The templates of a channel, those of one event together, what is sent first. */
 export const templateList = declareList(templates.list, {
-  key: 'notification_templates.id',
+  key: 'company_templates.id',
   rows: templateRows,
   search: inWords,
   filters: { category: isOneOf('category', 'text'), language: isOneOf('language', 'text'), is_active: isOneOf('is_active') },
@@ -121,7 +121,7 @@ export const templateList = declareList(templates.list, {
 
 /** The templates of one event. */
 export const templatesOfEvent = declareList(templates.ofEvent, {
-  key: 'notification_templates.id',
+  key: 'company_templates.id',
   rows: (ctx, event: MessageKey) => templateRows(ctx).where('event', '=', event),
   search: inWords,
   filters: {},

@@ -1,9 +1,10 @@
 import { templates } from '@embark/contract/notifications/template/template.contract.ts'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, inject, test } from 'vitest'
+import { loadReferenceData } from '../../../../src/reference-data.ts'
 import { newTenant, type World } from '../../../../test/world.ts'
 import { aCollege, anApplication } from '../../applications/application/application.builder.ts'
 import { aLead } from '../../leads/lead/lead.builder.ts'
-import { furnishTemplatesJob } from './template.jobs.ts'
 
 const manager = (acme: World) =>
   acme.userWith('notifications.templates.read', 'notifications.templates.create', 'notifications.templates.update', 'settings.outbox.read')
@@ -150,16 +151,53 @@ test('who changed a template meanwhile is not written over, and templates stay i
   expect((await stranger(templates.list, { query: { type: 'sms', search: 'Two' } })).data.recordsInfo).toEqual([])
 })
 
-test('a company from before gets the words of the product, once, and what it wrote itself stays', async () => {
+test('a company has templates of its own where it changed something, at the addresses they had; the others are the product’s', async () => {
   const acme = await newTenant()
   const boss = await manager(acme)
-  await acme.within((db) => db.deleteFrom('notification_templates').execute())
-  const own = await active(boss, body('email', '<p>Own</p>'))
+  const ofEvent = async () => (await boss(templates.ofEvent, { params: { identifier: 'lead_assigned' } })).data.recordsInfo
+  const rows = () => acme.within((db) => db.selectFrom('notification_templates').select(['event', 'channel', 'language']).execute())
+  const [before, rowsBefore] = [await ofEvent(), await rows()]
+  const french = before.find(({ type, language }) => type === 'email' && language === 'fr')!
+  const params = { id: french.identifier }
 
-  await acme.run(furnishTemplatesJob, {})
-  await acme.run(furnishTemplatesJob, {})
-  const { data } = await boss(templates.ofEvent, { params: { identifier: 'lead_assigned' } })
+  const { data } = await boss(templates.update, { params, body: { content: '<p>À vous</p>' } })
+  const numbered = await boss(templates.get, { params: { id: String(french.id) } })
+  const after = await ofEvent()
 
-  expect(data.recordsInfo).toHaveLength(8)
-  expect(data.recordsInfo.find(({ identifier }) => identifier === own.identifier)).toMatchObject({ content: '<p>Own</p>', is_active: true })
+  expect(rowsBefore).toEqual([])
+  expect(await rows()).toHaveLength(4)
+  expect(data.templateInfo).toMatchObject({ identifier: french.identifier, id: french.id, version: 2, is_active: true })
+  expect(numbered.data.templateInfo).toEqual(data.templateInfo)
+  expect(after.map(({ id, identifier, content }) => [id, identifier, content])).toEqual(
+    before.map(({ id, identifier, content }) => [id, identifier, id === french.id ? '<p>À vous</p>' : content]),
+  )
+})
+
+test('when the server starts, the words of the product become those of its release', async () => {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  const words = async () =>
+    (await client.query('select * from built_in_templates order by id')).rows.map(({ updated_at: _, ...row }) => row)
+  try {
+    // Never committed: the other tests read them too.
+    await client.query('begin')
+    const before = await words()
+    await client.query(`update built_in_templates set content = 'Of an older release' where event = 'lead_assigned'`)
+    await client.query(`insert into built_in_templates (event, channel, language, content) values ('given_up', 'email', 'en', 'Gone')`)
+    await client.query(`delete from built_in_templates where event = 'backup_code_used' and language = 'ar'`)
+
+    await loadReferenceData(client)
+
+    const after = await words()
+    const isNew = ({ id }: { id: number }) => !before.some((row) => row.id === id)
+    expect(after.filter((row) => !isNew(row))).toEqual(before.filter(({ id }) => after.some((row) => row.id === id)))
+    expect(after.filter(isNew).map(({ event, language }) => [event, language])).toEqual(
+      before
+        .filter(({ event, language }) => event === 'backup_code_used' && language === 'ar')
+        .map(({ event, language }) => [event, language]),
+    )
+  } finally {
+    await client.query('rollback')
+    await client.end()
+  }
 })

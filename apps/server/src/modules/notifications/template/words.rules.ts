@@ -39,7 +39,7 @@ export function builtInWords(event: MessageEvent, channel: TemplateChannel, lang
   }
 }
 
-/** Every template a company starts with. */
+/** The words of the product as templates: what stands for every company that has none of its own. */
 export const templateSeeds = () =>
   messageKeys.flatMap((key) =>
     eventOf(key).builtIn.flatMap((channel) =>

@@ -16,20 +16,19 @@ async function agencies() {
   const role = await aRole(acme, 'agent')
   await acme.within((db) =>
     db
-      .insertInto('role_permissions')
-      .values(
-        (
-          [
-            'settings.user.management.read',
-            'settings.agent.staff.read',
-            'settings.agent.staff.create',
-            'settings.agent.staff.update',
-          ] as const
-        ).map((permission) => ({ role_id: role.id, permission })),
-      )
+      .updateTable('roles')
+      .set({
+        system_key: 'agent_manager',
+        permissions: [
+          'settings.user.management.read',
+          'settings.agent.staff.read',
+          'settings.agent.staff.create',
+          'settings.agent.staff.update',
+        ],
+      })
+      .where('id', '=', role.id)
       .execute(),
   )
-  await acme.within((db) => db.updateTable('roles').set({ system_key: 'agent_manager' }).where('id', '=', role.id).execute())
   return { acme, own: own!, other: other!, role, ada: await acme.userWith(...managesStaff) }
 }
 

@@ -31,8 +31,12 @@ export type Subject = Proven<Awaited<ReturnType<typeof subjectOf>>>
 
 /** Nobody gives a role that may more than their own (G-M-84). */
 export async function grantableRoles(ctx: Ctx, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number }>`select p.role_id as id from role_permissions p where p.role_id = any(${ids}::int[])
-    and not p.permission = any(${[...ctx.actor.permissions]}::text[]) limit 1`.execute(ctx.db)
+  const { rows } = await sql<{ id: number }>`
+    select id
+    from roles
+    where id = any(${ids}::int[])
+      and not permissions <@ ${[...ctx.actor.permissions]}::text[]
+    limit 1`.execute(ctx.db)
   if (ctx.actor.kind === 'person' && rows.length) refuse('PERMISSION_DENIED')
 }
 

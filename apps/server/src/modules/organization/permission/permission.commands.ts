@@ -11,13 +11,12 @@ import { checkedChange, type RoleChange, rightsOfPerson, rightsOfRole } from './
 /** Writes what roles gain and lose; whoever holds one of them is told, and judged by it from the next request on. */
 export async function applyChange(ctx: Ctx, change: readonly RoleChange[]) {
   for (const { id, added, removed } of change) {
-    if (removed.length) await ctx.db.deleteFrom('role_permissions').where('role_id', '=', id).where('permission', 'in', removed).execute()
-    if (added.length)
-      await ctx.db
-        .insertInto('role_permissions')
-        .values(added.map((permission) => ({ role_id: id, permission })))
-        .execute()
-    await ctx.db.updateTable('roles').set({ version: sql`version + 1` }).where('id', '=', id).execute()
+    const permissions = sql<string[]>`array(
+      select distinct key collate "C"
+      from unnest(permissions || ${added}::text[]) as key
+      where key <> all(${removed}::text[])
+      order by 1)`
+    await ctx.db.updateTable('roles').set({ permissions, version: sql`version + 1` }).where('id', '=', id).execute()
     ctx.emit('role.changed', { role_id: id })
     ctx.changed({ module: 'role', id, before: { removed }, after: { added } })
   }

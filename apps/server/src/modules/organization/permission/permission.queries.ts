@@ -54,17 +54,13 @@ export interface RoleChange {
 
 /** What a role holding exactly these permissions would mean: what it loses, the roles below it lose too (G-M-88). */
 export async function changeOf(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]): Promise<RoleChange[]> {
-  const all = await ctx.db
-    .selectFrom('roles')
-    .select(['id', 'identifier', 'name', 'parent_role_id'])
-    .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
-    .execute()
+  const all = await ctx.db.selectFrom('roles').select(['id', 'identifier', 'name', 'parent_role_id', 'permissions']).execute()
   const added = wanted.filter((key) => !role.permissions.includes(key))
   const removed = role.permissions.filter((key) => !wanted.includes(key))
   const losing = (parentId: number, lost: readonly Permission[]): RoleChange[] =>
     all
       .filter((each) => each.parent_role_id === parentId)
-      .map((each) => ({ ...each, added: [], removed: each.held.filter((key) => lost.includes(key)) }))
+      .map(({ permissions: held, ...each }) => ({ ...each, added: [], removed: lost.filter((key) => held.includes(key)) }))
       .filter((each) => each.removed.length > 0)
       .flatMap((each) => [each, ...losing(each.id, each.removed)])
   return [{ id: role.id, identifier: role.identifier, name: role.name, added, removed }, ...losing(role.id, removed)]

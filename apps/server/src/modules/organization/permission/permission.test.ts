@@ -149,7 +149,13 @@ test('a role holds only what its parent holds and its modules offer, and never n
       .where('id', '=', child.role_id)
       .execute(),
   )
-  await acme.within((db) => db.insertInto('role_permissions').values({ role_id: parent.role_id, permission: 'programs.read' }).execute())
+  await acme.within((db) =>
+    db
+      .updateTable('roles')
+      .set({ permissions: ['leads.read', 'programs.read'] })
+      .where('id', '=', parent.role_id)
+      .execute(),
+  )
 
   const answers = [
     await save(admin, child.role_identifier, () => ['leads.read', 'leads.update']),

@@ -98,14 +98,16 @@ export async function cloneRole(ctx: Ctx, source: VisibleRole, name: string) {
   await refuseTaken(ctx, name, source.group_id!)
   const { id } = await ctx.db
     .insertInto('roles')
-    .values({ name, group: source.group, group_id: source.group_id, parent_role_id: source.parent_role_id, modules: source.modules })
+    .values({
+      name,
+      group: source.group,
+      group_id: source.group_id,
+      parent_role_id: source.parent_role_id,
+      modules: source.modules,
+      permissions: source.permissions,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await sql`
-    insert into role_permissions (role_id, permission)
-    select ${id}, permission
-    from role_permissions
-    where role_id = ${source.id}`.execute(ctx.db)
   await sql`
     insert into role_data_scopes (role_id, module, scope)
     select ${id}, module, scope

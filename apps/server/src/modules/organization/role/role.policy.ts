@@ -12,17 +12,19 @@ import { refuse } from '#platform/refusal.ts'
 const superAdmin = 'super_admin'
 const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey === superAdmin
 
+/** A key the product knows no more opens nothing. */
+const isKnown = (key: string): key is Permission => (permissions as readonly string[]).includes(key)
+
 /** A role of the company; who may read roles at all sees every one of them. */
 export async function visibleRole(ctx: Ctx, ref: string | number) {
   const found = await ctx.db
     .selectFrom('roles')
     .select(['id', 'identifier', 'name', 'system_key', 'group', 'group_id', 'parent_role_id', 'modules', 'is_active', 'version'])
-    .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
+    .select('permissions as held')
     .where(reference(ref))
     .executeTakeFirst()
   const { held, ...role } = found ?? refuse('NOT_FOUND')
-  // A key the product knows no more opens nothing.
-  return prove({ ...role, permissions: held.filter((key) => permissions.includes(key)) })
+  return prove({ ...role, permissions: held.filter(isKnown) })
 }
 export type VisibleRole = Proven<Awaited<ReturnType<typeof visibleRole>>>
 
@@ -62,7 +64,7 @@ export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]
 export async function personInRole(ctx: Ctx, user: string, role: string) {
   const found = await holders(ctx.db)
     .select(['held.id as user_role_id', 'roles.name as role_name'])
-    .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('of_role'))
+    .select((eb) => eb.ref('roles.permissions').$castTo<Permission[]>().as('of_role'))
     .select(
       sql<boolean>`
         exists (

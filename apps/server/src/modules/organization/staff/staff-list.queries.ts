@@ -93,8 +93,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
 export async function grantableRoles(ctx: Ctx, group: StaffGroup) {
   const roles = await ctx.db
     .selectFrom('roles')
-    .select(['id', 'identifier', 'name', 'system_key'])
-    .select(sql<string[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('permissions'))
+    .select(['id', 'identifier', 'name', 'system_key', 'permissions'])
     .where('group', '=', group)
     .where('is_active', '=', true)
     .orderBy('id')

@@ -65,9 +65,9 @@ export const staffColumns = [
   lastLogin.as('last_login_at'),
   sql<string[]>`
     array(
-      select p.permission
+      select unnest(r.permissions)
       from user_roles ur
-      join role_permissions p on p.role_id = ur.role_id
+      join roles r on r.id = ur.role_id
       where ur.user_id = users.id
       union
       select g.permission

@@ -112,18 +112,12 @@ const furnishRoles = (db: Db) =>
       ) with ordinality as seed (system_key, name, "group", permissions, scopes, place)
     ),
     made as (
-      insert into roles (system_key, name, "group")
-      select system_key, name, "group"
+      insert into roles (system_key, name, "group", permissions)
+      select system_key, name, "group", permissions
       from seeds
       order by place
       on conflict do nothing
       returning id, system_key
-    ),
-    allowed as (
-      insert into role_permissions (role_id, permission)
-      select made.id, permission
-      from seeds
-      join made using (system_key), unnest(seeds.permissions) as permission
     )
     insert into role_data_scopes (role_id, module, scope)
     select made.id, module, scope
