@@ -1,0 +1,152 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
+
+/** A page as somebody opens it, and what its reader waits for. */
+export interface Visit {
+  readonly path: string
+  /** What has to stand on it: the first row of a list, the first field of a form. */
+  readonly first: string
+}
+
+/** What a visit cost, up to what its reader waited for and beyond. */
+export interface Cost {
+  /** From the call of the address to the first row, in milliseconds. */
+  readonly firstMs: number
+  /** KiB, as gzip packs them, of all scripts that were fetched; and how many. */
+  readonly scriptKiB: number
+  readonly scripts: number
+  readonly styleKiB: number
+  readonly fontKiB: number
+  readonly fonts: number
+  /** KiB over the wire, heads of answers included. */
+  readonly wireKiB: number
+  /** How deep scripts asked for scripts before the first row: 1 where the document names them all. */
+  readonly waves: number
+  /** Requests for data that were sent before the first row. */
+  readonly requests: number
+  /** Tasks of more than 50 ms, up to the first row and shortly after. */
+  readonly longTasks: readonly number[]
+  /** The addresses of the data that was asked for, in their order. */
+  readonly asked: readonly string[]
+}
+
+const dist = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../apps/web/dist')
+const packed = new Map<string, number>()
+/** What gzip makes of a built file; of one that is not built, such as a font of another server, nothing. */
+function packedBytes(pathname: string) {
+  const known = packed.get(pathname)
+  if (known !== undefined) return known
+  const file = path.join(dist, pathname)
+  const bytes = fs.existsSync(file) ? gzipSync(fs.readFileSync(file), { level: 6 }).length : 0
+  packed.set(pathname, bytes)
+  return bytes
+}
+
+interface Sent {
+  readonly url: string
+  readonly kind: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The scripts that stood on the stack when it was asked for; none where the document itself did. */
+  readonly by: readonly string[]
+  bytes: number
+}
+
+interface Frames {
+  readonly callFrames: readonly { readonly url: string }[]
+  readonly parent?: Frames | undefined
+}
+const scriptsOn = (stack: Frames | undefined): string[] =>
+  stack ? [...stack.callFrames.map(({ url }) => url), ...scriptsOn(stack.parent)].filter((url) => url.startsWith('http')) : []
+
+/** Hears every request of a page. */
+async function listen(page: Page): Promise<{ sent: readonly Sent[]; session: CDPSession }> {
+  const session = await page.context().newCDPSession(page)
+  const byId = new Map<string, Sent>()
+  const sent: Sent[] = []
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, initiator }) => {
+    const by = [...scriptsOn(initiator.stack), ...(initiator.type === 'script' && initiator.url ? [initiator.url] : [])]
+    const each: Sent = { url: request.url, kind: type ?? 'Other', at: wallTime * 1_000, by, bytes: 0 }
+    byId.set(requestId, each)
+    sent.push(each)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const each = byId.get(requestId)
+    if (each) each.bytes = encodedDataLength
+  })
+  await session.send('Network.enable')
+  return { sent, session }
+}
+
+/** Runs in the page before anything else: notes when the first row stands, and what kept the page busy. */
+function watchFirst(selector: string) {
+  const seen = { at: 0, tasks: [] as { at: number; ms: number }[] }
+  Object.assign(window, { seenFirst: seen })
+  const look = () => {
+    if (seen.at || !document.querySelector(selector)) return
+    // Drawn with the next frame.
+    requestAnimationFrame(() => {
+      seen.at ||= performance.now()
+    })
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push({ at: startTime, ms: Math.round(duration) })
+  }).observe({ type: 'longtask', buffered: true })
+}
+interface Seen {
+  readonly at: number
+  readonly origin: number
+  readonly tasks: readonly { readonly at: number; readonly ms: number }[]
+}
+
+/** How deep a script was asked for by scripts: 1 where the document names it. */
+function waveOf(script: Sent, scripts: readonly Sent[]): number {
+  const asking = scripts.filter(({ url, at }) => script.by.includes(url) && at < script.at)
+  return 1 + Math.max(0, ...asking.map((each) => waveOf(each, scripts)))
+}
+
+const pathOf = (url: string) => new URL(url).pathname
+const kib = (bytes: number) => Math.round((bytes / 1_024) * 10) / 10
+
+/** Opens an address in a page of its own and tells what that cost. */
+export async function visit(context: BrowserContext, { path: address, first }: Visit): Promise<Cost> {
+  const page = await context.newPage()
+  const { sent, session } = await listen(page)
+  await page.addInitScript(watchFirst, first)
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => (window as unknown as { seenFirst: Seen }).seenFirst.at > 0, undefined, { timeout: 60_000 })
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
+  const seen = await page.evaluate(
+    (): Seen => ({ ...(window as unknown as { seenFirst: Seen }).seenFirst, origin: performance.timeOrigin }),
+  )
+  await session.detach()
+  await page.close()
+  return costOf(sent, seen)
+}
+
+function costOf(sent: readonly Sent[], seen: Seen): Cost {
+  const isBefore = ({ at }: Sent) => at <= seen.origin + seen.at
+  const scripts = sent.filter(({ url }) => pathOf(url).endsWith('.js'))
+  const styles = sent.filter(({ url }) => pathOf(url).endsWith('.css'))
+  const fonts = sent.filter(({ kind }) => kind === 'Font')
+  const data = sent.filter(({ url }) => pathOf(url).startsWith('/api/'))
+  const bytesOf = (some: readonly Sent[]) =>
+    [...new Set(some.map(({ url }) => pathOf(url)))].reduce((sum, each) => sum + packedBytes(each), 0)
+  return {
+    firstMs: Math.round(seen.at),
+    scriptKiB: kib(bytesOf(scripts)),
+    scripts: new Set(scripts.map(({ url }) => url)).size,
+    styleKiB: kib(bytesOf(styles)),
+    fontKiB: kib(fonts.reduce((sum, { bytes }) => sum + bytes, 0)),
+    fonts: fonts.length,
+    wireKiB: kib(sent.reduce((sum, { bytes }) => sum + bytes, 0)),
+    waves: Math.max(0, ...scripts.filter(isBefore).map((each) => waveOf(each, scripts))),
+    requests: data.filter(isBefore).length,
+    longTasks: seen.tasks.map(({ ms }) => ms),
+    asked: data.map(({ url }) => url.slice(new URL(url).origin.length)),
+  }
+}
