@@ -86,6 +86,3 @@ export const firstScreens: readonly FirstScreen[] = [
     requests: { goal: 2, limit: 20 },
   },
 ]
-
-/** Every list page that has a line of its own in the bench asks for what the bench asks; told by the pages that are visited anyway. */
-export const askedInBench = ['leads', 'applications', 'program finder'] as const

@@ -50,17 +50,10 @@ interface Sent {
   readonly kind: string
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The scripts that stood on the stack when it was asked for; none where the document itself did. */
-  readonly by: readonly string[]
+  /** The document itself names it. */
+  readonly isNamed: boolean
   bytes: number
 }
-
-interface Frames {
-  readonly callFrames: readonly { readonly url: string }[]
-  readonly parent?: Frames | undefined
-}
-const scriptsOn = (stack: Frames | undefined): string[] =>
-  stack ? [...stack.callFrames.map(({ url }) => url), ...scriptsOn(stack.parent)].filter((url) => url.startsWith('http')) : []
 
 /** Hears every request of a page. */
 async function listen(page: Page): Promise<{ sent: readonly Sent[]; session: CDPSession }> {
@@ -68,8 +61,7 @@ async function listen(page: Page): Promise<{ sent: readonly Sent[]; session: CDP
   const byId = new Map<string, Sent>()
   const sent: Sent[] = []
   session.on('Network.requestWillBeSent', ({ requestId, request, type, wallTime, initiator }) => {
-    const by = [...scriptsOn(initiator.stack), ...(initiator.type === 'script' && initiator.url ? [initiator.url] : [])]
-    const each: Sent = { url: request.url, kind: type ?? 'Other', at: wallTime * 1_000, by, bytes: 0 }
+    const each: Sent = { url: request.url, kind: type ?? 'Other', at: wallTime * 1_000, isNamed: initiator.type === 'parser', bytes: 0 }
     byId.set(requestId, each)
     sent.push(each)
   })
@@ -103,10 +95,35 @@ interface Seen {
   readonly tasks: readonly { readonly at: number; readonly ms: number }[]
 }
 
-/** How deep a script was asked for by scripts: 1 where the document names it. */
-function waveOf(script: Sent, scripts: readonly Sent[]): number {
-  const asking = scripts.filter(({ url, at }) => script.by.includes(url) && at < script.at)
-  return 1 + Math.max(0, ...asking.map((each) => waveOf(each, scripts)))
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly dynamicImports?: readonly string[]
+}
+// Written by the build beside its files.
+const manifest = () => JSON.parse(fs.readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+
+/**
+ * In which wave each script can be asked for at the earliest: 1 for what the document names, together with what that needs; one more for
+ * what a script imports when it runs. A browser does not say which module asked for another, so the build's own list of imports does.
+ */
+function wavesOf(named: readonly string[]): ReadonlyMap<string, number> {
+  const chunks = manifest()
+  const keyOf = new Map(Object.entries(chunks).map(([key, { file }]) => [`/${file}`, key]))
+  const waves = new Map<string, number>()
+  let now = named.flatMap((file) => keyOf.get(file) ?? [])
+  for (let wave = 1; now.length; wave++) {
+    const next: string[] = []
+    for (const key of now) {
+      // What is appended here is reached in the same wave.
+      if (waves.has(key)) continue
+      waves.set(key, wave)
+      now.push(...(chunks[key]?.imports ?? []))
+      next.push(...(chunks[key]?.dynamicImports ?? []))
+    }
+    now = next
+  }
+  return new Map([...waves].map(([key, wave]) => [`/${chunks[key]!.file}`, wave]))
 }
 
 const pathOf = (url: string) => new URL(url).pathname
@@ -131,6 +148,7 @@ export async function visit(context: BrowserContext, { path: address, first }: V
 function costOf(sent: readonly Sent[], seen: Seen): Cost {
   const isBefore = ({ at }: Sent) => at <= seen.origin + seen.at
   const scripts = sent.filter(({ url }) => pathOf(url).endsWith('.js'))
+  const waves = wavesOf(scripts.filter(({ isNamed }) => isNamed).map(({ url }) => pathOf(url)))
   const styles = sent.filter(({ url }) => pathOf(url).endsWith('.css'))
   const fonts = sent.filter(({ kind }) => kind === 'Font')
   const data = sent.filter(({ url }) => pathOf(url).startsWith('/api/'))
@@ -144,7 +162,7 @@ function costOf(sent: readonly Sent[], seen: Seen): Cost {
     fontKiB: kib(fonts.reduce((sum, { bytes }) => sum + bytes, 0)),
     fonts: fonts.length,
     wireKiB: kib(sent.reduce((sum, { bytes }) => sum + bytes, 0)),
-    waves: Math.max(0, ...scripts.filter(isBefore).map((each) => waveOf(each, scripts))),
+    waves: Math.max(0, ...scripts.filter(isBefore).map(({ url }) => waves.get(pathOf(url)) ?? 1)),
     requests: data.filter(isBefore).length,
     longTasks: seen.tasks.map(({ ms }) => ms),
     asked: data.map(({ url }) => url.slice(new URL(url).origin.length)),

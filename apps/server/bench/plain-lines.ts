@@ -128,7 +128,7 @@ const peopleLines = [
   plain('organization.staff_import.list', 'staff_imports'),
   plain('organization.staff_import.rows', 'staff_import_rows', {
     where: 't.import_id = $2',
-    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'staff_imports')).identifier } }),
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'staff_imports')).identifier }, query: { outcome: 'created' } }),
     values: async (world) => [(await rowOf(world, 'staff_imports')).id],
   }),
   plain('identity.device.list', 'devices', { where: `t.status = 'active'`, asks: { kept: ['status'] } }),
@@ -160,7 +160,7 @@ const updateLines = [
     where: `t.category = 'transactional' and t.channel = 'email'`,
     asks: { kept: ['type'], start: { filters: { category: 'transactional' } }, query: { type: 'email' } },
   }),
-  plain('notifications.template.events', 'notification_templates', { asks: { query: { type: 'transactional' } }, isAlike: true }),
+  plain('notifications.template.events', 'notification_templates', { asks: { query: { type: 'lead' } }, isAlike: true }),
   plain('notifications.template.ofEvent', 'notification_templates', {
     where: `t.event = $2 and t.channel = 'email'`,
     asks: { params: { identifier: 'account_exists' }, query: { channel_identifier: 'email' } },
@@ -185,7 +185,11 @@ const recordLines = [
     ...ofLead('lead_id'),
   }),
   plain('documents.document.ofLead', 'documents', { where: `t.module_type = 'lead' and t.module_id = $2`, ...ofLead('id') }),
-  plain('documents.document.ofApplication', 'documents', { where: `t.module_type = 'application'` }),
+  plain('documents.document.ofApplication', 'documents', {
+    where: `t.module_type = 'application' and t.module_id = $2`,
+    asks: async (world) => ({ params: { id: (await heldApplication(world)).identifier } }),
+    values: async (world) => [(await heldApplication(world)).id],
+  }),
   plain('applications.application.activities', 'activities', {
     where: `t.module = 'application' and t.record_id = $2`,
     asks: async (world) => ({ params: { id: (await toldApplication(world)).identifier } }),
@@ -193,15 +197,40 @@ const recordLines = [
   }),
   plain('leads.selection.trash', 'leads', { where: 't.deleted_at is not null' }),
   plain('leads.import.list', 'imports'),
-  plain('leads.import.rows', 'import_rows'),
-  plain('leads.shortlist.list', 'lead_shortlists'),
-  plain('leads.shortlist.ofLead', 'lead_shortlists', { where: 't.lead_id = $2', ...ofLead('lead_id') }),
+  plain('leads.import.rows', 'import_rows', {
+    where: 't.import_id = $2',
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'imports')).identifier }, query: { outcome: 'done' } }),
+    values: async (world) => [(await rowOf(world, 'imports')).id],
+  }),
+  plain('leads.shortlist.list', 'lead_shortlists', {
+    where: 't.lead_id = $2',
+    asks: async (world) => ({ query: { lead_identifier: (await choosingLead(world)).identifier, program_type: 'staff_shortlisted' } }),
+    values: async (world) => [(await choosingLead(world)).id],
+  }),
+  plain('leads.shortlist.ofLead', 'lead_shortlists', {
+    where: 't.lead_id = $2',
+    asks: async (world) => ({ params: { lead_id: (await choosingLead(world)).identifier } }),
+    values: async (world) => [(await choosingLead(world)).id],
+  }),
 ]
 const toldApplication = (world: World) =>
   rowOf(
     world,
     'applications',
     `exists (select from activities a where a.tenant_id = t.tenant_id and a.module = 'application' and a.record_id = t.id)`,
+  )
+
+const heldApplication = (world: World) =>
+  rowOf(
+    world,
+    'applications',
+    `exists (select from documents d where d.tenant_id = t.tenant_id and d.module_type = 'application' and d.module_id = t.id)`,
+  )
+const choosingLead = (world: World) =>
+  rowOf(
+    world,
+    'leads',
+    `t.deleted_at is null and exists (select from lead_shortlists s where s.tenant_id = t.tenant_id and s.lead_id = t.id)`,
   )
 
 const moneyLines = [
@@ -215,11 +244,18 @@ const moneyLines = [
       and exists (select from programs p where p.tenant_id = t.tenant_id and p.id = t.program_id and p.is_active)`,
     asks: { kept: ['institution_id'], query: { type: 'claimed' } },
   }),
-  plain('finance.installment.documents', 'client_invoices'),
-  plain('finance.agent_invoice.documents', 'agent_invoices'),
+  plain('finance.installment.documents', 'claims', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
+  plain('finance.agent_invoice.documents', 'agent_invoices', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
   plain('finance.bank_account.list', 'bank_accounts', { where: 't.deleted_at is null' }),
   plain('finance.commission_structure.list', 'commission_structures'),
-  plain('finance.commission_structure.missing', 'applications'),
+  plain('finance.commission_structure.missing', 'applications', {
+    where: `
+      t.deleted_at is null
+      and t.status_id in (select s.id from stages s where s.tenant_id = t.tenant_id and s.type = 'success' and s.position = 'end')
+      and not exists (
+        select from application_installments i where i.tenant_id = t.tenant_id and i.application_id = t.id
+      )`,
+  }),
 ]
 
 /** Every other list of the product. */

@@ -45,6 +45,24 @@ export async function addRarities(owner: pg.ClientBase, tenant: number) {
     select :tenant, (select max(id) from staff_imports where tenant_id = :tenant), n, n + 1, '["Ada", "Lovelace"]', 'created'
     from generate_series(1, ${rows}) n`)
   await insert(`
+    insert into agent_invoices (tenant_id, invoice_no, agent_id, currency, receipt_id)
+    select :tenant, 'BA-' || a.id || '-' || r.id, a.id, 'GBP', r.id
+    from agents a, receipts r
+    where a.tenant_id = :tenant and r.tenant_id = :tenant
+    on conflict do nothing`)
+  await insert(`
+    insert into agent_invoice_lines (tenant_id, agent_invoice_id, installment_id, receipt_allocation_id, amount_minor)
+    select :tenant, v.id, i.id, (select min(id) from receipt_allocations where tenant_id = :tenant), 10000
+    from agent_invoices v
+    cross join lateral (
+      select id
+      from application_installments
+      where tenant_id = :tenant and agent_id = v.agent_id and agent_state = 'none'
+      order by id
+      limit 3
+    ) as i
+    where v.tenant_id = :tenant`)
+  await insert(`
     update leads
     set deleted_at = now(), delete_reason = 'Entered twice'
     where tenant_id = :tenant and number % 200 = 7`)

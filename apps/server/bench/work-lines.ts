@@ -117,7 +117,7 @@ const invoiceLines = [
     name: "an agency's invoices",
     endpoint: agentInvoices.list,
     as: 'agent',
-    floor: installmentPage('i.agent_id = $2'),
+    floor: installmentPage(`i.agent_id = $2 and i.agent_state in ('outstanding', 'partially_paid')`),
     asks: { kept: ['invoice_tab', 'searchBy'] },
     values: async (world) => [(await person(world, 'agent')).agent_id],
   }),

@@ -6,7 +6,9 @@ export const longTables = [
   'applications',
   'application_programs',
   'application_installments',
+  'claims',
   'claim_lines',
+  'client_invoices',
   'client_invoice_lines',
   'receipt_allocations',
   'tasks',
@@ -85,27 +87,46 @@ interface Means {
 /** Three installments of each application; every third is claimed, every second of these invoiced, and every second of those paid for. */
 async function money(owner: pg.ClientBase, tenant: number, { applications, lastId, lead, make, most }: Means) {
   const installment = { id: await most('id', 'application_installments'), number: await most('number', 'application_installments') }
-  const due = `current_date - 400 + n * 7919 % 800`
-  await make('application_installments', applications * 3, {
+  // The last enrolments have none yet, as where a commission structure is missing.
+  const followed = applications - 100
+  await make('application_installments', followed * 3, {
     id: `${installment.id} + n`,
     number: `${installment.number} + n`,
     application_id: `${lastId} + 1 + (n - 1) / 3`,
     lead_id: lead('(1 + (n - 1) / 3) * 3'),
     seq: '1 + (n - 1) % 3',
-    expected_commission_in_date: due,
-    client_state: `case when n % 12 = 0 then 'received' when n % 6 = 0 then 'invoiced' when n % 3 = 0 then 'claimed' else 'not_invoiced' end`,
-    agent_state: `'none'`,
+    expected_commission_in_date: 'current_date - 400 + n * 7919 % 800',
+    client_state: `
+      case
+        when n % 12 = 0 then 'received'
+        when n % 6 = 0 then 'invoiced'
+        when n % 3 = 0 then 'claimed'
+        else 'not_invoiced'
+      end`,
+    agent_state: `case when n % 12 = 0 and model.agent_id is not null then 'outstanding' else 'none' end`,
   })
-  const claim = await most('id', 'claim_lines')
-  await make('claim_lines', applications, { id: `${claim} + n`, installment_id: `${installment.id} + n * 3` }, 'cancelled_at is null')
-  await make('client_invoice_lines', applications / 2, { claim_line_id: `${claim} + n * 2` }, 'voided_at is null')
-  await make('receipt_allocations', applications / 4, { claim_line_id: `${claim} + n * 4` })
+  const [claim, line, invoice] = [await most('id', 'claims'), await most('id', 'claim_lines'), await most('id', 'client_invoices')]
+  await make('claims', Math.ceil(followed / 4), { id: `${claim} + n`, claim_no: `'BC-' || n` })
+  await make(
+    'claim_lines',
+    followed,
+    { id: `${line} + n`, installment_id: `${installment.id} + n * 3`, claim_id: `${claim} + 1 + (n - 1) / 4` },
+    'cancelled_at is null',
+  )
+  await make('client_invoices', Math.ceil(followed / 4), { id: `${invoice} + n`, invoice_no: `'BI-' || n` })
+  await make(
+    'client_invoice_lines',
+    followed / 2,
+    { claim_line_id: `${line} + n * 2`, invoice_id: `${invoice} + 1 + (n - 1) / 2` },
+    'voided_at is null',
+  )
+  await make('receipt_allocations', followed / 4, { claim_line_id: `${line} + n * 4`, agent_share_minor: '10000' })
   await owner.query(
     `
       update application_installments i
       set received_minor = a.amount_minor
       from receipt_allocations a
       join claim_lines c on c.tenant_id = a.tenant_id and c.id = a.claim_line_id
-      where a.tenant_id = ${tenant} and c.id > ${claim} and i.tenant_id = ${tenant} and i.id = c.installment_id`,
+      where a.tenant_id = ${tenant} and c.id > ${line} and i.tenant_id = ${tenant} and i.id = c.installment_id`,
   )
 }
