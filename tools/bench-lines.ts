@@ -1,13 +1,10 @@
 /** Holds that every list of the product has a line in the bench: a list that is not measured is not done. Part of `npm run check`. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
-import * as z from 'zod'
 import { everyLine } from '../apps/server/bench/every-line.ts'
+import { isPaged } from '../apps/server/bench/page-request.ts'
 import { declaredLists } from '../apps/server/src/platform/list/list.ts'
 import { routes } from '../apps/server/src/routes.ts'
-
-const takesPages = ({ query }: Endpoint) => query instanceof z.ZodObject && 'per_page' in query.shape
 
 /** The ids of all lists: those that are declared, and whatever else answers in pages. */
 export const everyList = () =>
@@ -15,7 +12,7 @@ export const everyList = () =>
     ...declaredLists().map(({ name }) => name),
     ...routes
       .map(({ endpoint }) => endpoint)
-      .filter(takesPages)
+      .filter(isPaged)
       .map(({ id }) => id),
   ])
 

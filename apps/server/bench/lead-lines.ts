@@ -6,13 +6,11 @@ import type { Statement } from './floor-statement.ts'
 import { leadChange, leadCreation, leadPage, leadRecord, leadSearch } from './lead-floor.ts'
 import type { Asked, Goal, Line, World } from './line.ts'
 import { type Shot, shot } from './load.ts'
-import { type PageAsks, pageRequest, requestFor } from './page-request.ts'
+import { leadPageAsks } from './page-asks.ts'
+import { pageRequest, requestFor } from './page-request.ts'
 
 /** What every page's own request may take, whoever asks. */
 export const pageGoal: Goal = { p50: 1.5, share: 0.75, statements: 5, tail: 3 }
-
-/** How the page of the leads asks for its list. */
-export const leadPageAsks = { kept: ['page_tab'], query: { with_tabs: true, own_columns: '' } } satisfies PageAsks
 
 /** The same list asked as the page asks it, with more in its address. */
 const asked = (more: Record<string, unknown> = {}) =>

@@ -36,4 +36,7 @@ export function requestFor(endpoint: Endpoint, params: Readonly<Record<string, s
 /** How many rows a page of the list has. */
 export const pageSizeOf = (endpoint: Endpoint): number => Number(shapeOf(endpoint)['per_page']?.safeParse(undefined).data ?? 25)
 
+/** Whether an endpoint answers in pages. */
+export const isPaged = (endpoint: Endpoint): boolean => 'per_page' in shapeOf(endpoint)
+
 const shapeOf = ({ query }: Endpoint): Readonly<Record<string, z.ZodType>> => (query instanceof z.ZodObject ? query.shape : {})

@@ -189,6 +189,8 @@ const recordLines = [
     where: `t.module_type = 'application' and t.module_id = $2`,
     asks: async (world) => ({ params: { id: (await heldApplication(world)).identifier } }),
     values: async (world) => [(await heldApplication(world)).id],
+    // The papers of its lead stand there too.
+    isAlike: true,
   }),
   plain('applications.application.activities', 'activities', {
     where: `t.module = 'application' and t.record_id = $2`,
@@ -199,7 +201,7 @@ const recordLines = [
   plain('leads.import.list', 'imports'),
   plain('leads.import.rows', 'import_rows', {
     where: 't.import_id = $2',
-    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'imports')).identifier }, query: { outcome: 'done' } }),
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'imports')).identifier } }),
     values: async (world) => [(await rowOf(world, 'imports')).id],
   }),
   plain('leads.shortlist.list', 'lead_shortlists', {

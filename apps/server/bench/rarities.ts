@@ -34,7 +34,7 @@ export async function addRarities(owner: pg.ClientBase, tenant: number) {
     from generate_series(1, ${rows}) n`)
   await insert(`
     insert into import_rows (tenant_id, import_id, row_no, line_no, outcome, cells)
-    select :tenant, (select max(id) from imports where tenant_id = :tenant), n, n + 1, 'done', '["Ada", "Lovelace"]'
+    select :tenant, (select max(id) from imports where tenant_id = :tenant), n, n + 1, 'error', '["Ada", "Lovelace"]'
     from generate_series(1, ${rows}) n`)
   await insert(`
     insert into staff_imports (tenant_id, file_id, state, reading, columns, total_rows)

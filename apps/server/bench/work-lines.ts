@@ -11,6 +11,7 @@ import { pageStatement, type Statement } from './floor-statement.ts'
 import { pageGoal } from './lead-lines.ts'
 import type { Goal, Line, World } from './line.ts'
 import { shot } from './load.ts'
+import { applicationPageAsks, finderAsks } from './page-asks.ts'
 import { type PageAsks, pageRequest, pageSizeOf } from './page-request.ts'
 
 interface PageLine {
@@ -56,9 +57,6 @@ const person = async (world: World, who: Who) =>
   world.one<{ id: number; branch_id: number; agent_id: number }>(
     `select id, branch_id, agent_id from users where email = '${emailOf(who)}'`,
   )
-
-/** How the page of the applications asks for its list. */
-export const applicationPageAsks = { kept: ['application_stage_type'], query: { with_tabs: true } } satisfies PageAsks
 
 const applicationPage = (where = 'true') =>
   pageStatement({
@@ -143,7 +141,7 @@ const finderLines = (['admin', 'counsellor'] as const).map((as) =>
         join institutions i on i.tenant_id = o.tenant_id and i.id = o.institution_id
         join campuses c on c.tenant_id = o.tenant_id and c.id = o.campus_id`,
     }),
-    asks: { kept: ['category', 'lead_identifier'] },
+    asks: finderAsks,
   }),
 )
 

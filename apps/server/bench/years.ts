@@ -86,6 +86,8 @@ interface Means {
 
 /** Three installments of each application; every third is claimed, every second of these invoiced, and every second of those paid for. */
 async function money(owner: pg.ClientBase, tenant: number, { applications, lastId, lead, make, most }: Means) {
+  const { rows } = await owner.query<{ id: number }>(`select id from agents where tenant_id = ${tenant} order by id`)
+  const agents = rows.map(({ id }) => id)
   const installment = { id: await most('id', 'application_installments'), number: await most('number', 'application_installments') }
   // The last enrolments have none yet, as where a commission structure is missing.
   const followed = applications - 100
@@ -103,7 +105,9 @@ async function money(owner: pg.ClientBase, tenant: number, { applications, lastI
         when n % 3 = 0 then 'claimed'
         else 'not_invoiced'
       end`,
-    agent_state: `case when n % 12 = 0 and model.agent_id is not null then 'outstanding' else 'none' end`,
+    // Every fifth came through an agency, each of them in turn.
+    agent_id: `case when n % 5 = 0 then (array[${agents.join()}])[1 + n / 5 % ${agents.length}] end`,
+    agent_state: `case when n % 60 = 0 then 'outstanding' else 'none' end`,
   })
   const [claim, line, invoice] = [await most('id', 'claims'), await most('id', 'claim_lines'), await most('id', 'client_invoices')]
   await make('claims', Math.ceil(followed / 4), { id: `${claim} + n`, claim_no: `'BC-' || n` })
