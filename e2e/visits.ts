@@ -134,6 +134,7 @@ export async function visit(context: BrowserContext, { path: address, first }: V
   const page = await context.newPage()
   const { sent, session } = await listen(page)
   await page.addInitScript(watchFirst, first)
+  const called = Date.now()
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => (window as unknown as { seenFirst: Seen }).seenFirst.at > 0, undefined, { timeout: 60_000 })
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
@@ -142,10 +143,10 @@ export async function visit(context: BrowserContext, { path: address, first }: V
   )
   await session.detach()
   await page.close()
-  return costOf(sent, seen)
+  return costOf(sent, seen, called)
 }
 
-function costOf(sent: readonly Sent[], seen: Seen): Cost {
+function costOf(sent: readonly Sent[], seen: Seen, called: number): Cost {
   const isBefore = ({ at }: Sent) => at <= seen.origin + seen.at
   const scripts = sent.filter(({ url }) => pathOf(url).endsWith('.js'))
   const waves = wavesOf(scripts.filter(({ isNamed }) => isNamed).map(({ url }) => pathOf(url)))
@@ -155,7 +156,7 @@ function costOf(sent: readonly Sent[], seen: Seen): Cost {
   const bytesOf = (some: readonly Sent[]) =>
     [...new Set(some.map(({ url }) => pathOf(url)))].reduce((sum, each) => sum + packedBytes(each), 0)
   return {
-    firstMs: Math.round(seen.at),
+    firstMs: Math.round(seen.origin + seen.at - called),
     scriptKiB: kib(bytesOf(scripts)),
     scripts: new Set(scripts.map(({ url }) => url)).size,
     styleKiB: kib(bytesOf(styles)),
