@@ -12,19 +12,24 @@ const tenant = Number(process.env['FLOOR_TENANT'])
 const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE_URL'], max: 10, options: `-c app.tenant_id=${tenant}` })
 // Written by the bench that starts this process.
 const statements = JSON.parse(fs.readFileSync(process.env['FLOOR_STATEMENTS'] ?? '', 'utf8')) as Record<string, Statement>
+// PostgreSQL knows only the first 63 letters of a name.
+const numbers = new Map(Object.keys(statements).map((name, index) => [name, index]))
 
 async function answer(name: string, values: unknown[]): Promise<unknown> {
   const statement = statements[name]
   if (!statement) return { data: [] }
   const { rows, count } = statement
-  const page = pool.query<Record<string, unknown>>({ name, text: rows, values })
+  const page = pool.query<Record<string, unknown>>({ name: `rows ${numbers.get(name)}`, text: rows, values })
   if (!count) {
     const { rows: data } = await page
     return { data, total: data[0]?.['total'] ?? data.length }
   }
   // What is counted may need less than what is shown, such as no offset, and a statement is given what it names.
   const named = values.slice(0, Math.max(...[...count.matchAll(/\$(\d+)/g)].map((match) => Number(match[1]))))
-  const [{ rows: data }, { rows: counts }] = await Promise.all([page, pool.query({ name: `${name} count`, text: count, values: named })])
+  const [{ rows: data }, { rows: counts }] = await Promise.all([
+    page,
+    pool.query({ name: `count ${numbers.get(name)}`, text: count, values: named }),
+  ])
   return { data, total: (counts as { total: number }[])[0]!.total }
 }
 
