@@ -20,5 +20,6 @@ export const steps = [
   script('table types are those of the migrations', 'tools/db-types.ts', '--check'),
   script('schema.sql is that of the migrations', 'tools/db-schema.ts', '--check'),
   script('configuration page is that of the schema', 'tools/config-docs.ts', '--check'),
+  script('every list has a line in the bench', 'tools/bench-lines.ts'),
   script('reference pages are those of the contract', 'tools/generate-docs.ts', '--check'),
 ]

@@ -18,6 +18,7 @@ const registers = [
   'apps/server/src/routes.ts',
   'apps/server/db/schema.sql',
   'apps/server/db/migrations',
+  'apps/server/bench/plain-lines.ts',
   'apps/server/test/role-rights.tsv',
   'apps/server/test/role-sights.ts',
   'apps/server/test/valid-bodies-masters.ts',
@@ -60,6 +61,7 @@ test('the walls that ask for a row have it from the start', () => {
   const rights = read('apps/server/test/role-rights.tsv').trimEnd().split('\n').slice(1)
   expect(rights).toContain('finance.tax_class.remove\tsuper_admin administrator')
   expect(rights).toEqual([...rights].sort())
+  expect(read('apps/server/bench/plain-lines.ts')).toContain("plain('finance.tax_class.list', 'tax_classes'),")
   expect(read('apps/server/test/role-sights.ts')).toContain("'finance.tax_class.get',")
   expect(read('apps/server/test/valid-bodies-masters.ts')).toContain("'finance.tax_class': newest('tax_classes'),")
   expect(read('apps/web/src/app/icons.tsx')).toContain("'tax-classes': IconListDetails,")

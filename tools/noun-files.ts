@@ -184,6 +184,7 @@ function registerWithTheWalls(tree: Tree, { module, noun_one, noun_table }: Noun
   const rows = ['create', 'edit', 'get', 'list', 'remove'].map((call) => `${id}.${call}\tsuper_admin administrator`)
   tree.make(rights, `${[head, ...[...lines, ...rows].sort()].join('\n')}\n`)
   tree.edit('apps/server/test/role-sights.ts', /(export const others = \[[^\]]*)\]/, (list) => `${list.slice(0, -1)}  '${id}.get',\n]`)
+  tree.edit('apps/server/bench/plain-lines.ts', /const masterLines = \[\n/, (start) => `${start}  plain('${id}.list', '${noun_table}'),\n`)
   tree.edit(
     'apps/server/test/valid-bodies-masters.ts',
     /export const mastersBodies: Recipes = \{\n/,

@@ -73,10 +73,7 @@ function vitest() {
 
 async function buildAndBrowse(chromium) {
   const { build } = await import('./build.mjs')
-  await timed('build and its budgets', async () => {
-    await build()
-    if (run('tools/budgets.mjs', []) !== 0) fault('bundle budgets')
-  })
+  await timed('build', build)
   if (!chromium) return fault('the browser tests: no Chromium')
   const report = path.join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }

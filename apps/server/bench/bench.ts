@@ -3,73 +3,91 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { paceOf, run } from './bench-flags.ts'
 import { byCopy, byImport } from './bulk.ts'
-import { type Database, email, openDatabase, password, secret } from './database.ts'
-import { endpointsOf } from './endpoints.ts'
-import { burst, type Compared, compare } from './measure.ts'
-import { furnishOwnFields, ownFieldEndpoints, ownFields } from './own-fields.ts'
-import { freePort, memoryOf, startNode, type Target } from './processes.ts'
-import { machine, missed, tables } from './report.ts'
+import { type Database, openDatabase, type Who } from './database.ts'
+import { everyLine, titleOf } from './every-line.ts'
+import { leadChangeLine, leadLines } from './lead-lines.ts'
+import type { Line, World } from './line.ts'
+import { machine } from './machine.ts'
+import { burst, type Compared, compare, shotsOf, whyNot } from './measure.ts'
+import { furnishOwnFields, ownFieldLines, ownFields } from './own-fields.ts'
+import { memoryOf, type Target } from './processes.ts'
+import { missed, tables, unmeasured } from './report.ts'
 import { measureSecrets } from './secrets.ts'
+import { buildProduct, signIn, startFloor, startProduct, startWorker } from './targets.ts'
 
-const here = path.dirname(fileURLToPath(import.meta.url))
-const { values: flags } = parseArgs({
-  options: {
-    leads: { type: 'string', default: '100000' },
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '1' },
-    /** Rows of the file that is imported. */
-    rows: { type: 'string', default: '10000' },
-    /** Measures only what has this in its name. */
-    only: { type: 'string', default: '' },
-    /** Keeps the database in this directory and uses it again. */
-    keep: { type: 'string' },
-    /** Measures the server as it was built last. */
-    'no-build': { type: 'boolean', default: false },
-  },
-})
-const leads = Number(flags.leads)
-const rows = Number(flags.rows)
-const pace = { rounds: Number(flags.rounds), seconds: Number(flags.seconds) }
-const dataDir = flags.keep ? path.resolve(flags.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
+const dataDir = run.keep ? path.resolve(run.keep) : fs.mkdtempSync(path.join(os.tmpdir(), 'embark-bench-'))
 const stops: (() => Promise<unknown>)[] = []
+/** Why the run says less than it was asked; a run with any of these fails. */
+const faults: string[] = []
 
-const environment = (database: Database) => ({
-  EMBARK_DATABASE_URL: database.url,
-  EMBARK_DATA_DIR: dataDir,
-  EMBARK_SECRET: secret,
-  EMBARK_DEMO: 'false',
-  EMBARK_DEFAULT_TENANT: 'harbour',
-  NODE_ENV: 'production',
-})
-const serverFile = path.join(here, '../dist/main.js')
-
-async function startProduct(database: Database): Promise<Target> {
-  const port = await freePort()
-  return startNode([serverFile], { ...environment(database), EMBARK_PROCESSES: 'web', EMBARK_PORT: String(port) }, port, '/readyz')
+function fail(what: string) {
+  faults.push(what)
+  console.error(`FAILED ${what}`)
 }
 
-async function startFloor(database: Database): Promise<Target> {
-  const port = await freePort()
-  const env = { FLOOR_DATABASE_URL: database.url, FLOOR_TENANT: String(database.tenant), FLOOR_PORT: String(port) }
-  return startNode(['--import', 'tsx', path.join(here, 'floor.ts')], env, port, '/00000000-0000-0000-0000-000000000000')
+function worldOf(database: Database, port: number): World {
+  const tokens = new Map<Who, { token: string; at: number }>()
+  // A token lasts a quarter of an hour, and a line takes less than one minute.
+  const freshMs = 10 * 60_000
+  return {
+    database,
+    port,
+    async token(who) {
+      const known = tokens.get(who)
+      if (known && Date.now() - known.at < freshMs) return known.token
+      const token = await signIn(port, who)
+      tokens.set(who, { token, at: Date.now() })
+      return token
+    },
+    async one<Row extends object>(sql: string) {
+      const { rows } = await database.owner.query<Row>(sql)
+      return rows[0] ?? Promise.reject(new Error(`the company has no such row: ${sql.replace(/\s+/g, ' ').trim()}`))
+    },
+  }
 }
 
-async function signIn(port: number): Promise<string> {
-  const reply = await fetch(`http://127.0.0.1:${port}/api/auth/signin`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (!reply.ok) throw new Error(`sign-in answered ${reply.status}: ${await reply.text()}`)
-  // The contract of sign-in says so.
-  return ((await reply.json()) as { data: { tokensInfo: { accessToken: string } } }).data.tokensInfo.accessToken
+/** What is measured without lines. */
+const isOfItsOwn = (name: string) => name === 'import' || name === 'secrets'
+
+/** What a run measures: all, or what was named; in a quick run what is plain only where it was. */
+function chosen(): Line[] {
+  if (isOfItsOwn(run.only)) return []
+  const isOwn = run.only.startsWith(ownFields)
+  const all = isOwn ? ownFieldLines : everyLine
+  const lines = all.filter((line) => titleOf(line).includes(run.only) && (run.only || !(run.quick && line.isPlain)))
+  if (!lines.length) throw new Error(`nothing is called ${run.only}`)
+  return lines
+}
+
+/** The lines one after the other; one that cannot be measured fails the run, and the others go on. */
+async function measureLines(lines: readonly Line[], world: World, targets: { floor: Target; product: Target }): Promise<Compared[]> {
+  const compared: Compared[] = []
+  for (const line of lines) {
+    const title = titleOf(line)
+    try {
+      const shots = shotsOf(line, await line.ready(world))
+      const reason = await whyNot(line, shots, targets)
+      if (reason) {
+        fail(`${title}: ${reason}`)
+        continue
+      }
+      const measured = await compare(line, shots, targets, world.database, paceOf(line))
+      compared.push(measured)
+      const without = unmeasured(measured)
+      for (const each of without) fail(`${title}: ${each}`)
+      if (!without.length) console.error(`${title}: ${missed(measured, run.leads).join(', ') || 'holds'}`)
+    } catch (error) {
+      fail(`${title}: ${(error as Error).message}`)
+    }
+  }
+  return compared
 }
 
 async function measureBulk(database: Database, product: Target) {
-  const worker = await startNode([serverFile], { ...environment(database), EMBARK_PROCESSES: 'worker' }, 0)
+  const { rows } = run
+  const worker = await startWorker(database)
   stops.unshift(() => worker.stop())
   const [copies, imports] = [[] as number[], [] as { run: number; whole: number }[]]
   for (let round = 0; round < 2; round++) {
@@ -78,54 +96,62 @@ async function measureBulk(database: Database, product: Target) {
   }
   const { peak } = memoryOf(worker.pid)
   await worker.stop()
-  const [copy, run, whole] = [Math.max(...copies), Math.max(...imports.map((one) => one.run)), Math.max(...imports.map((one) => one.whole))]
+  const best = (speeds: readonly number[]) => Math.max(...speeds)
+  const [copy, running, whole] = [best(copies), best(imports.map((each) => each.run)), best(imports.map((each) => each.whole))]
+  const share = (speed: number) => `${Math.round(speed)} rows/s = ${(speed / copy).toFixed(2)}`
   console.log(
-    `import of ${rows} rows: COPY ${Math.round(copy)} rows/s; import ${Math.round(run)} rows/s = ${(run / copy).toFixed(2)} (with the check before it ${Math.round(whole)} = ${(whole / copy).toFixed(2)}, ${(rows / whole).toFixed(0)} s); goal 0.25; the worker's memory at most ${peak} MiB`,
+    `import of ${rows} rows: COPY ${Math.round(copy)} rows/s; import ${share(running)} (with the check before it ${share(whole)}, ${(rows / whole).toFixed(0)} s); goal 0.25: ${running / copy >= 0.25 ? 'holds' : 'missed'}; the worker's memory at most ${peak} MiB`,
   )
 }
 
+async function measureBurst(world: World) {
+  const { product } = await leadChangeLine.ready(world)
+  const { answered, refused, seconds } = await burst(world.port, 200, product)
+  console.log(`200 changes at once on 10 connections: ${answered} done, ${refused} not, in ${seconds.toFixed(2)} s`)
+  if (refused) fail(`${refused} of 200 changes at once were not done`)
+}
+
 async function main() {
-  if (!flags['no-build']) {
-    // A tool of the repository, without types.
-    const { build } = (await import(path.join(here, '../../../tools/build.mjs'))) as { build(names: string[]): Promise<void> }
-    await build(['server'])
-  }
-  const database = await openDatabase(dataDir, leads)
+  if (run.mustBuild) await buildProduct(['server'])
+  const lines = chosen()
+  const database = await openDatabase(dataDir, run.leads)
   stops.unshift(() => database.stop())
   console.log(
-    `${machine()}; ${leads} leads in the measured company, ${Math.round(leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}; ${pace.rounds} rounds of ${pace.seconds} s\n`,
+    `${new Date().toISOString().slice(0, 16)}Z, npm run bench ${process.argv.slice(2).join(' ')}\n${machine()}; ${run.leads} leads in the measured company, ${Math.round(run.leads / 20)} in each of nine others${database.loadSeconds ? `, loaded in ${database.loadSeconds.toFixed(0)} s` : ''}\n`,
   )
-  const isOwn = flags.only.startsWith(ownFields)
-  if (isOwn) await furnishOwnFields(database)
-  const floor = await startFloor(database)
+  if (run.only.startsWith(ownFields)) await furnishOwnFields(database)
+  const floor = await startFloor(database, lines)
   stops.unshift(() => floor.stop())
   const product = await startProduct(database)
   stops.unshift(() => product.stop())
   await sleep(1_500)
   const idle = memoryOf(product.pid).now
-  const compared: Compared[] = []
-  const token = await signIn(product.port)
-  const endpoints = [...(await endpointsOf(database, token, product.port)), ...(isOwn ? await ownFieldEndpoints(database, token) : [])]
-  if (flags.only === 'secrets') {
-    const work = endpoints.find(({ name }) => name === 'list1, capped')!.product
-    return console.log(await measureSecrets(database, product.port, token, work))
+  const world = worldOf(database, product.port)
+  if (run.only === 'secrets') {
+    const work = await leadLines[0]!.ready(world)
+    return console.log(await measureSecrets(database, product.port, await signIn(product.port), work.product))
   }
-  for (const measured of endpoints.filter(({ name }) => name.includes(flags.only))) {
-    compared.push(await compare(measured, { floor, product }, database, pace))
-    console.error(`${measured.name}: ${missed(compared.at(-1)!).join(', ') || 'holds'}`)
-  }
-  console.log(`${tables(compared)}\n`)
-  const changes = endpoints.find(({ name }) => name === 'update status')!
-  const { answered, refused, seconds } = await burst(product.port, 200, changes.product)
-  console.log(`200 changes at once on 10 connections: ${answered} done, ${refused} not, in ${seconds.toFixed(2)} s`)
-  if (!flags.only || flags.only === 'import') await measureBulk(database, product)
+  const compared = await measureLines(lines, world, { floor, product })
+  if (compared.length) console.log(`${tables(compared, run.leads)}\n`)
+  if (!run.only) await measureBurst(world)
+  if (run.only === 'import' || !(run.only || run.quick)) await measureBulk(database, product)
   const { peak } = memoryOf(product.pid)
-  console.log(`start ${(product.startMs / 1_000).toFixed(2)} s (goal 1.0), memory idle ${idle} MiB (goal 110), peak ${peak} MiB (goal 220)`)
+  const started = product.startMs / 1_000
+  const held = (value: number, goal: number) => `goal ${goal}: ${value <= goal ? 'holds' : 'missed'}`
+  console.log(
+    `start ${started.toFixed(2)} s (${held(started, 1)}), memory idle ${idle} MiB (${held(idle, 110)}), peak ${peak} MiB (${held(peak, 220)})`,
+  )
 }
 
 try {
   await main()
+} catch (error) {
+  fail((error as Error).message)
 } finally {
   for (const stop of stops) await stop().catch((error: unknown) => console.error(error))
-  if (!flags.keep) fs.rmSync(dataDir, { recursive: true, force: true })
+  if (!run.keep) fs.rmSync(dataDir, { recursive: true, force: true })
+}
+if (faults.length) {
+  console.log(`\nThis run does not count:\n${faults.map((fault) => `- ${fault}`).join('\n')}`)
+  process.exitCode = 1
 }

@@ -100,6 +100,7 @@ export interface Lists {
   readonly statuses: readonly { readonly id: number; readonly stage_id: number; readonly key: string; readonly identifier: string }[]
   readonly branches: readonly number[]
   readonly owners: readonly number[]
+  readonly agents: readonly number[]
   readonly counsellor: number
 }
 
@@ -129,7 +130,8 @@ export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lis
         from users u
         join user_roles r on r.tenant_id = u.tenant_id and r.user_id = u.id
         join roles o on o.tenant_id = r.tenant_id and o.id = r.role_id
-        where u.tenant_id = $1 and o.system_key = 'counsellor'`),
+        where u.tenant_id = $1 and o.system_key = 'counsellor' and u.status = 'active'`),
+    agents: await one(`select coalesce(jsonb_agg(id order by id), '[]') as value from agents where tenant_id = $1`),
     counsellor: await one(`select id as value from roles where tenant_id = $1 and system_key = 'counsellor'`),
   }
 }
@@ -137,11 +139,47 @@ export async function listsOf(owner: pg.ClientBase, tenant: number): Promise<Lis
 /** The status every fourth lead stands in. */
 export const frequentStatus = 'attempted'
 
-/** Puts in `count` leads of a company over two years, with who works them and what happened, set by set. */
-export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: Lists, count: number) {
+/** The leads that are put in: those with the numbers `from` to `to`, and the row with the number n is the row `before` + n of its table. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+  readonly before: number
+}
+
+/** Puts in leads of a company over two years, with who works them and what happened, set by set. */
+export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: Lists, { from, to, before }: Span) {
+  const step = 100_000
+  for (let first = from; first <= to; first += step)
+    await owner.query(leadsFrom(tenant, lists, first, Math.min(to, first + step - 1), before), valuesOf(lists, to))
+  const these = `tenant_id = ${tenant} and number between ${from} and ${to}`
+  await owner.query(
+    `
+      insert into lead_users (tenant_id, lead_id, role_id, user_id, created_at)
+      select tenant_id, id, ${lists.counsellor}, owner_id, created_at
+      from leads
+      where ${these} and owner_id is not null`,
+  )
+  await owner.query(
+    `
+      insert into activities (tenant_id, module, record_id, type, vars, created_at)
+      select tenant_id, 'lead', id, 'created', '{"platform": "portal"}', created_at
+      from leads
+      where ${these}`,
+  )
+  await owner.query(
+    `
+      insert into status_history (tenant_id, module, record_id, to_stage_id, created_at)
+      select tenant_id, 'lead', id, status_id, created_at
+      from leads
+      where ${these}`,
+  )
+  await owner.query(`select catch_up('leads')`)
+}
+
+function valuesOf(lists: Lists, count: number) {
   const frequent = lists.statuses.find(({ key }) => key === frequentStatus)!
   const others = lists.statuses.filter(({ key }) => key !== frequentStatus)
-  const values = [
+  return [
     firstNames,
     lastNames,
     frequent.id,
@@ -152,63 +190,40 @@ export async function fillCompany(owner: pg.ClientBase, tenant: number, lists: L
     lists.owners,
     lists.countries,
     count,
+    lists.agents,
   ]
-  const step = 100_000
-  for (let from = 1; from <= count; from += step) {
-    await owner.query(
-      `
-        insert into leads (
-          tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id,
-          lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id, category, branch_id,
-          owner_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at
-        )
-        select ${tenant}, n, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'),
-          '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal', array[($9::int[])[1 + h % 4]],
-          ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end,
-          case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end, (array['hot', 'warm', 'cold'])[1 + h % 3],
-          ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)],
-          ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)], 2027, 100000 * (h % 40 + 5), 'GBP', at,
-          at + interval '2 hours', at + interval '1 hour'
-        from generate_series(${from}, ${Math.min(count, from + step - 1)}) as n,
-          lateral (
-            select hashint4(n) & 2147483647 as h, hashint4(n + 7) & 2147483647 as h2,
-              now() - ($10::int - n) * (interval '730 days' / $10::int) as at
-          ) as chance,
-          lateral (
-            select (h / 7) % cardinality($5::int[]) as o, ($1::text[])[1 + (h / 11) % cardinality($1::text[])] as f,
-              ($2::text[])[1 + h2 % cardinality($2::text[])] as l
-          ) as chosen`,
-      values,
-    )
-  }
-  await owner.query(
-    `
-      insert into lead_users (tenant_id, id, lead_id, role_id, user_id, created_at)
-      select tenant_id, id, id, ${lists.counsellor}, owner_id, created_at
-      from leads
-      where tenant_id = ${tenant} and owner_id is not null`,
-  )
-  await owner.query(
-    `
-      insert into activities (tenant_id, id, module, record_id, type, vars, created_at)
-      select tenant_id, id, 'lead', id, 'created', '{"platform": "portal"}', created_at
-      from leads
-      where tenant_id = ${tenant}`,
-  )
-  await owner.query(
-    `
-      insert into status_history (tenant_id, id, module, record_id, to_stage_id, created_at)
-      select tenant_id, id, 'lead', id, status_id, created_at
-      from leads
-      where tenant_id = ${tenant}`,
-  )
-  for (const table of tables) await owner.query('select catch_up($1)', [table])
 }
 
-const tables = ['leads', 'lead_users', 'activities', 'status_history']
+/** Every fourth lead in one status; each has an owner, and every twelfth came from an agency. */
+const leadsFrom = (tenant: number, lists: Lists, first: number, last: number, before: number) => `
+  insert into leads (
+    tenant_id, id, number, first_name, last_name, email, country_code, mobile, mobile_e164, lead_medium_id,
+    lead_source_id, platform, destination_countries, timeline_id, stage_id, status_id, category, branch_id,
+    owner_id, agent_id, intake_year, budget_amount_minor, budget_currency, created_at, last_activity_at, stage_entered_at
+  )
+  select ${tenant}, ${before} + n, n, f, l, 'person' || n || '@example.com', '+90', '53' || lpad(n::text, 8, '0'),
+    '+9053' || lpad(n::text, 8, '0'), ${lists.medium}, ${lists.source}, 'portal', array[($9::int[])[1 + h % 4]],
+    ${lists.timeline}, case when n % 4 = 0 then $4::int else ($6::int[])[1 + o] end,
+    case when n % 4 = 0 then $3::int else ($5::int[])[1 + o] end, (array['hot', 'warm', 'cold'])[1 + h % 3],
+    ($7::int[])[1 + h % greatest(cardinality($7::int[]), 1)],
+    ($8::int[])[1 + h % greatest(cardinality($8::int[]), 1)],
+    case when h2 % 12 = 0 then ($11::int[])[1 + h % greatest(cardinality($11::int[]), 1)] end,
+    2027, 100000 * (h % 40 + 5), 'GBP', at, at + interval '2 hours', at + interval '1 hour'
+  from generate_series(${first}, ${last}) as n,
+    lateral (
+      select hashint4(n) & 2147483647 as h, hashint4(n + 7) & 2147483647 as h2,
+        now() - ($10::int - n) * (interval '730 days' / $10::int) as at
+    ) as chance,
+    lateral (
+      select (h / 7) % cardinality($5::int[]) as o, ($1::text[])[1 + (h / 11) % cardinality($1::text[])] as f,
+        ($2::text[])[1 + h2 % cardinality($2::text[])] as l
+    ) as chosen`
+
+/** What belongs to the leads and is put in with them. */
+export const leadTables = ['leads', 'lead_users', 'activities', 'status_history'] as const
 
 /** Loads without keeping indexes and checks up to date row by row, and makes the indexes afterwards. */
-export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, names: readonly string[] = tables) {
+export async function inBulk(owner: pg.ClientBase, work: () => Promise<void>, names: readonly string[]) {
   const { rows } = await owner.query<{ name: string; definition: string }>(
     `
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition

@@ -1,26 +1,30 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { buildCompany } from '#db/seeds/demo/company.ts'
+import { loadDemo } from '#db/seeds/demo/load-demo.ts'
 import { createTenant } from '#modules/organization/organization.public.ts'
-import { SessionDirectory, systemActor } from '#platform/access/sessions.ts'
+import { SessionDirectory } from '#platform/access/sessions.ts'
 import { tokensOf } from '#platform/auth/tokens.ts'
-import { startEmbedded } from '#platform/db/embedded.ts'
+import { type Embedded, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPool } from '#platform/db/pool.ts'
 import { linksOf } from '#platform/files/links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { register } from '#platform/registry.ts'
 import { TenantDirectory } from '#platform/tenancy/directory.ts'
-import { perform } from '#platform/work.ts'
 import { loadReferenceData } from '../src/reference-data.ts'
 import { registrations } from '../src/registrations.ts'
-import { fillCompany, inBulk, type Lists, listsOf } from './data.ts'
+import { fillCompany, inBulk, type Lists, leadTables, listsOf } from './data.ts'
+import { makeFloorTables } from './floor-tables.ts'
+import { addRarities } from './rarities.ts'
+import { addYears, longTables } from './years.ts'
 
 /** Signs sessions of the measurement only; the server under measurement listens on this machine. */
 export const secret = 'k3Jx9-Qv7Lm2-Zr8Tn4-Wb6Ys1-Hd5Pc0-Fg'
 export const password = 'measured-on-quiet-machines'
-export const email = 'admin@harbour.example.com'
+/** Who is signed in while it is measured, by the name of their mailbox. */
+export type Who = 'admin' | 'manager' | 'counsellor' | 'agent'
+export const emailOf = (who: Who) => `${who}@harbour.example.com`
 
 export interface Database {
   readonly url: string
@@ -28,6 +32,8 @@ export interface Database {
   readonly owner: pg.Client
   readonly postmaster: number
   readonly tenant: number
+  /** How many leads the measured company was given. */
+  readonly leads: number
   readonly lists: Lists
   readonly loadSeconds: number | undefined
   /** What PostgreSQL wrote into its log since it was this long. */
@@ -42,6 +48,15 @@ export interface Database {
  */
 export async function openDatabase(dataDir: string, leads: number): Promise<Database> {
   const server = await startEmbedded({ dataDir })
+  try {
+    return await openIn(server, dataDir, leads)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+async function openIn(server: Embedded, dataDir: string, leads: number): Promise<Database> {
   await migrate(server.url)
   const owner = new pg.Client({ connectionString: server.url })
   owner.on('error', () => undefined)
@@ -59,6 +74,7 @@ export async function openDatabase(dataDir: string, leads: number): Promise<Data
     owner,
     postmaster: Number(fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]),
     tenant,
+    leads,
     lists: await listsOf(owner, tenant),
     loadSeconds: isFilled ? undefined : (performance.now() - began) / 1_000,
     logFrom: (offset) => fs.readFileSync(log).subarray(offset).toString(),
@@ -70,30 +86,38 @@ export async function openDatabase(dataDir: string, leads: number): Promise<Data
   }
 }
 
+/** Leads that the product's own demo makes, with everything that hangs on them; the rest is like them, in bulk. */
+const fromDemo = 600
+
 async function fill(url: string, dataDir: string, owner: pg.Client, leads: number) {
   register(registrations)
   const pool = openPool(url)
   const ownerPool = new pg.Pool({ connectionString: url, max: 1 })
   try {
-    const first = await createTenant(ownerPool, pool, { code: 'harbour', name: 'Harbour Education', country_code: 'TR', currency: 'GBP' })
-    await furnishPeople(pool, dataDir, first.id)
+    const tenants = new TenantDirectory(pool)
+    await loadDemo({ owner: ownerPool, means: meansOf(pool, dataDir), tenants, password, leads: fromDemo, say: () => undefined })
+    const { rows } = await owner.query<{ id: number }>('select min(id) as id from tenants')
+    const first = rows[0]!.id
     const others: { id: number }[] = []
     for (let n = 1; n <= 9; n++) others.push(await createTenant(ownerPool, pool, { code: `other-${n}`, name: `Other company ${n}` }))
+    const share = Math.round(leads / 20)
     await inBulk(owner, async () => {
-      for (const { id } of [first, ...others])
-        await fillCompany(owner, id, await listsOf(owner, id), id === first.id ? leads : Math.round(leads / 20))
-    })
+      await fillCompany(owner, first, await listsOf(owner, first), { from: fromDemo + 1, to: leads, before: 0 })
+      for (const [index, { id }] of others.entries())
+        await fillCompany(owner, id, await listsOf(owner, id), { from: 1, to: share, before: leads + index * share })
+      await addYears(owner, first, leads)
+      await addRarities(owner, first)
+    }, [...leadTables, ...longTables])
+    await makeFloorTables(owner)
   } finally {
     await ownerPool.end()
     await pool.end()
   }
 }
 
-async function furnishPeople(pool: pg.Pool, dataDir: string, tenantId: number) {
+function meansOf(pool: pg.Pool, dataDir: string) {
   const tokens = tokensOf(secret)
-  const tenants = new TenantDirectory(pool)
-  const tenant = (await tenants.byId(tenantId))!
-  const means = {
+  return {
     pool,
     tokens,
     publicUrl: 'http://localhost',
@@ -103,15 +127,4 @@ async function furnishPeople(pool: pg.Pool, dataDir: string, tenantId: number) {
     wake: () => undefined,
     now: () => new Date(),
   }
-  const errand = {
-    tenant,
-    actor: systemActor,
-    language: 'en' as const,
-    offsetMinutes: 0,
-    traceId: 'bench',
-    ip: null,
-    ifMatch: null,
-    mode: 'write' as const,
-  }
-  await perform(means, errand, (ctx) => buildCompany(ctx, password))
 }

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 /** One request, ready to be sent. */
 export type Shot = Buffer
@@ -9,6 +10,8 @@ export function shot(method: string, path: string, { token, body }: { token?: st
   const lines = [
     `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
+    // As browsers send it, so that squeezing the answer is measured too.
+    'Accept-Encoding: gzip, deflate, br',
     ...(token ? [`Authorization: Bearer ${token}`] : []),
     ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`]),
   ]
@@ -17,7 +20,28 @@ export function shot(method: string, path: string, { token, body }: { token?: st
 
 export interface Answer {
   readonly status: number
-  readonly text: string
+  readonly head: string
+  readonly body: Buffer
+}
+
+/** What an answer says, once it is put together and unpacked. */
+export function textOf({ head, body }: Answer): string {
+  const whole = /transfer-encoding: chunked/i.test(head) ? joined(body) : body
+  const packed = /content-encoding: (\w+)/i.exec(head)?.[1]?.toLowerCase()
+  if (packed === 'br') return brotliDecompressSync(whole).toString()
+  return (packed === 'gzip' ? gunzipSync(whole) : whole).toString()
+}
+
+function joined(body: Buffer): Buffer {
+  const parts: Buffer[] = []
+  for (let at = 0; at < body.length; ) {
+    const end = body.indexOf('\r\n', at)
+    const length = Number.parseInt(body.toString('latin1', at, end), 16)
+    if (!length) break
+    parts.push(body.subarray(end + 2, end + 2 + length))
+    at = end + 2 + length + 2
+  }
+  return Buffer.concat(parts)
 }
 
 /** One connection that is kept alive, with one request on the way at a time. */
@@ -66,43 +90,65 @@ export class Connection {
     const isWhole =
       length === undefined ? this.#parts.subarray(-5).equals(Buffer.from('0\r\n\r\n')) : this.#parts.length >= end + 4 + Number(length)
     if (!isWhole) return
-    const text = this.#parts.toString('utf8', end + 4)
+    const body = this.#parts.subarray(end + 4)
     this.#parts = Buffer.alloc(0)
     const wait = this.#wait
     this.#wait = undefined
-    wait?.resolve({ status: Number(head.slice(9, 12)), text })
+    wait?.resolve({ status: Number(head.slice(9, 12)), head, body })
   }
 }
 
 /** What one run of load showed. */
 export interface Run {
   readonly latencies: readonly number[]
-  readonly errors: number
+  /** Requests that were refused or never answered, by what was said. */
+  readonly failures: ReadonlyMap<string, number>
   readonly seconds: number
 }
 
-/** Sends requests over so many connections until the time is over or there are no more. */
-export async function load(port: number, connections: number, seconds: number, next: () => Shot | undefined): Promise<Run> {
+/** An answer that takes longer is missing. */
+const patienceMs = 60_000
+
+/** Sends one request, and says what failed where something did. */
+async function sent(connection: Connection, request: Shot): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs)
+  })
+  try {
+    const answer = await Promise.race([connection.send(request), tooLate])
+    return answer.status < 300 ? undefined : `${answer.status} ${textOf(answer).slice(0, 200)}`
+  } catch (error) {
+    return (error as Error).message
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Sends requests over so many connections until the time is over. */
+export async function load(port: number, connections: number, seconds: number, next: () => Shot): Promise<Run> {
   const latencies: number[] = []
-  let errors = 0
-  const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)))
+  const failures = new Map<string, number>()
   const begin = performance.now()
   const until = begin + seconds * 1_000
-  await Promise.all(
-    open.map(async (connection) => {
-      while (performance.now() < until) {
-        const request = next()
-        if (!request) return
-        const sent = performance.now()
-        const { status, text } = await connection.send(request)
-        latencies.push(performance.now() - sent)
-        if (status >= 300 && errors++ === 0) console.error(`answered ${status}: ${text.slice(0, 300)}`)
+  const work = async () => {
+    let connection = await Connection.open(port)
+    while (performance.now() < until) {
+      const began = performance.now()
+      const failure = await sent(connection, next())
+      if (failure === undefined) latencies.push(performance.now() - began)
+      else {
+        // What names the one request, such as its trace, is not part of what failed.
+        const kind = failure.replace(/[0-9a-f-]{16,}/g, '…')
+        failures.set(kind, (failures.get(kind) ?? 0) + 1)
+        connection.close()
+        connection = await Connection.open(port)
       }
-    }),
-  )
-  const took = (performance.now() - begin) / 1_000
-  for (const connection of open) connection.close()
-  return { latencies, errors, seconds: took }
+    }
+    connection.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  return { latencies, failures, seconds: (performance.now() - begin) / 1_000 }
 }
 
 /** The value below which this share of the list lies. */

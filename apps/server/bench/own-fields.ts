@@ -1,7 +1,11 @@
+import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { inBulk } from './data.ts'
 import type { Database } from './database.ts'
-import type { Measured } from './endpoints.ts'
+import type { Statement } from './floor-statement.ts'
+import type { Line, World } from './line.ts'
 import { shot } from './load.ts'
+import { ownPage } from './own-floor.ts'
+import { requestFor } from './page-request.ts'
 
 /** What these measurements have in their names. */
 export const ownFields = 'own-fields'
@@ -82,55 +86,57 @@ async function answer(owner: Database['owner'], tenant: number) {
   for (const table of ['form_submissions', 'field_values']) await owner.query('select catch_up($1)', [table])
 }
 
-/** Lists and filters by own fields, beside the same statements asked for by hand. */
-export async function ownFieldEndpoints({ owner, tenant }: Database, token: string): Promise<Measured[]> {
-  const { rows } = await owner.query<{ name: string; id: number }>(
-    `select name, id from form_fields where tenant_id = ${tenant} and name = any($1)`,
-    [shown],
-  )
-  const idOf = (name: string) => rows.find((row) => row.name === name)!.id
-  const list = (own: object | null, columns: readonly string[] = []) => {
-    const query = new URLSearchParams({ per_page: '25', sort_by: 'id', ...(columns.length && { own_columns: columns.join(',') }) })
-    if (own) query.set('filters', JSON.stringify({ own }))
-    return shot('GET', `/api/leads?${query}`, { token })
-  }
-  const floor = (more: Record<string, string | number>) =>
-    shot('GET', `/own?${new URLSearchParams(Object.entries(more).map(([key, value]): [string, string] => [key, String(value)]))}`)
-  const goal = { statements: 6, p50: 2 }
-  const turns = { floor: 0, product: 0 }
-  const next = (who: keyof typeof turns) => `c${turns[who]++ % choices}`
-  const one = (who: keyof typeof turns) => ({ field: idOf('own_1'), text: next(who) })
-  // The floor of all other lists counts exactly; this one does what the product does, and both are told.
-  const countings: { name: string; counting: Record<string, number> }[] = [
-    { name: '', counting: {} },
-    { name: ', the floor counting all', counting: { exact: 1 } },
-  ]
-  return [
-    ...countings.flatMap(({ name, counting }) => [
-      {
-        name: `${ownFields}: list with five columns${name}`,
-        goal,
-        floor: () => floor({ names: shown.join(','), ...counting }),
-        product: () => list(null, shown),
-      },
-      {
-        name: `${ownFields}: filter by a choice${name}`,
-        goal,
-        floor: () => floor({ ...one('floor'), ...counting }),
-        product: () => list({ own_1: [next('product')] }),
-      },
-    ]),
-    {
-      name: `${ownFields}: filter by a choice few have`,
-      goal,
-      floor: () => floor({ field: idOf('own_5'), text: next('floor') }),
-      product: () => list({ own_5: [next('product')] }),
-    },
-    {
-      name: `${ownFields}: filter by a number, with five columns`,
-      goal,
-      floor: () => floor({ field: idOf('own_2'), from: 100, to: 101, names: shown.join(',') }),
-      product: () => list({ own_2: { from: 100, to: 101 } }, shown),
-    },
-  ]
+/** What is asked of the own fields: the columns of a list, and what narrows it. */
+interface OwnLine {
+  readonly name: string
+  readonly floor: Statement
+  readonly isExact: boolean
+  readonly narrowed?: 'text' | 'range'
+  /** The field that narrows the list. */
+  readonly by?: string
+  readonly isShowing?: boolean
 }
+
+const idOfField = async ({ database, one }: World, name: string) =>
+  (await one<{ id: number }>(`select id from form_fields where tenant_id = ${database.tenant} and name = '${name}'`)).id
+
+const lineOf = ({ name, floor, narrowed, by, isShowing }: OwnLine): Line => ({
+  name: `${ownFields}: ${name}`,
+  endpoint: leads.list.id,
+  as: 'admin',
+  goal: { statements: 6, p50: 2 },
+  floor,
+  compares: 'totals',
+  async ready(world) {
+    const token = await world.token('admin')
+    const field = by && (await idOfField(world, by))
+    const turns = { floor: 0, product: 0 }
+    const choice = (who: keyof typeof turns) => `c${turns[who]++ % choices}`
+    const filter = (who: keyof typeof turns) => (narrowed === 'range' ? { from: 100, to: 101 } : [choice(who)])
+    const common = { per_page: 25, sort_by: 'id', ...(isShowing && { own_columns: shown.join(',') }) }
+    return {
+      product: () =>
+        shot('GET', requestFor(leads.list, {}, { ...common, ...(by && { filters: { own: { [by]: filter('product') } } }) }), { token }),
+      floor() {
+        const among = narrowed === 'range' ? [100, 101] : [choice('floor')]
+        return [world.database.tenant, ...(field ? [field, ...among] : []), ...(isShowing ? [shown] : [])]
+      },
+    }
+  },
+})
+
+// The floor of the old goals counts exactly; this one does what the product does, and both are told.
+const bothWays = [false, true].flatMap((isExact): Omit<OwnLine, 'floor'>[] => {
+  const counting = isExact ? ', the floor counting all' : ''
+  return [
+    { name: `list with five columns${counting}`, isExact, isShowing: true },
+    { name: `filter by a choice${counting}`, isExact, narrowed: 'text', by: 'own_1' },
+  ]
+})
+const few: Omit<OwnLine, 'floor'>[] = [
+  { name: 'filter by a choice few have', isExact: false, narrowed: 'text', by: 'own_5' },
+  { name: 'filter by a number, with five columns', isExact: false, narrowed: 'range', by: 'own_2', isShowing: true },
+]
+
+/** Lists and filters by own fields, for a run that asks for them. */
+export const ownFieldLines: readonly Line[] = [...bothWays, ...few].map((line) => lineOf({ ...line, floor: ownPage(line) }))

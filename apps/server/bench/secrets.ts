@@ -100,7 +100,7 @@ async function accounts(database: Database, port: number, tell: Tell) {
 }
 
 /** R12: fifty who sign in at once slow the others by no more than twice. */
-async function hashes({ owner, tenant }: Database, port: number, work: () => Shot | undefined, tell: Tell) {
+async function hashes({ owner, tenant }: Database, port: number, work: () => Shot, tell: Tell) {
   const signIns = async () => {
     const seen: Record<number, number> = {}
     await Promise.all(
@@ -133,7 +133,7 @@ async function hashes({ owner, tenant }: Database, port: number, work: () => Sho
 }
 
 /** Measures what a clock may tell a guesser, and what signing in costs the others; printed with the figure each has to keep. */
-export async function measureSecrets(database: Database, port: number, token: string, work: () => Shot | undefined): Promise<string> {
+export async function measureSecrets(database: Database, port: number, token: string, work: () => Shot): Promise<string> {
   const rows: string[] = []
   const tell: Tell = (row) => {
     console.error(row)

@@ -1,0 +1,267 @@
+import type { Endpoint } from '@embark/contract/kernel/endpoint.ts'
+import { routes } from '../src/routes.ts'
+import { pageStatement } from './floor-statement.ts'
+import type { Goal, Line, World } from './line.ts'
+import { type PageAsks, pageSizeOf } from './page-request.ts'
+import { busyLead, pageLine } from './work-lines.ts'
+
+interface Plain {
+  /** What narrows the table beside the company; `$2` and so on are `values`. */
+  readonly where?: string
+  readonly asks?: PageAsks | ((world: World) => Promise<PageAsks> | PageAsks)
+  readonly values?: (world: World) => Promise<readonly unknown[]> | readonly unknown[]
+  /** The table is the same for every company. */
+  readonly isShared?: true
+  /** The floor answers rows of the same kind, and not as many: what the product lists is in no table by itself. */
+  readonly isAlike?: true
+}
+
+const endpoints = new Map(routes.map(({ endpoint }) => [endpoint.id, endpoint as Endpoint]))
+const plainGoal: Goal = { p50: 4, statements: 6 }
+
+/** A list that is short or seldom opened: its page's own request, against its newest rows by number with the count beside. */
+function plain(id: string, table: string, { where = 'true', asks, values, isShared, isAlike }: Plain = {}): Line {
+  const endpoint = endpoints.get(id)
+  if (!endpoint) throw new Error(`There is no endpoint ${id}`)
+  const ofCompany = isShared ? '$1::int is not null' : 't.tenant_id = $1'
+  const from = isShared ? `(select 1 as tenant_id, ${table}.* from ${table})` : table
+  const floor = pageStatement({
+    from,
+    where: `${ofCompany} and ${where}`,
+    order: 't.id desc',
+    limit: pageSizeOf(endpoint),
+    columns: 't.*',
+  })
+  const compares = isAlike ? 'rows' : 'totals'
+  return pageLine({ name: id, endpoint, goal: plainGoal, floor, compares, isPlain: true, ...(asks && { asks }), ...(values && { values }) })
+}
+
+const rowOf = (world: World, table: string, where = 'true') =>
+  world.one<{ id: number; identifier: string }>(
+    `select id, identifier from ${table} t where tenant_id = ${world.database.tenant} and ${where} order by id desc limit 1`,
+  )
+const counsellorOf = async (world: World) => ({
+  user: await rowOf(world, 'users', `email = 'counsellor@harbour.example.com'`),
+  role: await rowOf(world, 'roles', `system_key = 'counsellor'`),
+})
+/** The lists of what may be assigned to a person in a role. */
+const assigned = {
+  asks: async (world: World) => {
+    const { user, role } = await counsellorOf(world)
+    return { query: { user_identifier: user.identifier, role_identifier: role.identifier } }
+  },
+}
+const ofLead = (name: string) => ({
+  asks: async (world: World) => ({ params: { [name]: (await busyLead(world)).identifier } }),
+  values: async (world: World) => [(await busyLead(world)).id],
+})
+const activeStage = `t.is_active and exists (select from timeline_stages p where p.tenant_id = t.tenant_id and p.stage_id = t.id)`
+const stageOfTimeline = `
+  t.is_active and t.parent_stage_id is null
+  and exists (
+    select from timeline_stages p join stages part on part.tenant_id = p.tenant_id and part.id = p.stage_id
+    where p.tenant_id = t.tenant_id and (part.id = t.id or part.parent_stage_id = t.id)
+  )`
+
+const masterLines = [
+  plain('masters.tag.list', 'tags', { asks: { kept: ['tag_type'] } }),
+  plain('masters.stage.list', 'stages'),
+  plain('masters.timeline.list', 'timelines'),
+  plain('masters.timeline_scope.countries', 'countries', {
+    isShared: true,
+    asks: async (world) => ({ query: { timeline_id: (await rowOf(world, 'timelines')).id } }),
+  }),
+  plain('masters.timeline_scope.institutions', 'institutions', {
+    where: 't.is_active and t.country_id = $2',
+    asks: async (world) => ({ query: { timeline_id: (await rowOf(world, 'timelines')).id, country_id: 826 } }),
+    values: () => [826],
+  }),
+  plain('masters.vendor.list', 'vendors'),
+  plain('masters.client_service.list', 'client_services'),
+  plain('masters.form.list', 'forms'),
+  plain('masters.form_field.list', 'form_fields'),
+  plain('masters.location.states', 'states', { isShared: true, where: 't.country_id = 356', asks: { query: { country_id: 356 } } }),
+  plain('masters.location.cities', 'cities', {
+    isShared: true,
+    where: 't.state_id = $2',
+    asks: async (world) => ({ query: { state_id: await stateWithCities(world) } }),
+    values: async (world) => [await stateWithCities(world)],
+  }),
+  plain('masters.program_tag.programs', 'programs', {
+    where: 't.is_active',
+    asks: async (world) => ({ params: { tag: (await rowOf(world, 'tags', `tag_type = 'program'`)).identifier } }),
+  }),
+  plain('documents.document_type.list', 'lookup_values', { where: `t.type = 'document_type'` }),
+]
+
+const peopleLines = [
+  plain('organization.staff.list', 'users', { where: `t."group" <> 'user'` }),
+  plain('organization.agent_staff.list', 'users', { where: `t."group" = 'agent'` }),
+  plain('organization.institution_staff.list', 'users', { where: `t."group" = 'institution_staff'` }),
+  plain('organization.branch.list', 'branches'),
+  plain('organization.team.list', 'teams', { asks: { query: { type: 'team' } }, where: 't.agent_id is null' }),
+  plain('organization.role.list', 'roles', { asks: { kept: ['group_id'] } }),
+  plain('organization.attendance.list', 'attendances'),
+  plain('organization.ip_rule.list', 'ip_rules', {
+    where: `t.type = 'whitelisted'`,
+    asks: { kept: ['type'], start: { type: 'whitelisted' } },
+  }),
+  plain('organization.assigning_country.list', 'countries', { isShared: true, ...assigned }),
+  plain('organization.assigning_institution.list', 'institutions', { where: 't.is_active', ...assigned }),
+  plain('organization.assigning_client_service.list', 'client_services', assigned),
+  plain('organization.assigning_status.list', 'stages', { where: activeStage, ...assigned }),
+  plain('organization.assigning_stage.list', 'stages', { where: stageOfTimeline, ...assigned }),
+  plain('organization.assigning_role_stage.list', 'stages', {
+    where: stageOfTimeline,
+    asks: async (world) => ({ query: { role_identifier: (await counsellorOf(world)).role.identifier } }),
+  }),
+  plain('organization.assigning_role.list', 'roles', { where: `t.is_active and t."group" = 'company'`, ...assigned }),
+  plain('organization.assigning_branch.list', 'branches', { where: 't.is_active', ...assigned }),
+  plain('organization.assigning_team.list', 'teams', { where: 't.is_active and t.agent_id is null', ...assigned }),
+  plain('organization.assigning_person.list', 'users', { where: `t.status = 'active' and t."group" <> 'user'` }),
+  plain('organization.reporting_manager.list', 'users', {
+    where: `t.status = 'active' and t."group" = 'company'`,
+    ...assigned,
+    // A person stands here once for each of their roles.
+    isAlike: true,
+  }),
+  plain('organization.staff_import.list', 'staff_imports'),
+  plain('organization.staff_import.rows', 'staff_import_rows', {
+    where: 't.import_id = $2',
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'staff_imports')).identifier }, query: { outcome: 'created' } }),
+    values: async (world) => [(await rowOf(world, 'staff_imports')).id],
+  }),
+  plain('identity.device.list', 'devices', { where: `t.status = 'active'`, asks: { kept: ['status'] } }),
+  plain('agents.agent_request.list', 'agent_requests', {
+    where: `t.status = 'pending'`,
+    asks: { query: { filters: { status: 'pending' } } },
+  }),
+  plain('agents.agent_form.list', 'agent_forms'),
+  plain('access.explanation.viewers', 'users', {
+    where: `t.status = 'active'`,
+    asks: async (world) => ({ query: { module: 'lead', identifier: (await busyLead(world)).identifier } }),
+    isAlike: true,
+  }),
+]
+
+const ofUpdates = (feed: string) => ({ where: `t.type = '${feed}'` })
+const updateLines = [
+  plain('updates.offer_letter_update.list', 'information_updates', ofUpdates('offerLetterUpdate')),
+  plain('updates.tuition_fee_update.list', 'information_updates', ofUpdates('tutionFeeUpdate')),
+  plain('updates.commission_update.list', 'information_updates', ofUpdates('commissionUpdate')),
+  plain('updates.recent_update.list', 'information_updates', ofUpdates('recentUpdate')),
+  plain('updates.scholarship_update.list', 'information_updates', ofUpdates('scholarshipUpdate')),
+  plain('updates.intake_update.list', 'information_updates', ofUpdates('intakeUpdate')),
+  plain('updates.moi_update.list', 'information_updates', ofUpdates('moiUpdate')),
+  plain('updates.product_update.list', 'product_updates'),
+  plain('updates.product_update.dashboard', 'product_updates'),
+  plain('updates.product_category.list', 'product_categories', { where: `t.type = 'category'`, asks: { params: { type: 'category' } } }),
+  plain('notifications.template.list', 'notification_templates', {
+    where: `t.category = 'transactional' and t.channel = 'email'`,
+    asks: { kept: ['type'], start: { filters: { category: 'transactional' } }, query: { type: 'email' } },
+  }),
+  plain('notifications.template.events', 'notification_templates', { asks: { query: { type: 'lead' } }, isAlike: true }),
+  plain('notifications.template.ofEvent', 'notification_templates', {
+    where: `t.event = $2 and t.channel = 'email'`,
+    asks: { params: { identifier: 'account_exists' }, query: { channel_identifier: 'email' } },
+    values: () => ['account_exists'],
+  }),
+  plain('notifications.unsubscribe_reason.list', 'unsubscribe_reasons'),
+  plain('notifications.unsubscribe.users', 'users'),
+  plain('notifications.message.list', 'messages'),
+  plain('agreements.agreement.list', 'agreements', { asks: { query: { extra: 'signatures_count' } } }),
+  plain('agreements.signature.list', 'agreement_signatures', {
+    where: 't.agreement_id = $2',
+    asks: async (world) => ({ params: { identifier: (await rowOf(world, 'agreements', signedOne)).identifier } }),
+    values: async (world) => [(await rowOf(world, 'agreements', signedOne)).id],
+  }),
+]
+const signedOne = `exists (select from agreement_signatures s where s.tenant_id = t.tenant_id and s.agreement_id = t.id)`
+
+const recordLines = [
+  plain('leads.activity.list', 'activities', { where: `t.module = 'lead' and t.record_id = $2`, ...ofLead('id') }),
+  plain('leads.note.list', 'notes', {
+    where: `t.module_type = 'lead' and t.module_id = $2 and t.deleted_at is null`,
+    ...ofLead('lead_id'),
+  }),
+  plain('documents.document.ofLead', 'documents', { where: `t.module_type = 'lead' and t.module_id = $2`, ...ofLead('id') }),
+  plain('documents.document.ofApplication', 'documents', {
+    where: `t.module_type = 'application' and t.module_id = $2`,
+    asks: async (world) => ({ params: { id: (await heldApplication(world)).identifier } }),
+    values: async (world) => [(await heldApplication(world)).id],
+    // The papers of its lead stand there too.
+    isAlike: true,
+  }),
+  plain('applications.application.activities', 'activities', {
+    where: `t.module = 'application' and t.record_id = $2`,
+    asks: async (world) => ({ params: { id: (await toldApplication(world)).identifier } }),
+    values: async (world) => [(await toldApplication(world)).id],
+  }),
+  plain('leads.selection.trash', 'leads', { where: 't.deleted_at is not null' }),
+  plain('leads.import.list', 'imports'),
+  plain('leads.import.rows', 'import_rows', {
+    where: 't.import_id = $2',
+    asks: async (world) => ({ params: { import_id: (await rowOf(world, 'imports')).identifier } }),
+    values: async (world) => [(await rowOf(world, 'imports')).id],
+  }),
+  plain('leads.shortlist.list', 'lead_shortlists', {
+    where: 't.lead_id = $2',
+    asks: async (world) => ({ query: { lead_identifier: (await choosingLead(world)).identifier, program_type: 'staff_shortlisted' } }),
+    values: async (world) => [(await choosingLead(world)).id],
+  }),
+  plain('leads.shortlist.ofLead', 'lead_shortlists', {
+    where: 't.lead_id = $2',
+    asks: async (world) => ({ params: { lead_id: (await choosingLead(world)).identifier } }),
+    values: async (world) => [(await choosingLead(world)).id],
+  }),
+]
+const toldApplication = (world: World) =>
+  rowOf(
+    world,
+    'applications',
+    `exists (select from activities a where a.tenant_id = t.tenant_id and a.module = 'application' and a.record_id = t.id)`,
+  )
+
+const heldApplication = (world: World) =>
+  rowOf(
+    world,
+    'applications',
+    `exists (select from documents d where d.tenant_id = t.tenant_id and d.module_type = 'application' and d.module_id = t.id)`,
+  )
+const choosingLead = (world: World) =>
+  rowOf(
+    world,
+    'leads',
+    `t.deleted_at is null and exists (select from lead_shortlists s where s.tenant_id = t.tenant_id and s.lead_id = t.id)`,
+  )
+
+const moneyLines = [
+  plain('catalog.claim.institutions', 'institutions', {
+    where: 't.is_active and t.visible_to is not null',
+    asks: { query: { type: 'claimed' } },
+  }),
+  plain('catalog.claim.programs', 'program_offerings', {
+    where: `
+      t.is_active and t.visible_to is not null
+      and exists (select from programs p where p.tenant_id = t.tenant_id and p.id = t.program_id and p.is_active)`,
+    asks: { kept: ['institution_id'], query: { type: 'claimed' } },
+  }),
+  plain('finance.installment.documents', 'claims', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
+  plain('finance.agent_invoice.documents', 'agent_invoices', { asks: { kept: ['invoice_tab', 'searchBy'] }, isAlike: true }),
+  plain('finance.bank_account.list', 'bank_accounts', { where: 't.deleted_at is null' }),
+  plain('finance.commission_structure.list', 'commission_structures'),
+  plain('finance.commission_structure.missing', 'applications', {
+    where: `
+      t.deleted_at is null
+      and t.status_id in (select s.id from stages s where s.tenant_id = t.tenant_id and s.type = 'success' and s.position = 'end')
+      and not exists (
+        select from application_installments i where i.tenant_id = t.tenant_id and i.application_id = t.id
+      )`,
+  }),
+]
+
+/** Every other list of the product. */
+export const plainLines: readonly Line[] = [...masterLines, ...peopleLines, ...updateLines, ...recordLines, ...moneyLines]
+
+const stateWithCities = async ({ one }: World) =>
+  (await one<{ id: number }>('select state_id as id from cities group by state_id order by count(*) desc limit 1')).id

@@ -1,0 +1,188 @@
+/** Measures pages of the built product in a browser, beside a page that does the least: `npm run bench:web -- --leads 100000`. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../tools/find-chromium.mjs'
+import { type FirstScreen, firstScreens } from './first-screens.ts'
+import { type Cost, visit } from './visits.ts'
+
+const { values: flags } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '100000' },
+    /** How often each page is opened, cold and warm. */
+    rounds: { type: 'string', default: '5' },
+    /** Measures only the screens that have this in their name. */
+    only: { type: 'string', default: '' },
+    /** Keeps the database in this directory and uses it again; one of `npm run bench` does. */
+    keep: { type: 'string' },
+    'no-build': { type: 'boolean', default: false },
+  },
+})
+const rounds = Number(flags.rounds)
+
+interface Stand {
+  readonly portal: string
+  readonly floor: string
+  readonly email: string
+  readonly password: string
+  readonly lead: string
+  readonly machine: string
+}
+
+/** The product and the floor's page, running until `stop`. */
+async function startStand(): Promise<Stand & { stop(): Promise<void> }> {
+  const file = path.join(path.dirname(fileURLToPath(import.meta.url)), '../apps/server/bench/stand.ts')
+  const args = ['--leads', flags.leads, ...(flags.keep ? ['--keep', flags.keep] : []), ...(flags['no-build'] ? ['--no-build'] : [])]
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.startsWith('{')) continue
+    // The stand prints this one line.
+    const stand = JSON.parse(line) as Stand
+    return {
+      ...stand,
+      async stop() {
+        child.stdin.end()
+        await ended
+      },
+    }
+  }
+  throw new Error('the product could not be started')
+}
+
+const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[list.length >> 1] ?? Number.NaN
+
+/** A browser that has nothing in its cache, signed in or not. */
+async function fresh(browser: Browser, stand: Stand, isSignedIn: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: stand.portal, viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
+  // What runs this file keeps the names of functions by a helper, which pages do not have.
+  await context.addInitScript('globalThis.__name ??= (each) => each')
+  if (!isSignedIn) return context
+  const { email, password } = stand
+  const answer = await context.request.post('/api/auth/signin', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`sign-in answered ${answer.status()}: ${await answer.text()}`)
+  return context
+}
+
+interface Opened {
+  readonly name: string
+  readonly cold: readonly Cost[]
+  readonly warm: readonly Cost[]
+}
+
+/** A page opened so often: each time in a new browser, and once more in the same. */
+async function opened(
+  browser: Browser,
+  stand: Stand,
+  screen: Pick<FirstScreen, 'name' | 'path' | 'first' | 'isSignedIn'>,
+): Promise<Opened> {
+  const [cold, warm]: [Cost[], Cost[]] = [[], []]
+  for (let round = 0; round < rounds; round++) {
+    const context = await fresh(browser, stand, screen.isSignedIn)
+    const address = { ...screen, path: screen.path.replace(':lead', stand.lead) }
+    cold.push(await visit(context, address))
+    warm.push(await visit(context, address))
+    await context.close()
+  }
+  return { name: screen.name, cold, warm }
+}
+
+/** From the click on a place of the menu to its first row, warm: each place is left and visited again. */
+async function changesOf(page: Page, { path: address, first }: FirstScreen): Promise<number[]> {
+  const took: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    await page.evaluate(() => history.pushState({}, '', '/tasks-and-nothing'))
+    await page.waitForFunction((selector) => !document.querySelector(selector), first)
+    const ms = await page.evaluate(
+      ({ to, selector }) =>
+        new Promise<number>((resolve) => {
+          const began = performance.now()
+          const look = () => {
+            if (document.querySelector(selector)) requestAnimationFrame(() => resolve(performance.now() - began))
+            else requestAnimationFrame(look)
+          }
+          history.pushState({}, '', to)
+          look()
+        }),
+      { to: address, selector: first },
+    )
+    // The first visit fetches the page's code.
+    if (round) took.push(ms)
+  }
+  return took
+}
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]) =>
+  [head, head.map((_, index) => (index ? '--:' : '---')), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+
+/** Which of its goals a page misses; what is no number holds nothing. */
+function missed(name: string, { cold, warm }: { readonly cold: number; readonly warm: number }, one: Cost, longestWarm: number): string {
+  const screen = firstScreens.find((each) => each.name === name)
+  if (!screen) return ''
+  const faults = [
+    ...(cold <= 2 ? [] : ['cold above 2.0']),
+    ...(warm <= 1.5 ? [] : ['warm above 1.5']),
+    ...(one.scriptKiB <= screen.scriptKiB.goal ? [] : [`JS above ${screen.scriptKiB.goal}`]),
+    ...(one.waves <= screen.waves.goal ? [] : [`waves above ${screen.waves.goal}`]),
+    ...(one.requests <= screen.requests.goal ? [] : [`requests above ${screen.requests.goal}`]),
+    ...(longestWarm <= 100 ? [] : ['a warm task above 100 ms']),
+  ]
+  return faults.join(', ') || 'holds'
+}
+
+function told(pages: readonly Opened[], floor: Opened): string {
+  const first = (costs: readonly Cost[]) => median(costs.map(({ firstMs }) => firstMs))
+  const rows = pages.map(({ name, cold, warm }) => {
+    const [one] = cold
+    const ratio = { cold: first(cold) / first(floor.cold), warm: first(warm) / first(floor.warm) }
+    const { scriptKiB, scripts, styleKiB, fontKiB, fonts, wireKiB, waves, requests } = one!
+    const tasks = (costs: readonly Cost[]) => Math.max(0, ...costs.flatMap(({ longTasks }) => longTasks))
+    return [
+      name,
+      `${first(cold)} (${ratio.cold.toFixed(1)})`,
+      `${first(warm)} (${ratio.warm.toFixed(1)})`,
+      ...[`${scriptKiB} (${scripts})`, styleKiB, `${fontKiB} (${fonts})`, wireKiB, waves, requests],
+      `${tasks(cold)} / ${tasks(warm)}`,
+      missed(name, ratio, one!, tasks(warm)),
+    ]
+  })
+  const head = ['', 'first row cold ms (x floor)', 'warm', 'JS KiB gzip (files)', 'CSS', 'fonts', 'wire', 'waves', 'requests']
+  return table([...head, 'longest task ms cold / warm', 'goals'], rows)
+}
+
+async function main(stand: Stand) {
+  const executablePath = await ensureChromium()
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync']
+  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args })
+  try {
+    console.log(`${new Date().toISOString().slice(0, 16)}Z, npm run bench:web ${process.argv.slice(2).join(' ')}\n${stand.machine}\n`)
+    const screens = firstScreens.filter(({ name }) => name.includes(flags.only))
+    if (!screens.length) throw new Error(`no screen is called ${flags.only}`)
+    const floor = await opened(browser, stand, { name: 'floor page', path: stand.floor, first: 'tr', isSignedIn: false })
+    const pages: Opened[] = []
+    for (const screen of screens) pages.push(await opened(browser, stand, screen))
+    console.log(`${told([floor, ...pages], floor)}\n`)
+    const context = await fresh(browser, stand, true)
+    const page = await context.newPage()
+    await page.goto('/leads')
+    const changes: string[][] = []
+    for (const screen of screens.filter(({ isSignedIn }) => isSignedIn)) {
+      const took = await changesOf(page, { ...screen, path: screen.path.replace(':lead', stand.lead) })
+      const ms = Math.round(median(took))
+      changes.push([screen.name, String(ms), ms <= 200 ? 'holds' : 'above 200'])
+    }
+    console.log(table(['route change, warm', 'ms to the first row', 'goal 200'], changes))
+  } finally {
+    await browser.close()
+  }
+}
+
+const stand = await startStand()
+try {
+  await main(stand)
+} finally {
+  await stand.stop()
+}
