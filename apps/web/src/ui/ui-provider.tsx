@@ -20,6 +20,8 @@ export type UiProviderProps = {
   t?: Translate
   navigate?: Go
   colorScheme?: 'light' | 'dark' | 'auto'
+  /** Resolves when the first screen stands; what it does not show may be fetched from then on. */
+  pageStands?: Promise<void>
   children: ReactNode
 }
 
@@ -36,7 +38,7 @@ export function UiProvider(props: UiProviderProps) {
         <WordsProvider language={language} {...(props.t ? { t: props.t } : {})}>
           <NavigateProvider navigate={props.navigate}>
             <ConfirmProvider>{props.children}</ConfirmProvider>
-            <Toasts />
+            <Toasts pageStands={props.pageStands} />
           </NavigateProvider>
         </WordsProvider>
       </MantineProvider>
