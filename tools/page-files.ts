@@ -6,7 +6,12 @@ import type { Endpoint } from '../packages/contract/src/kernel/endpoint.ts'
 interface Binding {
   readonly screen: { readonly path: string }
   readonly page: () => unknown
-  readonly first?: string | { readonly endpoint: string; readonly kept?: readonly string[]; readonly query?: object }
+}
+interface ScreenRead {
+  readonly path: string
+  readonly endpoint: string
+  readonly kept?: readonly string[]
+  readonly query?: object
 }
 interface Asking {
   readonly shapeOf: (endpoint: Endpoint) => Record<string, unknown>
@@ -40,8 +45,9 @@ export function pageFiles(): Plugin {
       async handler(_, bundle) {
         const load = async <T>(file: string) =>
           (await runnerImport<T>(at(file), { root: config.root, configFile: false, logLevel: 'error' })).module
-        const [{ bindings }, { allEndpoints }, asking] = await Promise.all([
+        const [{ bindings }, { firstReads }, { allEndpoints }, asking] = await Promise.all([
           load<{ bindings: readonly Binding[] }>('apps/web/src/app/bindings.ts'),
+          load<{ firstReads: readonly ScreenRead[] }>('apps/web/src/app/first-reads.ts'),
           load<{ allEndpoints: readonly Endpoint[] }>('packages/contract/src/index.ts'),
           load<Asking>('apps/web/src/platform/list/asked.ts'),
         ])
@@ -66,7 +72,8 @@ export function pageFiles(): Plugin {
         const named = { scripts: new Set<string>(), styles: new Set<string>() }
         for (const chunk of Object.values(bundle))
           if (chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId === at('apps/web/index.html')) filesOf(chunk.fileName, named)
-        const pages = bindings.map(({ screen, page, first }): PageFiles => {
+        const pages = bindings.map(({ screen, page }): PageFiles => {
+          const read = firstReads.find(({ path }) => path === screen.path)
           const needed = { scripts: new Set<string>(), styles: new Set<string>() }
           filesOf(fileOf(portal), needed)
           filesOf(fileOf(path.join(config.root, moduleOf(page))), needed)
@@ -74,7 +81,7 @@ export function pageFiles(): Plugin {
             path: screen.path,
             scripts: [...needed.scripts].filter((file) => !named.scripts.has(file)),
             styles: [...needed.styles].filter((file) => !named.styles.has(file)),
-            asks: [start, ...(first ? [askOf(screen.path, first, allEndpoints, asking)] : [])],
+            asks: [start, ...(read ? [askOf(read, allEndpoints, asking)] : [])],
           }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/pages.json', source: JSON.stringify(pages) })
@@ -96,17 +103,11 @@ function endpointOf(id: string, endpoints: readonly Endpoint[]) {
   return endpoint
 }
 
-function askOf(
-  screen: string,
-  first: NonNullable<Binding['first']>,
-  endpoints: readonly Endpoint[],
-  { shapeOf, namesIn, startOf }: Asking,
-) {
-  const read = typeof first === 'string' ? { endpoint: first } : first
+function askOf(read: ScreenRead, endpoints: readonly Endpoint[], { shapeOf, namesIn, startOf }: Asking) {
   const endpoint = endpointOf(read.endpoint, endpoints)
   const shape = shapeOf(endpoint)
   // Other pages than lists keep in the address what their endpoint takes.
   const names = 'page' in shape ? namesIn(shape, read.kept ?? []) : Object.keys(shape)
   const start = 'page' in shape ? startOf(shape, names) : {}
-  return { route: endpoint.route, at: screen, names, start, query: read.query }
+  return { route: endpoint.route, at: read.path, names, start, query: read.query }
 }

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bundles } from '../../tools/bundles.ts'
 import { dictionaries } from '../../tools/dictionaries.ts'
+import { lightContracts, pureContracts } from '../../tools/light-contracts.ts'
 import { pageFiles } from '../../tools/page-files.ts'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -61,7 +62,17 @@ export default defineConfig(({ command }) => {
   const pages = ['index.html', 'public.html', ...(withGallery ? ['gallery.html'] : [])]
   return {
     root: at('.'),
-    plugins: [react(), dictionaries(), withoutJsonSchemas(), withoutServerFacts(), whatIsLoaded(), gather, pageFiles()],
+    plugins: [
+      react(),
+      dictionaries(),
+      withoutJsonSchemas(),
+      withoutServerFacts(),
+      lightContracts(),
+      pureContracts(),
+      whatIsLoaded(),
+      gather,
+      pageFiles(),
+    ],
     server: {
       proxy: {
         '/api': server,

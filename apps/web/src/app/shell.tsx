@@ -1,4 +1,4 @@
-import { exponentOf } from '@embark/contract/kernel/money.ts'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'

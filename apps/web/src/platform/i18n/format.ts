@@ -1,4 +1,4 @@
-import { exponentOf } from '@embark/contract/kernel/money.ts'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { numberLocale } from '#ui/number-locale.ts'
 import { currentLanguage } from './i18n.ts'
 

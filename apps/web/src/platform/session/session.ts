@@ -1,4 +1,5 @@
-import { type MenuItem, navigation, navigationFreshSeconds } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { navigationFreshSeconds } from '@embark/contract/identity/navigation/navigation.rules.ts'
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadImports } from '@embark/contract/leads/import/import.contract.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { formatMoment, formatNumber } from '#platform/i18n/format.ts'

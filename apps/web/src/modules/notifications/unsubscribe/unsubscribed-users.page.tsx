@@ -1,4 +1,4 @@
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { notificationScreens } from '@embark/contract/notifications/notifications.screens.ts'
 import { type SubscribedUser, unsubscribes } from '@embark/contract/notifications/unsubscribe/unsubscribe.contract.ts'
 import { channels } from '@embark/contract/notifications/unsubscribe/unsubscribe.rules.ts'
