@@ -28,9 +28,10 @@ export function bundles() {
     },
   }
   const groups = [
-    { name: 'first', test: isOneOf('main.tsx') },
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'public', test: (id: string) => publicModules.has(id), entriesAware: true },
+    // What the first script does stands in its own file, which nothing else loads.
+    { name: 'first', test: isOneOf('platform/session/early.ts', 'platform/i18n/dictionaries.ts', 'platform/router/fetched.ts') },
     { name: 'portal', test: isOneOf('portal.tsx') },
     {
       name: 'list',

@@ -10,6 +10,7 @@ const imported = /^import \{([^}]*)\} from '(@embark\/contract\/[^']+\.contract\
 const declared = /^export const (\w+) = resource\('([\w.]+)'/gm
 /** Where an endpoint is only asked, and none of its schemas is read. */
 const asking = new Set(['useEndpoint', 'useList', 'call', 'useAction', 'queryOf'])
+const staling = new Set(['stales', 'markStale'])
 /** Facts of an endpoint that its schemas say, or that are the server's. */
 const left = new Set([
   'params',
@@ -121,7 +122,10 @@ function isOnlyAsked(name: Node, [parent, call, list]: readonly Node[]) {
   if (parent?.type !== 'MemberExpression' || parent.computed) return false
   const isCalled = call?.type === 'CallExpression' && (call.arguments as readonly unknown[])[0] === parent
   if (isCalled) return asking.has(String((call.callee as Node).name))
-  return call?.type === 'ArrayExpression' && list?.type === 'Property' && (list.key as Node).name === 'stales'
+  if (call?.type === 'MemberExpression') return call.object === parent && (call.property as Node).name === 'id'
+  // What an act makes stale goes by the ids.
+  const holder = list?.type === 'Property' ? list.key : list?.type === 'VariableDeclarator' ? list.id : list?.callee
+  return call?.type === 'ArrayExpression' && isNode(holder) && staling.has(String(holder.name))
 }
 
 function twinOf(source: string, endpoints: readonly Endpoint[], kindsOf: Kinds['filterKindsOf']) {

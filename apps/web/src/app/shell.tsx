@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
@@ -26,7 +27,6 @@ const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Key
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
 
-const IncomingCall = lazy(() => import('#modules/telephony/telephony.public.ts').then((file) => ({ default: file.IncomingCall })))
 const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
 const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
 
