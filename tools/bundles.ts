@@ -9,8 +9,8 @@ const isOneOf = (...files: readonly string[]) => {
 
 /**
  * Few files instead of one for each module that two pages share: what the portal begins with is one, what lists are drawn with another. A
- * bundle takes along whatever its modules need, as far as none before it did. The first script stays alone, and nothing of the portal comes to
- * public pages.
+ * bundle takes along whatever its modules need, as far as none before it did. The first script stays alone, and nothing of the portal comes
+ * to public pages.
  */
 export function bundles() {
   const publicModules = new Set<string>()

@@ -29,8 +29,8 @@ export interface PageFiles {
 const at = (file: string) => fileURLToPath(new URL(`../${file}`, import.meta.url))
 
 /**
- * Tells the server which files each page of the portal is made of and what it reads first, so that its document names them all and they come
- * in one wave, beside the answers.
+ * Tells the server which files each page of the portal is made of and what it reads first, so that its document names them all and they
+ * come in one wave, beside the answers.
  */
 export function pageFiles(): Plugin {
   let config: ResolvedConfig

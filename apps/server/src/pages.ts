@@ -67,8 +67,8 @@ function portalPages(webDir: string): (url: string) => Buffer | undefined {
 }
 
 /**
- * A document that names the files of a page. What is asked for is data and no script, so that the policy of the page stays as it is; it stands
- * before the first script, which may run as soon as it is there.
+ * A document that names the files of a page. What is asked for is data and no script, so that the policy of the page stays as it is; it
+ * stands before the first script, which may run as soon as it is there.
  */
 function withFiles(html: string, { scripts, styles, asks }: PageFiles): Buffer {
   const data = `<script type="application/json" id="embark-asks">${JSON.stringify(asks).replaceAll('<', '\\u003c')}</script>`

@@ -16,8 +16,8 @@ export interface ScreenRead extends FirstRead {
 }
 
 /**
- * What the pages of a module read first, by the names of their screens: the build tells it to the server's document, and the first script asks
- * for it while the page itself is fetched.
+ * What the pages of a module read first, by the names of their screens: the build tells it to the server's document, and the first script
+ * asks for it while the page itself is fetched.
  */
 export const readsOf = <const Screens extends Readonly<Record<string, Screen>>>(
   screens: Screens,

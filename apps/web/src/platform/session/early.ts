@@ -7,8 +7,8 @@ import type { ViewState } from '../prefs/view-state.ts'
 import { callHeaders, keptViewing, openAccess } from './tokens.ts'
 
 /**
- * What a page asks for before its code is there. The document says which requests: the start of the portal, and what the page of its address
- * reads first, as the page declares it. An answer is taken once, by the call that asks for the same address.
+ * What a page asks for before its code is there. The document says which requests: the start of the portal, and what the page of its
+ * address reads first, as the page declares it. An answer is taken once, by the call that asks for the same address.
  */
 export interface EarlyAsk {
   readonly route: string

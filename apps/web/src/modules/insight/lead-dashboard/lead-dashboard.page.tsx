@@ -5,6 +5,7 @@ import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { firstScreen } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
 import { SeriesChart } from '#ui/dashboard/charts.tsx'
@@ -14,7 +15,12 @@ import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import './lead-dashboard.css'
 
-const DashboardTools = lazy(() => import('./dashboard-tools.view.tsx').then((file) => ({ default: file.DashboardTools })))
+// The figures come first; what narrows them is half as much code again.
+const DashboardTools = lazy(() =>
+  firstScreen()
+    .then(() => import('./dashboard-tools.view.tsx'))
+    .then((file) => ({ default: file.DashboardTools })),
+)
 
 type Row = LeadDashboard['sources'][number]
 
