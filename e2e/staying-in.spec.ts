@@ -97,7 +97,7 @@ test('a page that is on its way says so', async ({ browser }) => {
   const held = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  await page.route('**/api/account/profile', async (route) => {
+  await page.route('**/api/account/start', async (route) => {
     await held
     await route.continue()
   })
@@ -125,10 +125,10 @@ test('where a company signs out on the first refusal, a file that is refused sig
   // Institution staff hold no right to documents, and send their own picture all the same.
   const context = await signedIn(browser, 'institution')
   const page = await context.newPage()
-  await page.route('**/api/account/capabilities', async (route) => {
+  await page.route('**/api/account/start', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    body.data.gates['session.logout_on_first_401'] = true
+    body.data.capabilitiesInfo.gates['session.logout_on_first_401'] = true
     await route.fulfill({ response: answer, json: body })
   })
   await page.route('**/api/account/picture', (route) =>

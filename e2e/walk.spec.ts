@@ -132,10 +132,10 @@ test('an address that nothing stands at says so, and leads home', async ({ brows
 test('who opens a page of a module that is off is sent home and told so, and not that a right is missing', async ({ browser }) => {
   const context = await signedIn(browser, 'admin')
   const page = await context.newPage()
-  await page.route('**/api/account/capabilities', async (route) => {
+  await page.route('**/api/account/start', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    body.data.features['agent_module'] = false
+    body.data.capabilitiesInfo.features['agent_module'] = false
     await route.fulfill({ response: answer, json: body })
   })
   await page.goto('/master/agent-requests')

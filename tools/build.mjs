@@ -8,13 +8,15 @@ import { brotliCompressSync, constants } from 'node:zlib'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const shared = ['packages', 'package-lock.json', 'tools/build.mjs']
+/** What of the tools shapes the web build. */
+const webTools = ['bundles', 'dictionaries', 'light-contracts', 'page-files'].map((name) => `tools/${name}.ts`)
 const parts = {
   server: {
     sources: ['apps/server/src', 'apps/server/db/seeds', 'apps/server/package.json', ...shared],
     dist: 'apps/server/dist',
     make: buildServer,
   },
-  web: { sources: ['apps/web', ...shared], dist: 'apps/web/dist', make: buildWeb },
+  web: { sources: ['apps/web', ...webTools, ...shared], dist: 'apps/web/dist', make: buildWeb },
 }
 
 /** Builds the named parts, side by side. */

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bundles } from '../../tools/bundles.ts'
 import { dictionaries } from '../../tools/dictionaries.ts'
+import { lightContracts, pureContracts } from '../../tools/light-contracts.ts'
+import { pageFiles } from '../../tools/page-files.ts'
 import { withoutServerFacts } from '../../tools/server-facts.ts'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
@@ -43,10 +46,21 @@ const whatIsLoaded = (): Plugin => ({
 
 export default defineConfig(({ command }) => {
   const withGallery = command === 'serve' || process.env.EMBARK_GALLERY === '1'
+  const { gather, groups } = bundles()
   const pages = ['index.html', 'public.html', ...(withGallery ? ['gallery.html'] : [])]
   return {
     root: at('.'),
-    plugins: [react(), dictionaries(), withoutJsonSchemas(), withoutServerFacts(), whatIsLoaded()],
+    plugins: [
+      react(),
+      dictionaries(),
+      withoutJsonSchemas(),
+      withoutServerFacts(),
+      lightContracts(),
+      pureContracts(),
+      whatIsLoaded(),
+      gather,
+      pageFiles(),
+    ],
     server: {
       proxy: {
         '/api': server,
@@ -59,11 +73,19 @@ export default defineConfig(({ command }) => {
       emptyOutDir: true,
       manifest: true,
       modulePreload: {
+        // The browsers we build for know it, and older ones fetch a little later.
+        polyfill: false,
         // A page names what it needs beside what is there already; naming everything was 10 kB of the first visit.
         resolveDependencies: (_, files, { hostId }) => files.filter((file) => !loadedBy.get(hostId)?.has(file)),
       },
       target: 'es2022',
-      rollupOptions: { input: pages.map(at).filter((page) => existsSync(page)) },
+      rolldownOptions: {
+        input: pages.map(at).filter((page) => existsSync(page)),
+        output: {
+          codeSplitting: { groups },
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        },
+      },
     },
   }
 })

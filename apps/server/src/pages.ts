@@ -11,7 +11,7 @@ import { answerUnknown } from './app.ts'
 
 /** Serves the built web app: assets for ever, the light page for public addresses, the portal for all others. */
 export async function servePages(app: FastifyInstance, webDir: string) {
-  const portal = readPage(path.join(webDir, 'index.html'))
+  const portal = portalPages(webDir)
   const light = readPage(path.join(webDir, 'public.html'))
   const publicPaths = [
     ...allScreens.filter(({ page }) => page === 'public').map((screen) => addressesOf(screen.path)),
@@ -34,9 +34,49 @@ export async function servePages(app: FastifyInstance, webDir: string) {
   app.get('/docs/errors', (_, reply) => reply.redirect('/docs/api#errors'))
   answerUnknown(app, (url) => {
     if (/\.\w{2,5}$/.test(url) || url.startsWith('/socket.io')) return undefined
-    const page = publicPaths.some((pattern) => pattern.test(url)) ? light : portal
+    const page = publicPaths.some((pattern) => pattern.test(url)) ? light : portal(url)
     return page && { type: 'text/html; charset=utf-8', content: page }
   })
+}
+
+/** What the build says of a page of the portal: its files, and what it reads first. */
+interface PageFiles {
+  readonly path: string
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  readonly asks: readonly object[]
+}
+
+/** The document of an address of the portal: it names every file of the page there and what the page reads first, so that all comes in one wave. */
+function portalPages(webDir: string): (url: string) => Buffer | undefined {
+  const bare = readPage(path.join(webDir, 'index.html'))
+  const listed = readPage(path.join(webDir, '.vite/pages.json'))
+  if (!bare || !listed) return () => bare
+  // Where two fit, the one that says more of the address in words is meant, as by the router.
+  const known = (JSON.parse(listed.toString()) as readonly PageFiles[])
+    .map((page) => ({ ...page, pattern: addressesOf(page.path), gaps: page.path.split(':').length }))
+    .sort((a, b) => a.gaps - b.gaps)
+  const made = new Map<PageFiles, Buffer>()
+  return (url) => {
+    const page = known.find(({ pattern }) => pattern.test(url))
+    if (!page) return bare
+    const content = made.get(page) ?? withFiles(bare.toString(), page)
+    made.set(page, content)
+    return content
+  }
+}
+
+/**
+ * A document that names the files of a page. What is asked for is data and no script, so that the policy of the page stays as it is; it
+ * stands before the first script, which may run as soon as it is there.
+ */
+function withFiles(html: string, { scripts, styles, asks }: PageFiles): Buffer {
+  const data = `<script type="application/json" id="embark-asks">${JSON.stringify(asks).replaceAll('<', '\\u003c')}</script>`
+  const files = [
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+  ]
+  return Buffer.from(html.replace('<script', () => `${data}<script`).replace('</head>', () => `${files.join('')}</head>`))
 }
 
 const readPage = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined)

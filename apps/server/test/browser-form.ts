@@ -33,20 +33,6 @@ const { sentOf } = (await web('leads/lead/lead-create.state.ts')) as { sentOf(fo
 // The packages of the web, as it loads them.
 const load = (name: string): Promise<unknown> => import(name)
 const { renderToStaticMarkup } = (await load('react-dom/server')) as { renderToStaticMarkup(element: ReactElement): string }
-const { initReactI18next } = (await load('react-i18next')) as { initReactI18next: unknown }
-const { default: i18next } = (await load('i18next')) as {
-  default: { isInitialized: boolean; use(plugin: unknown): { init(words: object): Promise<unknown> } }
-}
-
-const words = {
-  lng: 'en',
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  resources: {},
-  initAsync: false,
-} as const
-if (!i18next.isInitialized) await i18next.use(initReactI18next).init(words)
 
 // Where the first complaint gets the focus there is no window here.
 const page = globalThis as { requestAnimationFrame?: () => number }

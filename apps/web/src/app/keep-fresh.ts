@@ -2,6 +2,7 @@ import type { IdPrefix } from '@embark/contract/ids.ts'
 import type { RealtimeMessages } from '@embark/contract/kernel/realtime.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { goLive, listenLive, onConnected, reconnect } from '#platform/realtime/live.ts'
+import { firstScreen } from '#platform/session/early.ts'
 import { currentSession, freshenMenu, me, reload } from '#platform/session/session.ts'
 import { activeDevice, isViewing, leave } from '#platform/session/tokens.ts'
 
@@ -57,5 +58,5 @@ export function keepFresh(client: QueryClient) {
   })
   document.addEventListener('visibilitychange', freshenMenu)
   // Who has to sign an agreement first hears of nothing until then (G-C-77).
-  if (!currentSession().profile.mustSignAgreement) requestIdleCallback?.(() => void goLive(), { timeout: 2_000 })
+  if (!currentSession().profile.mustSignAgreement) void firstScreen().then(goLive)
 }

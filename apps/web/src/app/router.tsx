@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { say } from '#platform/i18n/i18n.ts'
 import type { Binding } from '#platform/router/binding.ts'
+import { fetched } from '#platform/router/fetched.ts'
 import { routerPath } from '#platform/router/params.ts'
 import { can, currentSession } from '#platform/session/session.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
@@ -18,21 +19,6 @@ interface RouterContext {
 const root = createRootRouteWithContext<RouterContext>()({ component: Gated, notFoundComponent: NotFound, errorComponent: RouteFailed })
 const bare = createRoute({ getParentRoute: () => root, id: 'bare', component: Bare })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell, notFoundComponent: NotFound })
-
-/** A page part that cannot be fetched, such as after a new release, reloads the page once. */
-async function fetched<T>(load: () => Promise<T>): Promise<T> {
-  try {
-    const part = await load()
-    sessionStorage.removeItem('embark-reloaded')
-    return part
-  } catch (error) {
-    // By its own name the router would know it, and reload once more.
-    if (sessionStorage.getItem('embark-reloaded')) throw new Error(String(error), { cause: error })
-    sessionStorage.setItem('embark-reloaded', '1')
-    location.reload()
-    return new Promise<never>(() => {})
-  }
-}
 
 /** Who lacks the right is sent home and told which right was missing, or that the module is off. */
 function guard({ screen }: Binding) {

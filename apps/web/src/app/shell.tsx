@@ -1,13 +1,15 @@
-import { exponentOf } from '@embark/contract/kernel/money.ts'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { notifications } from '@embark/contract/notifications/notification/notification.contract.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { IncomingCall } from '#modules/telephony/telephony.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useOverlay } from '#platform/overlay/overlays.ts'
 import { useStored } from '#platform/prefs/stored.ts'
+import { firstScreen } from '#platform/session/early.ts'
 import { can, freshenMenu, useSession } from '#platform/session/session.ts'
 import { useOnline } from '#platform/session/use-online.ts'
 import { useGo } from '#ui/link.tsx'
@@ -25,7 +27,6 @@ const Keys = lazy(() => import('./keys.tsx').then((file) => ({ default: file.Key
 const IdleWarning = lazy(() => import('./idle-warning.tsx').then((file) => ({ default: file.IdleWarning })))
 const NotificationsPanel = lazy(() => import('./notifications.tsx').then((file) => ({ default: file.NotificationsPanel })))
 
-const IncomingCall = lazy(() => import('#modules/telephony/telephony.public.ts').then((file) => ({ default: file.IncomingCall })))
 const InformationReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.InformationReader })))
 const ProductReader = lazy(() => import('#modules/updates/updates.public.ts').then((file) => ({ default: file.ProductReader })))
 
@@ -76,6 +77,15 @@ function Readers() {
   )
 }
 
+/** Whether the first screen stands, so that what nobody waits for may come. */
+function useFirstOver() {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    void firstScreen().then(() => setOver(true))
+  }, [])
+  return isOver
+}
+
 /** The frame round every page of the portal. */
 export function Shell() {
   const t = useT()
@@ -83,12 +93,13 @@ export function Shell() {
   const { tenant, capabilities } = useSession()
   const { sections, places, all } = useMenu()
   const isOnline = useOnline()
+  const isFirstOver = useFirstOver()
   const [collapsed, setCollapsed] = useStored('embark-sidebar-collapsed', false)
   const [open, setOpen] = useState<'palette' | 'keys' | 'bell' | null>(null)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is opened asks whether the menu is still fresh
   useEffect(() => freshenMenu(), [path])
-  const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000 })
+  const recent = useEndpoint(notifications.recent, {}, { refetchMs: 120_000, enabled: isFirstOver })
   const bell = {
     unread: recent.data?.unReadNotificationCount ?? 0,
     opened: open === 'bell',
@@ -139,13 +150,17 @@ export function Shell() {
       }
     >
       <Outlet />
-      <Readers />
-      <Suspense fallback={null}>
-        <IncomingCall />
-      </Suspense>
+      {isFirstOver && (
+        <>
+          <Readers />
+          <Suspense fallback={null}>
+            <IncomingCall />
+          </Suspense>
+        </>
+      )}
       <Palette opened={open === 'palette'} onClose={() => setOpen(null)} places={all} />
       <Suspense fallback={null}>
-        {capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
+        {isFirstOver && capabilities.idle_minutes && <IdleWarning minutes={capabilities.idle_minutes} />}
         {open === 'keys' && <Keys opened onClose={() => setOpen(null)} />}
       </Suspense>
     </AppFrame>

@@ -20,6 +20,8 @@ export type UiProviderProps = {
   t?: Translate
   navigate?: Go
   colorScheme?: 'light' | 'dark' | 'auto'
+  /** Resolves when the first screen stands; what it does not show may be fetched from then on. */
+  pageStands?: Promise<void>
   children: ReactNode
 }
 
@@ -47,7 +49,7 @@ export function UiProvider(props: UiProviderProps) {
           <NavigateProvider navigate={props.navigate}>
             <DialogWords>
               <ConfirmProvider>{props.children}</ConfirmProvider>
-              <Toasts />
+              <Toasts pageStands={props.pageStands} />
             </DialogWords>
           </NavigateProvider>
         </WordsProvider>

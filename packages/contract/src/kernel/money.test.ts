@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { currencies, exponentOf, maxMinor, money, toDecimal, toMajor, toMinor } from './money.ts'
+import { exponentOf } from './currency-digits.ts'
+import { currencies, maxMinor, money, toDecimal, toMajor, toMinor } from './money.ts'
 
 const currency = fc.constantFrom(...currencies, 'JPY', 'KRW', 'KWD', 'BHD', 'CLF')
 const minor = fc.integer({ min: 0, max: maxMinor })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { exponentOf } from './currency-digits.ts'
 
 /**
  * Currencies the product offers (specification 1 §9). Amounts arrive before it is known which of them they are in, so all have two
@@ -7,16 +8,6 @@ import * as z from 'zod'
 export const currencies = ['AUD', 'CAD', 'INR', 'USD', 'EUR', 'GBP', 'NZD', 'SGD'] as const
 export const Currency = z.enum(currencies)
 export type Currency = z.output<typeof Currency>
-
-const withDigits: Readonly<Record<0 | 3 | 4, string>> = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-}
-const digitsOf = new Map(Object.entries(withDigits).flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, Number(digits)])))
-
-/** Digits after the point, by the table of ISO 4217: a currency has two unless it stands there. */
-export const exponentOf = (currency: string) => digitsOf.get(currency) ?? 2
 
 /** The largest amount the product holds, in minor units (G-M-37). */
 export const maxMinor = 1e13

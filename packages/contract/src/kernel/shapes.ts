@@ -13,9 +13,6 @@ export const Timestamp = z.string()
 /** A calendar day, YYYY-MM-DD; it never shifts by zone. */
 export const Day = z.iso.date('Invalid date')
 export const PersonRef = z.object({ identifier: Identifier, id: Id, first_name: z.string(), last_name: z.string() })
-/** The name of a person as one text, with nothing left hanging where they have only one. */
-export const fullNameOf = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }) =>
-  `${first_name} ${last_name}`.trim()
 /** An item of a dropdown (G-L-02). */
 export const Option = z.object({ label: z.string(), value: z.union([z.number(), z.string()]), identifier: z.string().optional() })
 export type Option = z.output<typeof Option>

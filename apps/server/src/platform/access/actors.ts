@@ -1,5 +1,5 @@
 import type { Permission, Scope, ScopedModule } from '@embark/contract/kernel/access.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor, Limits } from '../actor.ts'
 import type { Db } from '../db/pool.ts'

@@ -1,5 +1,7 @@
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
 import { pagesOf } from '#platform/router/binding.ts'
+import { readsOf } from '#platform/router/first-read.ts'
+import { applicationsRead } from './application/application-list.state.ts'
 
 /** The pages of the applications module. */
 export const applicationBindings = pagesOf(applicationScreens, {
@@ -7,4 +9,10 @@ export const applicationBindings = pagesOf(applicationScreens, {
   studentDashboard: () => import('./application/student-dashboard.page.tsx'),
   create: () => import('./application/application-create.page.tsx'),
   record: () => import('./application/application-record.page.tsx'),
+})
+
+/** What they read first. */
+export const applicationReads = readsOf(applicationScreens, {
+  list: { endpoint: 'applications.application.list', ...applicationsRead },
+  record: 'applications.application.single',
 })

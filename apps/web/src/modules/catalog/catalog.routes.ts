@@ -1,5 +1,7 @@
 import { catalogScreens } from '@embark/contract/catalog/catalog.screens.ts'
 import { pagesOf, shownAt } from '#platform/router/binding.ts'
+import { readsOf } from '#platform/router/first-read.ts'
+import { finderRead } from './program/finder.state.ts'
 
 /** The pages of the catalogue: one finder under its three addresses, and its dense variant (G-L-50). */
 export const catalogBindings = pagesOf(catalogScreens, {
@@ -7,4 +9,13 @@ export const catalogBindings = pagesOf(catalogScreens, {
   ...shownAt(() => import('./program/program-dense.page.tsx'), 'programsOld', 'programsNewOld'),
   claimInstitutions: () => import('./claim/claim-institutions.page.tsx'),
   claimPrograms: () => import('./claim/claim-programs.page.tsx'),
+})
+
+const programs = { endpoint: 'catalog.program.all', ...finderRead } as const
+/** What they read first. */
+export const catalogReads = readsOf(catalogScreens, {
+  programs,
+  programsNew: programs,
+  programsOld: programs,
+  programsNewOld: programs,
 })

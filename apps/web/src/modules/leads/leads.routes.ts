@@ -1,6 +1,8 @@
 import { leadImportScreens } from '@embark/contract/leads/import/import.screens.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { pagesOf } from '#platform/router/binding.ts'
+import { readsOf } from '#platform/router/first-read.ts'
+import { leadsRead } from './lead/lead-list.state.ts'
 
 /** The pages of the leads module. */
 export const leadBindings = [
@@ -12,3 +14,6 @@ export const leadBindings = [
   }),
   ...pagesOf(leadImportScreens, { wizard: () => import('./import/lead-import.page.tsx') }),
 ]
+
+/** What they read first. */
+export const leadReads = readsOf(leadScreens, { list: { endpoint: 'leads.lead.list', ...leadsRead }, record: 'leads.lead.single' })

@@ -1,4 +1,7 @@
-/** What rings on the screen, for the shell. */
+import { lazy } from 'react'
 
+/** The line of a record's menu that calls its number. */
 export { useDial } from './call/dial.state.tsx'
-export { IncomingCall } from './call/incoming-call.view.tsx'
+
+/** What rings on the screen, for the shell. */
+export const IncomingCall = lazy(() => import('./call/incoming-call.view.tsx').then((file) => ({ default: file.IncomingCall })))

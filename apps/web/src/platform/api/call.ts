@@ -1,9 +1,11 @@
-import { type Endpoint, type EndpointTypes, isDownload, methodOf, pathOf } from '@embark/contract/kernel/endpoint.ts'
+import { type Endpoint, type EndpointTypes, isDownload, methodOf } from '@embark/contract/kernel/endpoint.ts'
 import { errors } from '@embark/contract/kernel/errors.ts'
 import { headers as names } from '@embark/contract/kernel/headers.ts'
 import { say } from '../i18n/i18n.ts'
+import { askedEarly } from '../session/early.ts'
 import { proveAgain } from '../session/proof.ts'
-import { callHeaders, endsSession, leave, leaving, renew } from '../session/tokens.ts'
+import { callHeaders, endsSession, isViewing, leave, leaving, renew } from '../session/tokens.ts'
+import { addressOf } from './address.ts'
 import { ApiError, failureOf } from './failure.ts'
 
 export interface CallOptions {
@@ -25,18 +27,6 @@ let mustSign = () => {}
 /** Hears that the agency has an agreement to sign before anything else is answered (G-C-77). */
 export const onMustSign = (listener: () => void) => {
   mustSign = listener
-}
-
-/** The address of a call: path parameters and query filled in; objects travel as JSON. */
-export function addressOf(endpoint: { route: string }, input: unknown): string {
-  const { params = {}, query = {} } = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown> }
-  const path = pathOf(endpoint).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '')
-      search.set(key, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const text = search.toString()
-  return `/api${path}${text ? `?${text}` : ''}`
 }
 
 /**
@@ -70,17 +60,22 @@ export const saidWith = (data: object) => words.get(data)
 
 async function attempt(endpoint: Endpoint, input: unknown, options: CallOptions, mayRefresh: boolean): Promise<Response> {
   const { body } = (input ?? {}) as { body?: unknown }
-  const response = await fetch(addressOf(endpoint, input), {
-    method: methodOf(endpoint),
-    headers: {
-      ...callHeaders(document.documentElement.lang, options.asSelf),
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      ...(options.idempotencyKey && { [names.idempotencyKey]: options.idempotencyKey }),
-      ...(options.version !== undefined && { 'If-Match': `"v${options.version}"` }),
-    },
-    body: body === undefined ? null : JSON.stringify(body),
-    ...(options.signal && { signal: options.signal }),
-  }).catch((error: unknown) => {
+  const [method, address] = [methodOf(endpoint), addressOf(endpoint, input)]
+  const send = () =>
+    fetch(address, {
+      method,
+      headers: {
+        ...callHeaders(document.documentElement.lang, options.asSelf),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(options.idempotencyKey && { [names.idempotencyKey]: options.idempotencyKey }),
+        ...(options.version !== undefined && { 'If-Match': `"v${options.version}"` }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      ...(options.signal && { signal: options.signal }),
+    })
+  const isFirstTry = method === 'GET' && mayRefresh && !options.asSelf && !isViewing()
+  const early = isFirstTry ? askedEarly(address).then((answer) => answer ?? send()) : send()
+  const response = await early.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, say('You seem to be offline. Check the connection and try again.'))
   })

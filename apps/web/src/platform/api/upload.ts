@@ -2,7 +2,8 @@ import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.t
 import { methodOf } from '@embark/contract/kernel/endpoint.ts'
 import { say } from '../i18n/i18n.ts'
 import { callHeaders } from '../session/tokens.ts'
-import { addressOf, isWorthAnother } from './call.ts'
+import { addressOf } from './address.ts'
+import { isWorthAnother } from './call.ts'
 import { ApiError, type Complaint } from './failure.ts'
 
 interface UploadOptions {

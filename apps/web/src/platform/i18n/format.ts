@@ -1,9 +1,9 @@
-import { exponentOf } from '@embark/contract/kernel/money.ts'
-import i18next from 'i18next'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { numberLocale } from '#ui/number-locale.ts'
+import { currentLanguage } from './i18n.ts'
 
 /** Digits stay Latin in every language, so that numbers can be compared and dictated. */
-const locale = () => `${i18next.language || 'en'}-u-nu-latn`
+const locale = () => `${currentLanguage()}-u-nu-latn`
 const two = (value: number) => String(value).padStart(2, '0')
 
 /**
@@ -74,13 +74,13 @@ export const formatMobile = (country_code: string | null | undefined, mobile: st
   mobile ? `${country_code ?? ''} ${mobile}`.trim() : nothing.mobile
 
 /** A whole number with the language's separators. */
-export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(i18next.language || 'en')).format(value)
+export const formatNumber = (value: number) => new Intl.NumberFormat(numberLocale(currentLanguage())).format(value)
 
 /** Money in minor units with its currency code. */
 export function formatMoney(minor: number | null | undefined, currency: string | null | undefined): string {
   if (minor == null || !currency) return nothing.other
   const digits = exponentOf(currency)
-  return `${currency} ${new Intl.NumberFormat(numberLocale(i18next.language || 'en'), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
+  return `${currency} ${new Intl.NumberFormat(numberLocale(currentLanguage()), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits)}`
 }
 
 /** The heading of a day in a timeline: "Today", "Yesterday", or the date in words. */

@@ -1,57 +1,62 @@
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
-import i18next from 'i18next'
-import { initReactI18next, useTranslation } from 'react-i18next'
+import { useSyncExternalStore } from 'react'
+import { type Dictionary, dictionaryOf } from './dictionaries.ts'
 import { applyLanguage, chosenLanguage } from './language.ts'
 
-// Each language is a file of its own, fetched when it is chosen.
-const dictionaries: Record<Language, () => Promise<{ default: Record<string, string> }>> = {
-  en: () => import('@embark/locales/en.json'),
-  fr: () => import('@embark/locales/fr.json'),
-  tr: () => import('@embark/locales/tr.json'),
-  ar: () => import('@embark/locales/ar.json'),
+type Vars = Readonly<Record<string, string | number>>
+type Translator = (text: string, vars?: Vars) => string
+
+let english: Dictionary = {}
+let [language, translator] = ['en' as Language, translatorOf('en')]
+const listeners = new Set<() => void>()
+
+/** The translator of a language: its own words, else the English plural, else the text itself; a gap that nothing fills is left out. */
+function translatorOf(of: Language, dictionary: Dictionary = {}): Translator {
+  const plurals = new Intl.PluralRules(of)
+  return (text, vars = {}) => {
+    const plural = typeof vars['count'] === 'number' ? `${text}_${plurals.select(vars['count'])}` : undefined
+    const words = (plural && dictionary[plural]) || dictionary[text] || (plural && english[plural]) || text
+    return words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ''))
+  }
 }
 
-async function load(language: Language) {
-  const [own, english] = await Promise.all([dictionaries[language](), dictionaries.en()])
-  i18next.addResourceBundle(language, 'translation', own.default)
-  i18next.addResourceBundle('en', 'translation', english.default)
-}
-
-/** Starts the translator in the person's language; English texts are the keys. */
-export async function startI18n() {
-  const language = chosenLanguage()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    keySeparator: false,
-    nsSeparator: false,
-    returnEmptyString: false,
-    interpolation: { escapeValue: false },
-    resources: {},
-  })
-  await load(language)
-  applyLanguage(language)
+/** Starts the translator in the person's language; English texts are the keys, and their plurals come with the portal. */
+export async function startI18n(plurals: Dictionary) {
+  english = plurals
+  await switchLanguage(chosenLanguage())
 }
 
 /** Switches the language of the whole page without leaving it. */
-export async function switchLanguage(language: Language) {
-  await load(language)
-  applyLanguage(language)
-  await i18next.changeLanguage(language)
+export async function switchLanguage(next: Language) {
+  const dictionary = await dictionaryOf(next)
+  applyLanguage(next)
+  speak(next, dictionary)
 }
+
+/** Says everything in these words from now on. */
+export function speak(next: Language, dictionary?: Dictionary) {
+  translator = translatorOf(next, dictionary)
+  language = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const now = () => translator
 
 /** The translator: `t('English text', { name })`. */
-export function useT() {
-  const { t } = useTranslation()
-  return t as (text: string, vars?: Record<string, string | number>) => string
-}
+export const useT = (): Translator => useSyncExternalStore(subscribe, now, now)
 
 /** The translator outside of components. */
-export const say = (text: string, vars?: Record<string, string | number>): string => i18next.t(text, vars ?? {})
+export const say: Translator = (text, vars) => translator(text, vars)
+
+/** The language of the page, outside of components. */
+export const currentLanguage = () => language
 
 /** The language and direction of the page right now. */
 export function useLanguage() {
-  const { i18n } = useTranslation()
-  const language = i18n.language as Language
+  useT()
   return { language, dir: directionOf(language) } as const
 }

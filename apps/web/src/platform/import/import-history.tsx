@@ -1,5 +1,5 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { Column } from '#ui/list/column.ts'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { FailedState, LateSkeleton } from '#ui/list/list-states.tsx'

@@ -1,12 +1,12 @@
 import type { Endpoint, EndpointTypes } from '@embark/contract/kernel/endpoint.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import type * as z from 'zod'
 import { nothingSelected } from '#ui/list/column.ts'
 import { call } from '../api/call.ts'
 import { useEndpoint } from '../api/hooks.ts'
 import { hrefWith, useUrlState, type ViewState } from '../prefs/view-state.ts'
-import type { List, ListState, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
+import { namesIn, sentOf, shapeOf, startOf } from './asked.ts'
+import type { List, ListTypes, ListTypesOf, ParameterOf, QueryOf } from './list-types.ts'
 
 interface Options<T extends EndpointTypes, Kept extends string, Beside extends string, Own extends ViewState, State> {
   /** Parameters of the query that stand in the address beside page, search, order and filters. */
@@ -21,17 +21,6 @@ interface Options<T extends EndpointTypes, Kept extends string, Beside extends s
   readonly query?: Partial<QueryOf<T>> | ((state: NoInfer<State>) => Partial<QueryOf<T>>)
   readonly params?: T['call'] extends { params: infer P } ? P : never
   readonly enabled?: boolean | ((state: NoInfer<State>) => boolean)
-}
-
-const standard = ['page', 'per_page', 'search', 'sort', 'sort_by', 'filters']
-type Shape = Readonly<Record<string, z.ZodType>>
-const shapeOf = (endpoint: Endpoint) => (endpoint.query as { shape?: Shape } | undefined)?.shape ?? {}
-
-/** How a list begins: as the query of its endpoint says. */
-function startOf(shape: Shape, names: readonly string[]): ViewState {
-  return Object.fromEntries(
-    names.flatMap((name) => (shape[name] ? [[name, shape[name].safeParse(undefined).data as ViewState[string]]] : [])),
-  )
 }
 
 /** What of a state is not as the list begins. */
@@ -53,7 +42,7 @@ export function useList<
   type L = ListTypesOf<T, Kept, Beside, Own>
   const { kept = [], beside = [], params, query = {}, enabled = true } = options
   const shape = shapeOf(endpoint)
-  const [names] = useState(() => [...standard, ...kept].filter((name) => name in shape))
+  const [names] = useState(() => namesIn(shape, kept))
   // Every list says what it is narrowed to, though its endpoint takes no filters; what is sent goes by the names of the query.
   const [start] = useState(() => ({ filters: {}, ...startOf(shape, names), ...options.own, ...options.start }))
   const [seen, turn] = useUrlState<ViewState>(start)
@@ -106,16 +95,3 @@ export const answeredBy = <L extends ListTypes>(list: List<L>, read: List<L>['re
 /** A list that shows records of one kind only of those it is answered. */
 export const onlyRows = <L extends ListTypes, Row extends L['row']>(list: List<L>, isKind: (row: L['row']) => row is Row) =>
   ({ ...list, rows: list.rows.filter(isKind) }) as List<L & { row: Row }>
-
-/** What of the address is sent; parameters that are chosen as filters are sent beside these. */
-function sentOf(state: ViewState, names: readonly string[], beside: readonly string[]): ViewState {
-  const sent = Object.fromEntries(names.map((name) => [name, state[name]]))
-  if (!beside.length) return sent
-  const filters = Object.entries((state['filters'] ?? {}) as ListState['filters'])
-  const isBeside = ([name]: [string, unknown]) => beside.includes(name)
-  return {
-    ...sent,
-    ...Object.fromEntries(filters.filter(isBeside)),
-    filters: Object.fromEntries(filters.filter((each) => !isBeside(each))),
-  }
-}

@@ -1,7 +1,7 @@
-import { type MenuItem, navigation, navigationFreshSeconds } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { type MenuItem, navigation } from '@embark/contract/identity/navigation/navigation.contract.ts'
+import { navigationFreshSeconds } from '@embark/contract/identity/navigation/navigation.rules.ts'
 import type { Capabilities, Profile } from '@embark/contract/identity/profile/profile.contract.ts'
 import { profile } from '@embark/contract/identity/profile/profile.contract.ts'
-import { publicTenant } from '@embark/contract/identity/public-tenant/public-tenant.contract.ts'
 import type { Access, Permission } from '@embark/contract/kernel/access.ts'
 import { numberFormats } from '@embark/contract/kernel/number-format.ts'
 import { useSyncExternalStore } from 'react'
@@ -19,8 +19,8 @@ import {
   leaveEverywhere,
   leaving,
   onAccessFromElsewhere,
+  openAccess,
   refresh,
-  resume,
   setClientNumber,
 } from './tokens.ts'
 import { resumeViewing } from './viewing.ts'
@@ -49,30 +49,25 @@ function keep(next: Session) {
 }
 
 async function read(): Promise<Session> {
-  const [account, capabilities, menu, config] = await Promise.all([
-    call(profile.get, {}),
-    call(profile.capabilities, {}),
-    call(navigation.list, {}),
-    call(publicTenant.config, {}),
-  ])
-  setClientNumber(config.tenantInfo.number)
-  writeNumbersIn(numberFormats[config.tenantInfo.number_format])
+  const { profileInfo, capabilitiesInfo, navigationInfo, companyInfo } = await call(profile.start, {})
+  setClientNumber(companyInfo.tenantInfo.number)
+  writeNumbersIn(numberFormats[companyInfo.tenantInfo.number_format])
   menuReadAt = Date.now()
   return {
-    profile: account,
-    capabilities,
-    menu: menu.recordsInfo,
+    profile: profileInfo,
+    capabilities: capabilitiesInfo,
+    menu: navigationInfo,
     tenant: {
-      name: config.tenantInfo.name,
-      languages: config.tenantInfo.enabled_languages,
-      connectOrigins: config.integrations.whatsapp_connect_origins,
+      name: companyInfo.tenantInfo.name,
+      languages: companyInfo.tenantInfo.enabled_languages,
+      connectOrigins: companyInfo.integrations.whatsapp_connect_origins,
     },
   }
 }
 
 /** Opens the session when the page loads: the token of the page before, or one by the cookie, then who one is; otherwise off to sign in. */
 export async function openSession(): Promise<boolean> {
-  if (!((await resume()) || (await refresh()))) {
+  if (!(await openAccess())) {
     leave()
     return false
   }

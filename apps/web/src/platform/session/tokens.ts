@@ -62,12 +62,19 @@ export function keepAccess(token: string) {
 }
 
 /** Takes up the token of the page before, while it is good for half a minute more. */
-export async function resume(): Promise<boolean> {
+async function resume(): Promise<boolean> {
   const record = await readRecord<{ token: string }>()
   if (!record) return false
   if (claimsOf(record.token).exp * 1000 < Date.now() + 30_000) return false
   access = accessOf(record.token)
   return true
+}
+
+let opening: Promise<boolean> | undefined
+/** Has an access token: that of the page before, or one by the cookie; false where nobody is signed in. */
+export const openAccess = () => {
+  opening ??= resume().then((isOpen) => isOpen || refresh())
+  return opening
 }
 
 /** Hears of a token that came from another tab, such as after a role switch there, with the one before it. */

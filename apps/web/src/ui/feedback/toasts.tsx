@@ -7,6 +7,7 @@ const place = () => import('./toast-place.tsx')
 const ToastPlace = lazy(() => place().then((file) => ({ default: file.ToastPlace })))
 
 let made = 0
+const atOnce = Promise.resolve()
 
 function show(words: Words, tone: Tone, autoClose: number | false) {
   made += 1
@@ -47,8 +48,8 @@ export const toast = {
 }
 
 /** The place where toasts appear; its code comes once the page stands, before anybody needs it and before the connection can be lost. */
-export function Toasts() {
+export function Toasts({ pageStands = atOnce }: { pageStands?: Promise<void> | undefined }) {
   const [isWanted, setWanted] = useState(false)
-  useEffect(() => setWanted(true), [])
+  useEffect(() => void pageStands.then(() => setWanted(true)), [pageStands])
   return <Suspense fallback={null}>{isWanted && <ToastPlace />}</Suspense>
 }

@@ -12,9 +12,6 @@ const item = {
   icon: z.string(),
 }
 
-/** How long an answer about the menu is fresh. */
-export const navigationFreshSeconds = 120
-
 export const MenuItem = z.object({ ...item, children: z.array(z.object(item)) })
 export type MenuItem = z.output<typeof MenuItem>
 

@@ -4,6 +4,8 @@ import { resource } from '../../kernel/endpoint.ts'
 import { languages } from '../../kernel/language.ts'
 import { Id, Identifier, orAbsent, orNull, requiredText } from '../../kernel/shapes.ts'
 import { AttendanceInfo } from '../../organization/attendance/attendance-info.contract.ts'
+import { MenuItem } from '../navigation/navigation.contract.ts'
+import { CompanyConfig } from '../public-tenant/public-tenant.contract.ts'
 import { VerificationCode } from '../two-factor/code.rules.ts'
 
 /** A role a person acts in; the specification calls it an identity. */
@@ -133,6 +135,18 @@ export const profile = resource('identity.profile', {
     access: 'signed-in',
     summary: 'Read which switches and modules are on for the active role.',
     response: Capabilities,
+    beforeAgreement: true,
+  },
+  start: {
+    route: 'GET /account/start',
+    access: 'signed-in',
+    summary: 'Read what the portal begins with, at once: who is signed in, their switches, their menu and the company.',
+    response: z.object({
+      profileInfo: Profile,
+      capabilitiesInfo: Capabilities,
+      navigationInfo: z.array(MenuItem),
+      companyInfo: CompanyConfig,
+    }),
     beforeAgreement: true,
   },
   changeLanguage: {

@@ -5,37 +5,39 @@ import { languages } from '../../kernel/language.ts'
 import { numberFormatNames } from '../../kernel/number-format.ts'
 import { Id } from '../../kernel/shapes.ts'
 
+export const CompanyConfig = z.object({
+  tenantInfo: z.object({
+    code: z.string(),
+    number: z.string(),
+    name: z.string(),
+    default_language: z.enum(languages),
+    enabled_languages: z.array(z.enum(languages)),
+    accent_color: z.string().nullable(),
+    currency: z.string(),
+    country_code: z.string(),
+    time_zone: z.string(),
+    number_format: z.enum(numberFormatNames),
+    contact: z.object({ address: z.string(), email: z.string(), phone: z.string(), website: z.string() }),
+  }),
+  gates: z.record(z.string(), z.boolean()),
+  gateConfig: z.record(z.string(), z.unknown()),
+  auth: z.object({
+    login_methods: z.array(z.enum(loginMethods)),
+    sign_up_enabled: z.boolean(),
+    agent_request_enabled: z.boolean(),
+    password_min_length: z.number().int(),
+    otp_resend_seconds: z.number().int(),
+  }),
+  integrations: z.object({ whatsapp_connect_origins: z.array(z.string()), geo_lookup_url: z.string() }),
+})
+
 /** What the signed-out pages need before anybody is known (G-C-02). */
 export const publicTenant = resource('identity.public_tenant', {
   config: {
     route: 'GET /public-tenant/config',
     access: 'public',
     summary: 'Read what this address is: the company, its languages and the ways to sign in.',
-    response: z.object({
-      tenantInfo: z.object({
-        code: z.string(),
-        number: z.string(),
-        name: z.string(),
-        default_language: z.enum(languages),
-        enabled_languages: z.array(z.enum(languages)),
-        accent_color: z.string().nullable(),
-        currency: z.string(),
-        country_code: z.string(),
-        time_zone: z.string(),
-        number_format: z.enum(numberFormatNames),
-        contact: z.object({ address: z.string(), email: z.string(), phone: z.string(), website: z.string() }),
-      }),
-      gates: z.record(z.string(), z.boolean()),
-      gateConfig: z.record(z.string(), z.unknown()),
-      auth: z.object({
-        login_methods: z.array(z.enum(loginMethods)),
-        sign_up_enabled: z.boolean(),
-        agent_request_enabled: z.boolean(),
-        password_min_length: z.number().int(),
-        otp_resend_seconds: z.number().int(),
-      }),
-      integrations: z.object({ whatsapp_connect_origins: z.array(z.string()), geo_lookup_url: z.string() }),
-    }),
+    response: CompanyConfig,
   },
   country: {
     route: 'GET /visitor/country',

@@ -1,5 +1,5 @@
 import type { ExplainedModule, ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { sql } from 'kysely'
 import { applicationSight, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
 import { visibleDocument } from '#modules/documents/documents.public.ts'

@@ -1,5 +1,5 @@
 import type { Viewing } from '@embark/contract/access/viewing/viewing.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'

@@ -1,6 +1,7 @@
 import { type FinderQuery, type ProgramFilters, programs } from '@embark/contract/catalog/program/program.contract.ts'
 import { categoryLabels, filterFits, type ProgramCategory, programCategories } from '@embark/contract/catalog/program/program.rules.ts'
-import { exponentOf, toMinor } from '@embark/contract/kernel/money.ts'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
+import { toMinor } from '@embark/contract/kernel/money.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'

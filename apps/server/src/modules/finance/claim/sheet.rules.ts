@@ -1,6 +1,7 @@
 import type { PrintableDocument } from '@embark/contract/finance/claim/claim.contract.ts'
+import { exponentOf } from '@embark/contract/kernel/currency-digits.ts'
 import { directionOf, type Language } from '@embark/contract/kernel/language.ts'
-import { exponentOf, toMajor } from '@embark/contract/kernel/money.ts'
+import { toMajor } from '@embark/contract/kernel/money.ts'
 import { translate } from '@embark/locales/translate.ts'
 import type { Sheet } from '#platform/pdf/render.ts'
 

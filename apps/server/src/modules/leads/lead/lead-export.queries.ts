@@ -1,5 +1,5 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { toDecimal } from '@embark/contract/kernel/money.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import type { LeadColumn, LeadCriteria } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { translate } from '@embark/locales/translate.ts'

@@ -1,4 +1,4 @@
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { leadLimits } from '@embark/contract/leads/lead/lead.rules.ts'
 import type { MoveBody, MovesInfo } from '@embark/contract/leads/selection/selection.contract.ts'
 import { moveRefusals } from '@embark/contract/masters/stage/stage.rules.ts'

@@ -1,5 +1,5 @@
 import { type Permission, permissions } from '@embark/contract/kernel/access.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { PersonRights, RightsChange, RoleRights, Scopes } from '@embark/contract/organization/permission/permission.contract.ts'
 import { helpless, moduleOf, permissionModules, permissionText } from '@embark/contract/organization/permission/permission.rules.ts'
 import { translate } from '@embark/locales/translate.ts'

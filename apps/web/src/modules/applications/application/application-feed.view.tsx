@@ -1,5 +1,5 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import type { Activity } from '@embark/contract/leads/activity/activity.contract.ts'
 import { IconArrowRight, IconCalendar, IconCheck, IconFile, IconFileText, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { lazy, Suspense } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { EndpointList } from '#platform/list/endpoint-list.tsx'
@@ -12,6 +12,7 @@ import { useCan } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { useApplicationColumns, usualColumns } from './application-columns.view.tsx'
 import { useApplicationFilters } from './application-filters.view.tsx'
+import { applicationsRead } from './application-list.state.ts'
 
 const ApplicationBoard = lazy(() => import('./application-board.view.tsx').then((file) => ({ default: file.ApplicationBoard })))
 
@@ -19,7 +20,7 @@ const ApplicationBoard = lazy(() => import('./application-board.view.tsx').then(
 export default function ApplicationListPage() {
   const t = useT()
   const look = useListLook('embark-applications', { layouts: ['table', 'board'], columns: usualColumns, hasDensity: true })
-  const list = useList(applications.list, { kept: ['application_stage_type'], query: { with_tabs: true } })
+  const list = useList(applications.list, applicationsRead)
   const { search, filters, application_stage_type } = list.state
   const tabs = list.data?.tabsInfo ?? []
   const mayCreate = useCan('applications.create')

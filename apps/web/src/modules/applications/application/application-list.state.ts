@@ -6,3 +6,6 @@ export const applicationNumber = (id: number) => `AP-${id}`
 /** When the studies begin, such as "September 2027". */
 export const intakeOf = ({ intake, intake_year }: Pick<ApplicationRow, 'intake' | 'intake_year'>, t: (text: string) => string) =>
   `${t(intake.label)} ${intake_year}`
+
+/** What the list of applications asks for beside what its endpoint begins with. */
+export const applicationsRead = { kept: ['application_stage_type'], query: { with_tabs: true } } as const

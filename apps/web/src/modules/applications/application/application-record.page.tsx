@@ -1,14 +1,13 @@
 import { applications } from '@embark/contract/applications/application/application.contract.ts'
 import type { ApplicationRecord } from '@embark/contract/applications/application/application-record.contract.ts'
 import { applicationScreens } from '@embark/contract/applications/applications.screens.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBuildingBank, IconCalendar, IconPencil, IconUser } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
-import { DocumentsPanel } from '#modules/documents/documents.public.tsx'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
@@ -17,18 +16,22 @@ import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
 import { useScreenParams } from '#platform/router/params.ts'
 import { useCan } from '#platform/session/session.ts'
+import { LateSkeleton } from '#ui/list/list-states.tsx'
 import { Tag } from '#ui/parts/tag.tsx'
 import { RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { Checklist } from '../checklist/checklist.view.tsx'
-import { Courses } from '../preference/courses.view.tsx'
-import { ApplicationEditForm } from './application-edit.form.tsx'
 import { ApplicationAnswers, ApplicationDetails, ApplicationFacts, ApplicationMoney, ApplicationStaff } from './application-facts.view.tsx'
 import { ApplicationFeed } from './application-feed.view.tsx'
 import { applicationNumber, intakeOf } from './application-list.state.ts'
-import { DeferDialog } from './defer.dialog.tsx'
-import { MoveDialog } from './move.dialog.tsx'
 import './application.css'
+
+// What an act opens comes when it is asked for.
+const DocumentsPanel = lazy(() => import('#modules/documents/documents.public.tsx').then((file) => ({ default: file.DocumentsPanel })))
+const Courses = lazy(() => import('../preference/courses.view.tsx').then((file) => ({ default: file.Courses })))
+const Checklist = lazy(() => import('../checklist/checklist.view.tsx').then((file) => ({ default: file.Checklist })))
+const ApplicationEditForm = lazy(() => import('./application-edit.form.tsx').then((file) => ({ default: file.ApplicationEditForm })))
+const DeferDialog = lazy(() => import('./defer.dialog.tsx').then((file) => ({ default: file.DeferDialog })))
+const MoveDialog = lazy(() => import('./move.dialog.tsx').then((file) => ({ default: file.MoveDialog })))
 
 type Open = 'edit' | 'move' | 'defer' | null
 const icon = { size: 18, stroke: 1.6 }
@@ -109,9 +112,13 @@ function ApplicationPage({ application }: { application: ApplicationRecord }) {
       activeTab={tab}
       rail={<Rail application={application} onEdit={() => setOpen('edit')} />}
     >
-      <Tab tab={tab} application={application} />
+      <Suspense fallback={<LateSkeleton kind="record" />}>
+        <Tab tab={tab} application={application} />
+      </Suspense>
       {whoSees.dialog}
-      <OpenDialog open={open} application={application} onClose={() => setOpen(null)} />
+      <Suspense fallback={null}>
+        <OpenDialog open={open} application={application} onClose={() => setOpen(null)} />
+      </Suspense>
     </RecordScreen>
   )
 }

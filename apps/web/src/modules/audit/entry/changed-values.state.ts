@@ -1,7 +1,7 @@
 import { languages } from '@embark/contract/kernel/language.ts'
 import { permissionTexts, scopeTexts } from '@embark/contract/organization/permission/permission.rules.ts'
-import i18next from 'i18next'
 import { formatDay, formatMoment, formatMoney } from '#platform/i18n/format.ts'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
 import { fieldWords } from './field-words.state.ts'
 
 type Words = (text: string) => string
@@ -68,7 +68,7 @@ function namedWords(value: string, field: string, t: Words): string | undefined 
   if (right !== undefined) return t(right)
   if (field === scope && Object.hasOwn(scopeTexts, value)) return t(scopeTexts[value as keyof typeof scopeTexts])
   if (!/(^|_)languages?$/.test(field) || !languages.some((language) => language === value)) return undefined
-  return new Intl.DisplayNames([i18next.language || 'en'], { type: 'language' }).of(value)
+  return new Intl.DisplayNames([currentLanguage()], { type: 'language' }).of(value)
 }
 
 /** A value as people read it, in their language and their formats. */

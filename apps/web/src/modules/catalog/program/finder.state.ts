@@ -6,6 +6,8 @@ export const finderStart = {
   tab: 'all-programs' as 'all-programs' | 'shortlisted-programs',
   byTab: 'user' as 'user' | 'staff',
 }
+/** What of its query the finder keeps there. */
+export const finderRead = { kept: ['category', 'lead_identifier'] } as const
 export type FinderTab = typeof finderStart
 
 /** Where an application for this program begins. */

@@ -1,16 +1,18 @@
 import type { ProgramCard } from '@embark/contract/catalog/program/program.contract.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '#platform/i18n/i18n.ts'
 import { useCan } from '#platform/session/session.ts'
-import { ChecklistDialog } from './checklist.dialog.tsx'
-import { CompareDialog } from './compare.dialog.tsx'
 import type { CompareChoice } from './compare-choice.state.ts'
 import { applyHref } from './finder.state.ts'
-import { LabelsDialog } from './labels.dialog.tsx'
-import { LeadChoiceDialog } from './lead-choice.dialog.tsx'
 import type { ProgramActs } from './program-card.view.tsx'
 import type { ChecklistTab } from './program-facts.view.tsx'
 import { mySide, useShortlist } from './shortlist.state.ts'
+
+// What an act opens comes when it is asked for.
+const ChecklistDialog = lazy(() => import('./checklist.dialog.tsx').then((file) => ({ default: file.ChecklistDialog })))
+const CompareDialog = lazy(() => import('./compare.dialog.tsx').then((file) => ({ default: file.CompareDialog })))
+const LabelsDialog = lazy(() => import('./labels.dialog.tsx').then((file) => ({ default: file.LabelsDialog })))
+const LeadChoiceDialog = lazy(() => import('./lead-choice.dialog.tsx').then((file) => ({ default: file.LeadChoiceDialog })))
 
 interface Context {
   /** The lead the finder works for; empty for students, who choose for themselves. */
@@ -50,12 +52,12 @@ export function useProgramActs({ lead, countryId, compare, onLead }: Context): {
     if (chosen) onLead?.(chosen)
   }
   const dialogs = (
-    <>
+    <Suspense fallback={null}>
       {compare?.isOpen && <CompareDialog cards={compare.cards} onRemove={compare.toggle} onClose={compare.close} />}
       {opened && <ChecklistDialog card={opened.card} tab={opened.tab} countryId={countryId} onClose={() => setOpened(null)} />}
       {labelling && <LabelsDialog card={labelling} onClose={() => setLabelling(null)} />}
       {choosing && <LeadChoiceDialog cards={choosing} onClose={closeChoice} />}
-    </>
+    </Suspense>
   )
   return { acts, dialogs, chooseLead: () => setChoosing([]) }
 }

@@ -10,7 +10,7 @@ import { answeredBy, useList } from '#platform/list/use-list.ts'
 import { useCan } from '#platform/session/session.ts'
 import { CompareBar } from '#ui/list/compare-panel.tsx'
 import { useCompare } from './compare-choice.state.ts'
-import { finderStart } from './finder.state.ts'
+import { finderRead, finderStart } from './finder.state.ts'
 import { useFinderFields } from './finder-filters.view.tsx'
 import { FinderTabs } from './finder-tabs.view.tsx'
 import { LeadContextBar, useLeadInContext } from './lead-context.view.tsx'
@@ -28,7 +28,7 @@ type Filters = ChosenFilters<typeof programs.all>
 /** The programs on screen: the whole category, or a lead's shortlist by who chose; and how many each category has. */
 function useFinder(isStudent: boolean) {
   const all = useList(programs.all, {
-    kept: ['category', 'lead_identifier'],
+    ...finderRead,
     own: finderStart,
     enabled: ({ tab, lead_identifier }) => tab !== 'shortlisted-programs' || !(isStudent || lead_identifier),
   })

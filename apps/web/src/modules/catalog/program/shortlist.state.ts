@@ -12,16 +12,16 @@ import { toast } from '#ui/feedback/toasts.tsx'
 export const mySide = () => (me().group === 'user' ? ('user' as const) : ('staff' as const))
 
 type Cards = { recordsInfo: ProgramCard[] } | undefined
-const lists = [programs.all, leadShortlists.list, leadShortlists.ofLead]
+const lists = [programs.all.id, leadShortlists.list.id, leadShortlists.ofLead.id]
 
 /** Shows the new state on every card of the program at once; what it returns puts back exactly what was there. */
 function showAtOnce(client: QueryClient, wish: { program_id: number; campus_id: number; is_shortlisted: boolean }) {
-  const before = lists.flatMap(({ id }) => client.getQueriesData<Cards>({ queryKey: [id] }))
+  const before = lists.flatMap((id) => client.getQueriesData<Cards>({ queryKey: [id] }))
   const changed = (card: ProgramCard): ProgramCard =>
     card.program.id === wish.program_id && card.campus_id === wish.campus_id
       ? { ...card, is_shortlisted: wish.is_shortlisted, shortlisted_by: wish.is_shortlisted ? mySide() : null }
       : card
-  for (const { id } of lists)
+  for (const id of lists)
     client.setQueriesData<Cards>({ queryKey: [id] }, (data) => data && { ...data, recordsInfo: data.recordsInfo.map(changed) })
   return () => {
     for (const [key, data] of before) client.setQueryData(key, data)

@@ -1,5 +1,5 @@
 import type { Document } from '@embark/contract/documents/document/document.contract.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { IconDownload, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { formatMomentDay } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'

@@ -1,8 +1,8 @@
 import { agentInvoices } from '@embark/contract/finance/agent-invoice/agent-invoice.contract.ts'
 import { endOf } from '@embark/contract/finance/installment/day.rules.ts'
 import { type Installment, installments, type searchBys } from '@embark/contract/finance/installment/installment.contract.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { toDecimal } from '@embark/contract/kernel/money.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 
 export const clientTabs = ['client_get_all', 'client_claimed', 'client_outstanding', 'client_received'] as const
 export const agentTabs = ['agent_outstanding', 'agent_paid'] as const

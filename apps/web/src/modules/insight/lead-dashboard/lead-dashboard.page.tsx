@@ -1,20 +1,26 @@
 import { type LeadDashboard, leadDashboards } from '@embark/contract/insight/lead-dashboard/lead-dashboard.contract.ts'
-import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
-import { Select } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useEndpoint } from '#platform/api/hooks.ts'
 import { shownOf } from '#platform/api/shown.ts'
 import { formatDay, formatMoney, formatNumber } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { hrefWith, useUrlState } from '#platform/prefs/view-state.ts'
+import { firstScreen } from '#platform/session/early.ts'
 import { can } from '#platform/session/session.ts'
 import { ChartPanel, ChartRow } from '#ui/dashboard/chart-panel.tsx'
 import { SeriesChart } from '#ui/dashboard/charts.tsx'
 import { DashboardScreen } from '#ui/dashboard/dashboard-screen.tsx'
 import { FunnelList } from '#ui/dashboard/funnel-list.tsx'
-import { DateRangeField } from '#ui/form/date-field.tsx'
 import { useGo } from '#ui/link.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import './lead-dashboard.css'
+
+// The figures come first; what narrows them is half as much code again.
+const DashboardTools = lazy(() =>
+  firstScreen()
+    .then(() => import('./dashboard-tools.view.tsx'))
+    .then((file) => ({ default: file.DashboardTools })),
+)
 
 type Row = LeadDashboard['sources'][number]
 
@@ -43,14 +49,14 @@ export default function LeadDashboardPage() {
       {...(board && { count: `${formatDay(board.from)} – ${formatDay(board.to)}` })}
       {...shownOf(dashboard)}
       tools={
-        <div className="e-dash-tools">
-          <DateRangeField
-            label={t('Period')}
-            value={{ from: state.from || board?.from, to: state.to || board?.to }}
-            onChange={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+        <Suspense fallback={<div className="e-dash-tools" data-late />}>
+          <DashboardTools
+            period={{ from: state.from || board?.from, to: state.to || board?.to }}
+            onPeriod={({ from, to }) => change({ from: from ?? '', to: to ?? '' })}
+            branch={state.branch_id}
+            onBranch={(branch_id) => change({ branch_id })}
           />
-          <BranchSelect value={state.branch_id} onChange={(branch_id) => change({ branch_id })} />
-        </div>
+        </Suspense>
       }
       figures={board && period ? figuresOf(board, t, leadsWith, period) : []}
     >
@@ -132,22 +138,6 @@ function figuresOf(board: LeadDashboard, t: ReturnType<typeof useT>, leadsWith: 
         ]
       : []),
   ]
-}
-
-function BranchSelect({ value, onChange }: { value: number; onChange: (branchId: number) => void }) {
-  const t = useT()
-  const options =
-    useEndpoint(branches.list, { query: { paginate: '0' } }, { staleMs: 300_000, enabled: can('leads.read') }).data?.recordsInfo ?? []
-  return (
-    <Select
-      label={t('Branch')}
-      clearable
-      placeholder={t('All branches')}
-      data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={value ? String(value) : null}
-      onChange={(id) => onChange(id ? Number(id) : 0)}
-    />
-  )
 }
 
 /** The leads of each week beside those of a year before; a week leads to its leads. */

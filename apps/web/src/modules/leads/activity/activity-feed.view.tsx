@@ -1,4 +1,4 @@
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Activity, leadActivities, varsOf } from '@embark/contract/leads/activity/activity.contract.ts'
 import { leadNotes } from '@embark/contract/leads/note/note.contract.ts'
 import {

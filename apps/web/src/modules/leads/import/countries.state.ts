@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { currentLanguage } from '#platform/i18n/i18n.ts'
 
 // ISO 3166 codes of countries with numbers of their own; their names come from the browser, in the reader's language.
 const codes =
@@ -8,7 +8,7 @@ const codes =
 
 /** Countries by name, in the language of the page. */
 export function countryOptions() {
-  const language = i18next.language || 'en'
+  const language = currentLanguage()
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return codes.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) => a.label.localeCompare(b.label, language))
 }

@@ -1,5 +1,5 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRow } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
@@ -22,6 +22,7 @@ import { useLeadBulk } from '../selection/lead-bulk.view.tsx'
 import { LeadCard } from './lead-card.view.tsx'
 import { useLeadColumns, usualColumns } from './lead-columns.view.tsx'
 import { useLeadFilters } from './lead-filters.view.tsx'
+import { leadsRead } from './lead-list.state.ts'
 
 const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
 const LeadBoard = lazy(() => import('./lead-board.view.tsx').then((file) => ({ default: file.LeadBoard })))
@@ -34,8 +35,8 @@ export default function LeadListPage() {
   const look = useListLook('embark-leads', { layouts: ['cards', 'table', 'board'], columns: usualColumns, hasDensity: true })
   const ownColumns = ownNames(look.shown ?? [])
   const list = useList(leads.list, {
-    kept: ['page_tab'],
-    query: { with_tabs: true, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
+    kept: leadsRead.kept,
+    query: { ...leadsRead.query, own_columns: look.layout === 'table' ? ownColumns.join(',') : '' },
     enabled: look.layout !== 'board',
   })
   const { state } = list

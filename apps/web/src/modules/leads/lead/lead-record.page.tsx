@@ -1,5 +1,5 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contract.ts'
 import { leadScreens } from '@embark/contract/leads/leads.screens.ts'
@@ -15,7 +15,7 @@ import {
   IconUserCheck,
   IconUserShare,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWhoSees } from '#modules/access/access.public.tsx'
 import { ringOf } from '#modules/masters/masters.public.ts'
 import { useDial } from '#modules/telephony/telephony.public.ts'
@@ -28,15 +28,17 @@ import { useScreenParams } from '#platform/router/params.ts'
 import { Tag } from '#ui/parts/tag.tsx'
 import { NextStep, RailSection } from '#ui/record/rail.tsx'
 import { RecordScreen } from '#ui/record/record-screen.tsx'
-import { AssignDialog } from '../assignment/assign.dialog.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
-import { MoveDialog } from '../status/move.dialog.tsx'
-import { ReminderDialog } from '../task/reminder.dialog.tsx'
 import { useTaskStatus } from '../task/reminders.view.tsx'
-import { LeadEditForm } from './lead-edit.form.tsx'
 import { LeadFacts } from './lead-facts.view.tsx'
 import { leadNumber } from './lead-list.state.ts'
 import { LeadTab, leadTabs } from './lead-tabs.view.tsx'
+
+// What an act opens comes when it is asked for.
+const AssignDialog = lazy(() => import('../assignment/assign.dialog.tsx').then((file) => ({ default: file.AssignDialog })))
+const MoveDialog = lazy(() => import('../status/move.dialog.tsx').then((file) => ({ default: file.MoveDialog })))
+const ReminderDialog = lazy(() => import('../task/reminder.dialog.tsx').then((file) => ({ default: file.ReminderDialog })))
+const LeadEditForm = lazy(() => import('./lead-edit.form.tsx').then((file) => ({ default: file.LeadEditForm })))
 
 const icon = { size: 18, stroke: 1.6 }
 type Open = 'edit' | 'move' | 'assign' | 'transfer' | 'reminder' | null
@@ -105,7 +107,9 @@ function LeadPage({ lead }: { lead: LeadRecord }) {
     >
       <LeadTab tab={tab} lead={lead} onRemind={remind} />
       {whoSees.dialog}
-      <OpenDialog open={open} lead={lead} onClose={() => setOpen(null)} />
+      <Suspense fallback={null}>
+        <OpenDialog open={open} lead={lead} onClose={() => setOpen(null)} />
+      </Suspense>
     </RecordScreen>
   )
 }

@@ -2,11 +2,8 @@ import type { LeadRecord } from '@embark/contract/leads/lead/lead-record.contrac
 import { lazy, Suspense } from 'react'
 import { can } from '#platform/session/session.ts'
 import { LateSkeleton } from '#ui/list/list-states.tsx'
-import { ActivityFeed } from '../activity/activity-feed.view.tsx'
-import { LeadAnswers } from '../answer/lead-answers.view.tsx'
 import { Staff } from '../assignment/staff.view.tsx'
 import { Notes } from '../note/notes.view.tsx'
-import { WriteNote } from '../note/write-note.view.tsx'
 import { Reminders } from '../task/reminders.view.tsx'
 import { LeadProfile } from './lead-facts.view.tsx'
 
@@ -16,6 +13,11 @@ const Programs = lazy(() => import('#modules/catalog/catalog.public.tsx').then((
 const Applications = lazy(() =>
   import('#modules/applications/applications.public.tsx').then(({ LeadApplications }) => ({ default: LeadApplications })),
 )
+
+// The feed reads what happened with the schemas of each kind of entry.
+const ActivityFeed = lazy(() => import('../activity/activity-feed.view.tsx').then((file) => ({ default: file.ActivityFeed })))
+const LeadAnswers = lazy(() => import('../answer/lead-answers.view.tsx').then((file) => ({ default: file.LeadAnswers })))
+const WriteNote = lazy(() => import('../note/write-note.view.tsx').then((file) => ({ default: file.WriteNote })))
 
 type Say = (text: string) => string
 
@@ -33,7 +35,11 @@ export const leadTabs = ({ counts }: LeadRecord, t: Say) => [
 
 /** The open tab of a lead. */
 export function LeadTab({ tab, lead, onRemind }: { tab: string; lead: LeadRecord; onRemind?: (() => void) | undefined }) {
-  const writer = lead.can.take_notes && <WriteNote lead={lead.identifier} />
+  const writer = lead.can.take_notes && (
+    <Suspense fallback={<div className="e-composer-place" />}>
+      <WriteNote lead={lead.identifier} />
+    </Suspense>
+  )
   return (
     <Suspense fallback={<LateSkeleton kind="record" />}>
       {tab === 'profile' && (

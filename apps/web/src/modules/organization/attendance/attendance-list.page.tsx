@@ -1,4 +1,4 @@
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { type Attendance, attendances } from '@embark/contract/organization/attendance/attendance.contract.ts'
 import { formatDay, formatTime } from '#platform/i18n/format.ts'
 import { useT } from '#platform/i18n/i18n.ts'

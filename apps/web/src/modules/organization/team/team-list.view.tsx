@@ -1,5 +1,5 @@
+import { fullNameOf } from '@embark/contract/kernel/full-name.ts'
 import { to } from '@embark/contract/kernel/screen.ts'
-import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { organizationScreens } from '@embark/contract/organization/organization.screens.ts'
 import { type Team, teams } from '@embark/contract/organization/team/team.contract.ts'
 import { useWhoSeesEach } from '#modules/access/access.public.tsx'

@@ -1,0 +1,109 @@
+import english from '@embark/locales/en.json'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { refreshUnless } from '#platform/api/call.ts'
+import { say, startI18n, useLanguage, useT } from '#platform/i18n/i18n.ts'
+import { reconnect } from '#platform/realtime/live.ts'
+import { firstScreen } from '#platform/session/early.ts'
+import { currentSession, onSession, openSession, signOut } from '#platform/session/session.ts'
+import { activeRole } from '#platform/session/tokens.ts'
+import { UiProvider } from '#ui/ui-provider.tsx'
+import { useColorScheme } from './app/color-scheme.ts'
+import { keepFresh } from './app/keep-fresh.ts'
+import { ProofAsker } from './app/proof.tsx'
+import { makeRouter } from './app/router.tsx'
+import { SignInAgain } from './app/sign-in-again.tsx'
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 20_000,
+      refetchOnWindowFocus: true,
+      // A failure shows at once, with a way to try again (specification 1 §4).
+      retry: false,
+    },
+  },
+})
+
+function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  const { language, dir } = useLanguage()
+  const t = useT()
+  const [scheme] = useColorScheme()
+  return (
+    <UiProvider
+      language={language}
+      dir={dir}
+      t={t}
+      navigate={(href) => void router.navigate({ href })}
+      colorScheme={scheme}
+      pageStands={firstScreen()}
+    >
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <SignInAgain />
+        <ProofAsker />
+      </QueryClientProvider>
+    </UiProvider>
+  )
+}
+
+async function start() {
+  const [, isOpen] = await Promise.all([startI18n(english), openSession()])
+  if (!isOpen) return
+  const router = makeRouter(client)
+  keepFresh(client)
+  void firstScreen()
+    .then(() => import('./app/whatsapp-connect.ts'))
+    .then(({ hearConnect }) => hearConnect(() => currentSession().tenant.connectOrigins))
+  refreshUnless(() => currentSession().capabilities.gates['session.logout_on_first_401'] === true)
+  let role = activeRole()
+  onSession(() => {
+    if (activeRole() !== role) {
+      role = activeRole()
+      // What another role saw is not this one's to see.
+      client.clear()
+      reconnect()
+    }
+    // A page whose right was taken away is left at once.
+    void router.invalidate()
+  })
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <App router={router} />
+    </StrictMode>,
+  )
+}
+
+/** Says that the session could not be opened, with a way to try again and one to leave; without a session there is no page to say it on. */
+function tellFailure() {
+  const root = document.getElementById('root')!
+  const text = document.createElement('p')
+  text.setAttribute('role', 'alert')
+  text.style.padding = '2rem'
+  const words = document.createElement('span')
+  words.textContent = say('Unable to login! Please try again later')
+  const button = (name: string, act: () => void) => {
+    const made = document.createElement('button')
+    made.textContent = say(name)
+    made.className = 'e-link'
+    made.style.marginInlineEnd = '1rem'
+    made.addEventListener('click', act)
+    return made
+  }
+  const leave = () =>
+    void signOut((failure) => {
+      words.textContent = failure
+    })
+  text.append(
+    words,
+    document.createElement('br'),
+    button('Try again', () => location.reload()),
+    button('Logout', leave),
+  )
+  root.replaceChildren(text)
+}
+
+/** Opens the portal, or says that it could not be opened. */
+export const openPortal = () => start().catch(tellFailure)

@@ -1,0 +1,53 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const at = (file: string) => fileURLToPath(new URL(`../apps/web/src/${file}`, import.meta.url))
+const isOneOf = (...files: readonly string[]) => {
+  const ids = new Set(files.map(at))
+  return (id: string) => ids.has(id)
+}
+
+/**
+ * Few files instead of one for each module that two pages share: what the portal begins with is one, what lists are drawn with another. A
+ * bundle takes along whatever its modules need, as far as none before it did. The first script stays alone, and nothing of the portal comes
+ * to public pages.
+ */
+export function bundles() {
+  const publicModules = new Set<string>()
+  const gather: Plugin = {
+    name: 'bundles',
+    apply: 'build',
+    buildEnd() {
+      const left = [at('public.tsx')]
+      for (let id = left.pop(); id !== undefined; id = left.pop()) {
+        if (publicModules.has(id)) continue
+        publicModules.add(id)
+        const about = this.getModuleInfo(id)
+        left.push(...(about?.importedIds ?? []), ...(about?.dynamicallyImportedIds ?? []))
+      }
+    },
+  }
+  const groups = [
+    { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+    { name: 'public', test: (id: string) => publicModules.has(id), entriesAware: true },
+    // What the first script does stands in its own file, which nothing else loads.
+    { name: 'first', test: isOneOf('platform/session/early.ts', 'platform/i18n/dictionaries.ts', 'platform/router/fetched.ts') },
+    { name: 'portal', test: isOneOf('portal.tsx') },
+    {
+      name: 'list',
+      test: isOneOf(
+        'platform/list/endpoint-list.tsx',
+        'platform/list/use-list.ts',
+        'platform/list/list-look.ts',
+        'platform/list/tabs.ts',
+        'platform/list/saved-views.ts',
+      ),
+    },
+    {
+      name: 'form',
+      test: isOneOf('platform/api/form.ts', 'ui/form/form-screen.tsx', 'ui/form/select-field.tsx', 'ui/form/search-select.tsx'),
+    },
+    { name: 'record', test: isOneOf('ui/record/record-screen.tsx', 'ui/record/rail.tsx') },
+  ].map((group, index, all) => ({ ...group, priority: all.length - index }))
+  return { gather, groups }
+}
