@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods, LogController } from 'fastify'
 import { problemOf, refusalFrom } from '#platform/http/complaints.ts'
 import { takeForms } from '#platform/http/form.ts'
 import { languageOf } from '#platform/http/identify.ts'
@@ -115,17 +115,18 @@ export async function createApp({ services, log, health, trustedProxies, isSecur
 }
 
 /** Answers pages to whoever reads them, and what does not exist, or not by that method, in the API's own shape. */
-export function answerUnknown(app: FastifyInstance, fallback: (url: string) => { type: string; content: Buffer } | undefined) {
+export function answerUnknown(app: FastifyInstance, pageAt: (url: string) => { type: string; content: Buffer } | undefined) {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
-    const page = path.startsWith('/api') ? undefined : fallback(path)
+    const page = path.startsWith('/api') ? undefined : pageAt(path)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (page && isRead) return reply.type(page.type).header('Cache-Control', 'no-cache').send(page.content)
-    const allowed = page
-      ? ['GET', 'HEAD']
-      : (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
-          (method) => method !== request.method && app.findRoute({ method, url: path }),
-        )
+    // A route that has nothing at this address said so itself. Node's type of a method is any text; one that came in is one it knows.
+    const isMissing = app.findRoute({ method: request.method as HTTPMethods, url: path })
+    const others = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).filter(
+      (method) => method !== request.method && app.findRoute({ method, url: path }),
+    )
+    const allowed = page ? ['GET', 'HEAD'] : isMissing ? [] : others
     const refusal = allowed.length ? new Refusal('METHOD_NOT_ALLOWED') : new Refusal('NOT_FOUND')
     if (allowed.length) reply.header('Allow', allowed.join(', '))
     return reply

@@ -4,7 +4,7 @@ import { allEndpoints } from '@embark/contract/index.ts'
 import { addressesOf } from '@embark/contract/kernel/address.ts'
 import { allScreens } from '@embark/contract/screens.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { openApi } from '#platform/http/openapi.ts'
 import { referencePage } from '#platform/http/reference-page.ts'
 import { answerUnknown } from './app.ts'
@@ -17,17 +17,13 @@ export async function servePages(app: FastifyInstance, webDir: string) {
     ...allScreens.filter(({ page }) => page === 'public').map((screen) => addressesOf(screen.path)),
     /^\/(signin|signup|forgot)(\/|$)/,
   ]
-  await app.register(fastifyStatic, {
-    root: webDir,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply, file) => {
-      reply.header('Cache-Control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+  await serveFiles(app, webDir)
+  // Hardly anybody asks, and it takes a tenth of a start to write.
+  let document: string | undefined
+  app.get('/openapi.json', (_, reply) => {
+    document ??= JSON.stringify(openApi(allEndpoints))
+    return reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(document)
   })
-  const document = JSON.stringify(openApi(allEndpoints))
-  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').header('Cache-Control', 'no-cache').send(document))
   app.get('/docs/api', (_, reply) =>
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(referencePage(allEndpoints)),
   )
@@ -77,6 +73,26 @@ function withFiles(html: string, { scripts, styles, asks }: PageFiles): Buffer {
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ]
   return Buffer.from(html.replace('<script', () => `${data}<script`).replace('</head>', () => `${files.join('')}</head>`))
+}
+
+/**
+ * Serves the files of the build under one route for all that lies in `assets`. A route for each
+ * of hundreds of files took a tenth of a start; which there are is known, so no address is looked up on the disk that is none of theirs.
+ */
+async function serveFiles(app: FastifyInstance, webDir: string) {
+  const names = fs.existsSync(webDir) ? fs.readdirSync(webDir, { recursive: true, withFileTypes: true }) : []
+  const files = new Set(
+    names
+      .filter((name) => name.isFile() && !name.name.startsWith('.'))
+      .map((file) => path.relative(webDir, path.join(file.parentPath, file.name)).replaceAll(path.sep, '/')),
+  )
+  await app.register(fastifyStatic, { root: webDir, serve: false, preCompressed: true, cacheControl: false })
+  const send = (reply: FastifyReply, file: string, caching: string) =>
+    files.has(file) ? reply.header('Cache-Control', caching).sendFile(file) : reply.callNotFound()
+  app.get<{ Params: { '*': string } }>('/assets/*', ({ params }, reply) =>
+    send(reply, `assets/${params['*']}`, 'public, max-age=31536000, immutable'),
+  )
+  for (const file of files) if (!file.includes('/')) app.get(`/${file}`, (_, reply) => send(reply, file, 'no-cache'))
 }
 
 const readPage = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file) : undefined)

@@ -22,6 +22,8 @@ beforeAll(async () => {
     ['index.html', '<!doctype html><title>portal</title>'],
     ['public.html', '<!doctype html><title>public</title>'],
     ['assets/a.js', 'void 0'],
+    ['assets/a.js.br', 'squeezed'],
+    ['favicon.svg', '<svg/>'],
     ['../.env', 'SECRET=canary'],
     ['../outside.txt', 'canary'],
   ] as const)
@@ -133,6 +135,22 @@ test('who only asks for the head is answered as who reads, without the content; 
     `R09 heads: ${JSON.stringify({ read: pages.length + reading.length - changing.length, refused: changing.length })}\n`,
   )
 }, 60_000)
+
+test('a file of the build is kept for ever, comes squeezed to whom takes it so and in parts; no other address is one', async () => {
+  const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ method: 'GET', url, headers })
+  const whole = await get('/assets/a.js')
+  expect([whole.statusCode, whole.body, whole.headers['cache-control']]).toEqual([200, 'void 0', 'public, max-age=31536000, immutable'])
+  expect((await get('/assets/a.js', { 'if-none-match': String(whole.headers['etag']) })).statusCode).toBe(304)
+  const squeezed = await get('/assets/a.js', { 'accept-encoding': 'gzip, br' })
+  expect([squeezed.body, squeezed.headers['content-encoding']]).toEqual(['squeezed', 'br'])
+  const part = await get('/assets/a.js', { range: 'bytes=0-3' })
+  expect([part.statusCode, part.body]).toEqual([206, 'void'])
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+  const post = await portal.inject({ method: 'POST', url: '/assets/a.js' })
+  expect([post.statusCode, post.headers['allow']]).toEqual([405, 'GET, HEAD'])
+  for (const url of ['/assets/b.js', '/assets/../../.env', '/assets/..%2f..%2f.env', '/assets//a.js'])
+    expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+})
 
 test('the watch sees what it watches for', () => {
   const good = {

@@ -43,7 +43,7 @@ export async function anInstance({ connections = 5 } = {}) {
     now: () => new Date(),
   }
   const dispatcher = new Dispatcher(means, tenants, subscribers, log)
-  const app = await createApp({ services: means, log, trustedProxies: [], isSecure: false })
+  const app = await createApp({ services: { ...means, provesAnswers: true }, log, trustedProxies: [], isSecure: false })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const realtime = startRealtime({ pool: ears, log, http: app.server, doors: means })
   tell = realtime.tell

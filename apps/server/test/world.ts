@@ -66,7 +66,12 @@ let started: Promise<FastifyInstance> | undefined
 const startApp = async (trustedProxies: readonly string[] = []) => {
   listening ??= sessions.listen()
   await listening
-  const app = await createApp({ services: { ...means, tenants, sessions, tokens }, log, trustedProxies, isSecure: false })
+  const app = await createApp({
+    services: { ...means, tenants, sessions, tokens, provesAnswers: true },
+    log,
+    trustedProxies,
+    isSecure: false,
+  })
   await app.ready()
   return app
 }

@@ -1,5 +1,6 @@
 import { countries as details } from 'countries-list'
-import countryData from 'i18n-iso-countries'
+// The package's own entry reads its names in seventy languages.
+import countryData from 'i18n-iso-countries/index.js'
 import ar from 'i18n-iso-countries/langs/ar.json' with { type: 'json' }
 import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }

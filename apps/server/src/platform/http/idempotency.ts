@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { refuse } from '../refusal.ts'
+import type { Written } from './reply.ts'
 
 /** Runs `work` at most once per key and caller: the key is saved with the effect, a repeat gets the first answer (G-M-61). */
-export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () => Promise<T>): Promise<T> {
+export async function once(ctx: Ctx, key: string, request: unknown, work: () => Promise<Written>): Promise<Written> {
   const caller = ctx.actor.identifier ?? ctx.ip ?? 'public'
   const hash = createHash('sha256')
     .update(JSON.stringify(request) ?? '')
@@ -18,17 +19,17 @@ export async function once<T>(ctx: Ctx, key: string, request: unknown, work: () 
     on conflict (tenant_id, caller, key) do nothing
     returning id`.execute(ctx.db)
   const id = mine.rows[0]?.id
-  if (id === undefined) return repeated<T>(ctx, key, caller, hash)
+  if (id === undefined) return repeated(ctx, key, caller, hash)
   const answer = await work()
   await ctx.db
     .updateTable('idempotency_keys')
-    .set({ status: 200, answer: JSON.stringify(answer ?? null) })
+    .set({ status: 200, answer: answer.text ?? 'null' })
     .where('id', '=', id)
     .execute()
   return answer
 }
 
-async function repeated<T>(ctx: Ctx, key: string, caller: string, hash: Buffer): Promise<T> {
+async function repeated(ctx: Ctx, key: string, caller: string, hash: Buffer): Promise<Written> {
   const row = await ctx.db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'answer'])
@@ -36,6 +37,5 @@ async function repeated<T>(ctx: Ctx, key: string, caller: string, hash: Buffer):
     .where('caller', '=', caller)
     .executeTakeFirstOrThrow()
   if (!hash.equals(row.request_hash)) refuse('IDEMPOTENCY_KEY_REUSED')
-  // The answer was made by this same endpoint from this same request.
-  return row.answer as T
+  return { value: row.answer, text: JSON.stringify(row.answer) }
 }

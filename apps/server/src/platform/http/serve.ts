@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { isRefused } from '@embark/contract/kernel/addresses.ts'
 import { changesState, type Download, type Endpoint, isDownload, methodOf, paramNames, pathOf } from '@embark/contract/kernel/endpoint.ts'
 import { headers } from '@embark/contract/kernel/headers.ts'
@@ -20,9 +21,12 @@ import { answer, sendDownload } from './reply.ts'
 import { keepBytes, needSignature } from './signed.ts'
 import { refuseUnsound } from './sound.ts'
 import { receive } from './upload.ts'
+import { type Writer, writerOf } from './writer.ts'
 
 export interface Services extends Doors, Means {
   readonly sessions: Doors['sessions']
+  /** Holds each answer against its whole shape as well: for tests, which find by it what a type could not tell. */
+  readonly provesAnswers?: boolean
 }
 
 /** An Idempotency-Key is a name, not a letter; longer ones do not fit the index that makes them work. */
@@ -46,6 +50,7 @@ export function serve(app: FastifyInstance, routes: readonly Route[], services: 
 
 function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
   const parse = inputParser(endpoint)
+  const write = replyWriter(endpoint, services.provesAnswers ?? false)
   const writes = changesState(endpoint)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { tenant, actor } = await admit(endpoint, services, request)
@@ -70,7 +75,8 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
       const data = await perform(services, errand, async (ctx) => {
         const work = async () => {
           isTaken = false
-          const made = encode(endpoint, await handle(ctx, given, prepared))
+          const value = await handle(ctx, given, prepared)
+          const made = { value, text: write(value) }
           isTaken = true
           return made
         }
@@ -79,7 +85,7 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
           : work()
       })
       // What the handler of a download returns went through as it is.
-      if (isDownload(endpoint.response)) return sendDownload(reply, data as Download)
+      if (isDownload(endpoint.response)) return sendDownload(reply, data.value as Download)
       return answer(endpoint, request, reply, data, writes, errand.language)
     } finally {
       if (upload && !isTaken) await services.files.remove(upload.storage_key).catch(() => {})
@@ -87,8 +93,17 @@ function handlerOf({ endpoint, handle, prepare }: Route, services: Services) {
   }
 }
 
-/** The reply as its schema says: what is not declared does not leave the house. */
-const encode = (endpoint: Endpoint, reply: unknown) => (isDownload(endpoint.response) ? reply : endpoint.response.parse(reply))
+/** Writes replies as their shape says: what is not declared does not leave the house. Compiled for the first reply. */
+function replyWriter({ id, response }: Endpoint, isProven: boolean): Writer {
+  if (isDownload(response)) return () => undefined
+  let write: Writer | undefined
+  return (value) => {
+    write ??= writerOf(response)
+    const text = write(value)
+    if (isProven) assert.deepEqual(JSON.parse(text ?? 'null'), JSON.parse(JSON.stringify(response.parse(value)) ?? 'null'), id)
+    return text
+  }
+}
 
 async function admit(endpoint: Endpoint, services: Services, request: FastifyRequest): Promise<{ tenant: Tenant; actor: Actor }> {
   const isOpen = endpoint.access === 'public'

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
+/** The library that makes and checks signatures; large, so it is loaded for the first of them. */
+export const webAuthn = () => import('@simplewebauthn/server')
+
 /** What a signature is asked for: a passkey of that purpose serves no other. */
 export type ChallengePurpose = 'register' | 'prove' | 'sign_in'
 

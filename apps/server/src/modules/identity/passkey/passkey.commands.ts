@@ -1,5 +1,5 @@
 import type { NewPasskeyAnswer, PasskeyAnswer } from '@embark/contract/identity/passkey/passkey.contract.ts'
-import { generateRegistrationOptions, type VerifiedRegistrationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { VerifiedRegistrationResponse } from '@simplewebauthn/server'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
@@ -10,7 +10,7 @@ import { type Browser, enterProven } from '../sign-in/sign-in.commands.ts'
 import { forgive } from '../two-factor/attempt.commands.ts'
 import { factorsOf, hasFactor } from '../two-factor/factor.queries.ts'
 import { actorAsOwner } from '../two-factor/two-factor.commands.ts'
-import { clientDataOf, keepChallenge, originFor, takeChallenge } from './challenge.commands.ts'
+import { clientDataOf, keepChallenge, originFor, takeChallenge, webAuthn } from './challenge.commands.ts'
 import type { OwnPasskey } from './passkey.policy.ts'
 import { credentialsOf, passkeyById } from './passkey.queries.ts'
 import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './proof.commands.ts'
@@ -19,6 +19,7 @@ import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './
 export async function beginPasskey(ctx: Ctx) {
   const { id, email } = await actorAsOwner(ctx)
   const rpID = ctx.request.hostname
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpID,
     rpName: ctx.tenant.name,
@@ -46,6 +47,7 @@ export async function checkNewPasskey(look: Look, answer: NewPasskeyAnswer): Pro
     expectedOrigin: originFor(ctx, origin),
     expectedRPID: ctx.request.hostname,
   }))
+  const { verifyRegistrationResponse } = await webAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: answer,
     expectedChallenge: challenge,

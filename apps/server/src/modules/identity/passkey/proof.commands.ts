@@ -1,10 +1,9 @@
 import type { PasskeyAnswer } from '@embark/contract/identity/passkey/passkey.contract.ts'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'
 import { refuse } from '#platform/refusal.ts'
-import { type ChallengePurpose, clientDataOf, keepChallenge, originFor, takeChallenge } from './challenge.commands.ts'
+import { type ChallengePurpose, clientDataOf, keepChallenge, originFor, takeChallenge, webAuthn } from './challenge.commands.ts'
 import { credentialsOf } from './passkey.queries.ts'
 
 /** A passkey whose signature was right. */
@@ -17,6 +16,7 @@ export interface ProvenPasskey {
 /** What the browser asks an authenticator for: any passkey of this address, or one of a known person's. */
 export async function askForPasskey(ctx: Ctx, purpose: 'prove' | 'sign_in', userId: number | null) {
   const rpID = ctx.request.hostname
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID,
     userVerification: 'required',
@@ -45,6 +45,7 @@ export async function provePasskey(
   }))
   const { passkey, expectedOrigin, rpID } = found
   if (!passkey || passkey.rp_id !== rpID || (taken.user_id !== null && taken.user_id !== passkey.user_id)) return refuse('PASSKEY_REFUSED')
+  const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...answer, response: { ...answer.response, userHandle: answer.response.userHandle ?? undefined } },
     expectedChallenge: challenge,
