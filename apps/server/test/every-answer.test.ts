@@ -5,7 +5,7 @@ import { changesState, methodOf, pathOf } from '@embark/contract/kernel/endpoint
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createApp } from '../src/app.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { linksOf } from '#platform/files/links.ts'
+import { linksOf } from '#platform/files/signed-links.ts'
 import { diskStore } from '#platform/files/store.ts'
 import { createLog } from '#platform/observe/log.ts'
 import { createApp } from '../src/app.ts'

@@ -1,5 +1,5 @@
-import type { AddressEntry } from '@embark/contract/kernel/addresses.ts'
 import type { EventName } from '@embark/contract/kernel/events.ts'
+import type { AddressEntry } from '@embark/contract/kernel/networks.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { forgetAccess } from './access/sessions.ts'

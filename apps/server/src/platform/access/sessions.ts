@@ -6,7 +6,7 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../db/pool.ts'
 import { asTenant } from '../db/tenant.ts'
 import { actorFrom, holders } from './actors.ts'
-import { AddressBook } from './addresses.ts'
+import { AddressBook } from './address-lists.ts'
 import { noLimits } from './limits.ts'
 
 /** How long an answer may serve when no message of change arrived. */

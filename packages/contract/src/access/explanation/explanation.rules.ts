@@ -2,7 +2,7 @@ const everybody = 'Whoever holds the permission “{{permission}}” sees every 
 const byPermission = [everybody, ''] as const
 
 /** Why somebody sees a record that lies in no branch and belongs to nobody: the rule for who sees one, and for who does not. */
-export const toldReasons = {
+export const policyReasons = {
   agent_form: [
     'Everybody who has its link sees a form in use, and who reads requests sees all of them',
     'It is switched off, and this role does not read requests for accounts',

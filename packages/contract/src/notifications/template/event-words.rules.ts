@@ -31,7 +31,10 @@ export interface MessageEvent {
 type Words<V extends Variables> = Pick<MessageEvent, 'type' | 'title' | 'content'> & { readonly name?: string; readonly variables: V }
 
 /** Something people of the portal are told, in the bell and by the channels they did not leave. */
-export const told = <const V extends Variables>(words: Words<V>, more: Partial<Pick<MessageEvent, 'isMandatory' | 'record'>> = {}) => ({
+export const notification = <const V extends Variables>(
+  words: Words<V>,
+  more: Partial<Pick<MessageEvent, 'isMandatory' | 'record'>> = {},
+) => ({
   name: words.title,
   ...words,
   to: 'person' as const,
@@ -43,7 +46,7 @@ export const told = <const V extends Variables>(words: Words<V>, more: Partial<P
 })
 /** Something that concerns the safety of an account: it reaches its owner whatever they left. */
 export const security = <const V extends Variables>(title: string, content: string, variables: V) =>
-  told({ type: 'security', title, content, variables }, { isMandatory: true })
+  notification({ type: 'security', title, content, variables }, { isMandatory: true })
 /** A letter to an address, even of somebody without an account. */
 export const letter = <const V extends Variables>(
   words: Words<V> & { readonly name: string },

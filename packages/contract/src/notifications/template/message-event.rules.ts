@@ -1,6 +1,6 @@
 import type { MessageEvent } from './event-words.rules.ts'
 import { letterEvents } from './letter-event.rules.ts'
-import { toldEvents } from './told-event.rules.ts'
+import { notificationEvents } from './notification-event.rules.ts'
 
 /** Of whatever a person is told, templates may name these too. */
 export const personVariables = {
@@ -12,10 +12,10 @@ export const personVariables = {
 export const linkVariables: readonly string[] = ['link', 'address']
 
 /** Every event somebody is told about, by its key; what is not here cannot be sent (specification 2 §2, G-M-98). */
-export const messageEvents = { ...toldEvents, ...letterEvents }
+export const messageEvents = { ...notificationEvents, ...letterEvents }
 type Events = typeof messageEvents
 export type MessageKey = keyof Events
-export type ToldKey = keyof typeof toldEvents
+export type NotificationKey = keyof typeof notificationEvents
 export type LetterKey = keyof typeof letterEvents
 /** What fills the gaps of an event's words. */
 export type ValuesOf<K extends MessageKey> = Readonly<Record<keyof Events[K]['variables'] & string, string | number>>

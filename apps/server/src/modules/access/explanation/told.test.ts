@@ -4,7 +4,7 @@ import {
   type ExplainedModule,
   explainedModules,
   explanations,
-  type ToldModule,
+  type PolicyModule,
 } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { agreements } from '@embark/contract/agreements/agreement/agreement.contract.ts'
 import { branches } from '@embark/contract/organization/branch/branch.contract.ts'
@@ -67,9 +67,9 @@ async function furnished() {
           .execute(),
       ),
       staff: [here.people.counsellor.identifier, here.people.agent.identifier],
-    } satisfies Partial<Record<ToldModule, string[]>>
+    } satisfies Partial<Record<PolicyModule, string[]>>
   })
-  const ask = async (who: Who, module: ToldModule, identifier: string) => {
+  const ask = async (who: Who, module: PolicyModule, identifier: string) => {
     const answer = await here.people.administrator(explanations.explain, { query: { module, identifier, user_identifier: who.identifier } })
     expect([module, answer.status]).toEqual([module, 200])
     return answer.data.explanationInfo
@@ -80,7 +80,7 @@ async function furnished() {
 test('who manages people, branches, teams, roles and agreements is told apart as their own lists tell them', async () => {
   const { here, made, ask } = await furnished()
   const counts = { seen: 0, hidden: 0 }
-  const listed = async (who: Who): Promise<Partial<Record<ToldModule, string[]>>> => {
+  const listed = async (who: Who): Promise<Partial<Record<PolicyModule, string[]>>> => {
     const named = (answer: { status: number; data: { recordsInfo: readonly { identifier: string }[] } }) =>
       answer.status === 200 ? answer.data.recordsInfo.map(({ identifier }) => identifier) : []
     return {
@@ -92,8 +92,8 @@ test('who manages people, branches, teams, roles and agreements is told apart as
   }
   for (const who of Object.values(here.people)) {
     const own = await listed(who)
-    for (const [module, identifiers] of Object.entries(own) as [ToldModule, string[]][])
-      for (const identifier of (made as Partial<Record<ToldModule, string[]>>)[module] ?? []) {
+    for (const [module, identifiers] of Object.entries(own) as [PolicyModule, string[]][])
+      for (const identifier of (made as Partial<Record<PolicyModule, string[]>>)[module] ?? []) {
         const { can, roles: held } = await ask(who, module, identifier)
         // Reading staff of agencies alone is a list of its own.
         if (module === 'staff' && !own.staff!.length && can) continue

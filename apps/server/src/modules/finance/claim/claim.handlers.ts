@@ -2,7 +2,7 @@ import { claims, type PrintableDocument } from '@embark/contract/finance/claim/c
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { Ctx } from '#platform/context.ts'
 import { implement } from '#platform/http/implement.ts'
-import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/invoice.policy.ts'
+import { type VisibleDocument, visibleDocument, visibleInstallments } from '../installment/installment.policy.ts'
 import { deleteDetails, generateClaim } from './claim.commands.ts'
 import { printable } from './printable.queries.ts'
 import { sheetOf } from './sheet.rules.ts'

@@ -7,9 +7,9 @@ import { type Condition, isBetweenDays, isOneOf, isSought, toldTogether } from '
 import { declareList } from '#platform/list/list.ts'
 import { metaOf } from '#platform/list/meta.ts'
 import { by, byNumber } from '#platform/list/order.ts'
+import { seesClientSide } from './installment.policy.ts'
 import { installmentOf } from './installment-record.queries.ts'
 import { installmentRecords, positions } from './installment-rows.queries.ts'
-import { seesClientSide } from './invoice.policy.ts'
 
 const inTab: Readonly<Record<string, RawBuilder<SqlBool> | undefined>> = {
   client_claimed: sql`application_installments.client_state in ('claimed', 'partially_received') and p.invoice_line_id is null`,

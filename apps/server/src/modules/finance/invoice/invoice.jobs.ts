@@ -2,7 +2,7 @@ import { putContent, storeFile } from '#modules/documents/documents.public.ts'
 import { job } from '#platform/jobs/job.ts'
 import { printable } from '../claim/printable.queries.ts'
 import { sheetOf } from '../claim/sheet.rules.ts'
-import { visibleDocument } from '../installment/invoice.policy.ts'
+import { visibleDocument } from '../installment/installment.policy.ts'
 import { keepIssuedFile, unfiledInvoice } from './issue.commands.ts'
 
 /** Draws an invoice once it is saved and keeps the file; started twice it keeps the first one. */

@@ -13,7 +13,7 @@ import { actorAsOwner } from '../two-factor/two-factor.commands.ts'
 import { clientDataOf, keepChallenge, originFor, takeChallenge } from './challenge.commands.ts'
 import type { OwnPasskey } from './passkey.policy.ts'
 import { credentialsOf, passkeyById } from './passkey.queries.ts'
-import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './proof.commands.ts'
+import { askForPasskey, type ProvenPasskey, provePasskey, takePasskey } from './passkey-check.commands.ts'
 
 /** Begins to add a passkey: kept by the authenticator, and used only by whom it recognises. */
 export async function beginPasskey(ctx: Ctx) {

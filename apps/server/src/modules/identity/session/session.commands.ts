@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import type { Ctx } from '#platform/context.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 import { refuse } from '#platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInBody, SignInResult } from '@embark/contract/identity/sign-in/sign-in.contract.ts'
 import { sql } from 'kysely'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import { isPassword, renewedHash } from '#platform/auth/passwords.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Look } from '#platform/http/implement.ts'

@@ -1,5 +1,5 @@
 import { isLeadSystemField } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { fileLink } from '#modules/documents/documents.public.ts'
@@ -22,7 +22,7 @@ import {
 import type { Ctx } from '#platform/context.ts'
 import { whereOf } from '#platform/list/conditions.ts'
 import { leadWith, visibleLeads } from '../lead/lead.policy.ts'
-import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own.queries.ts'
+import { answersOfRow, asOwnField, leadForm, leadForms, ownLeadFields } from '../lead/lead-own-fields.queries.ts'
 
 /** The forms a new lead can be made with. */
 export const leadFormOptions = async (ctx: Ctx) =>

@@ -3,7 +3,7 @@ import { captureTexts, complaintAbout, defaultSlug } from '@embark/contract/lead
 import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import { complaintsOf, defaultTimeline, definitionsOf, saveAnswers, startOf } from '#modules/masters/masters.public.ts'
-import { refuseBlockedAddress } from '#platform/access/addresses.ts'
+import { refuseBlockedAddress } from '#platform/access/address-lists.ts'
 import type { Ctx } from '#platform/context.ts'
 import { changeRecord } from '#platform/record.ts'
 import { type Complaint, Refusal } from '#platform/refusal.ts'
@@ -15,7 +15,7 @@ import { type KnownLead, knownLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 import { fieldsOf, listsOf } from './capture-form.queries.ts'
-import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own.queries.ts'
+import { judgedOwn, type OwnAnswers, toldAnswers } from './capture-own-fields.queries.ts'
 
 /** Takes what somebody sent. Who is known gets an entry on their lead instead of a second lead, and the answer is the same for everyone. */
 export async function takeSubmission(ctx: Ctx, form: PublicForm, body: Submission) {

@@ -4,7 +4,7 @@ import { translate } from '@embark/locales/translate.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { KeptField, PublicForm } from './capture-form.policy.ts'
-import { askedOf, formBehind } from './capture-own.queries.ts'
+import { askedOf, formBehind } from './capture-own-fields.queries.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
 /** Where students of our consultancies go; further countries are told to the counsellor. */

@@ -6,8 +6,8 @@ import { onlyVisible } from '../lead/lead.policy.ts'
 import type { VisibleImport } from './import.policy.ts'
 import { choicesOf } from './import-choices.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
-import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own.queries.ts'
-import { ownColumns } from './import-own.rules.ts'
+import { importForm, type OwnAnswers, ownPlanOf, readOwn } from './import-own-fields.queries.ts'
+import { ownColumns } from './import-own-fields.rules.ts'
 import { mappedColumns, type Plan, type RowFault, readRow } from './import-row.rules.ts'
 
 /** A row on its way: as it stands in the file, or as somebody fixed it. */

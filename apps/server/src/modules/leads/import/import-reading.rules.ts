@@ -9,7 +9,7 @@ import type { FileStore } from '#platform/files/store.ts'
 import { fold } from '#platform/tabular/fold.ts'
 import { guessMapping, isUsualName } from '#platform/tabular/guess.ts'
 import { inspectTable } from '#platform/tabular/inspect-table.ts'
-import { ownTarget } from './import-own.rules.ts'
+import { ownTarget } from './import-own-fields.rules.ts'
 
 export interface Inspected {
   readonly reading: Reading & { readonly bytes: number; readonly is_certain: boolean }

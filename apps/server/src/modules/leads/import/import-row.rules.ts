@@ -13,7 +13,7 @@ import { type Parsed, type ValueFaultCode, valueFaults } from '#platform/text/pa
 import { parsePhone } from '#platform/text/phone.ts'
 import type { Choices } from './import-choices.queries.ts'
 import { emptyDraft, type LeadDraft } from './import-draft.rules.ts'
-import type { OwnPlan } from './import-own.rules.ts'
+import type { OwnPlan } from './import-own-fields.rules.ts'
 
 /** Everything the reading of a row depends on, settled before the first row. */
 export interface Plan {

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { type Importer, isReverting, type Kept, recordOf, revertKind, type VisibleImport, visibleImport } from './import.policy.ts'
 import { rowByNo, suggestionFor } from './import.queries.ts'
 import { decide, planOf } from './import-batch.commands.ts'
-import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { inspect } from './import-reading.rules.ts'
 
 export const checkTask = 'leads.import.check'

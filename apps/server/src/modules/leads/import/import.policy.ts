@@ -11,7 +11,7 @@ import { type Ctx, scopeOf } from '#platform/context.ts'
 import { ifThere, person, pick, reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
-import { importForms, ownImportFields } from './import-own.queries.ts'
+import { importForms, ownImportFields } from './import-own-fields.queries.ts'
 
 /** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
 export interface Importer {

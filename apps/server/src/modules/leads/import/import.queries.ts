@@ -12,7 +12,7 @@ import { declareList } from '#platform/list/list.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { briefOf, type VisibleImport, visibleImports } from './import.policy.ts'
-import { chosenForm, ownImportFields } from './import-own.queries.ts'
+import { chosenForm, ownImportFields } from './import-own-fields.queries.ts'
 import { suggestMapping } from './import-reading.rules.ts'
 import { faultText, type RowFault } from './import-row.rules.ts'
 

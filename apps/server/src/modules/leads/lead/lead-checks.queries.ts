@@ -4,8 +4,8 @@ import type { Ctx } from '#platform/context.ts'
 import { fullName, linked, pick } from '#platform/db/fragments.ts'
 import { type Complaint, Refusal, refuse, refuseField } from '#platform/refusal.ts'
 import { parsePhone, type ReadPhone } from '#platform/text/phone.ts'
+import { type Turn, turnsOf } from './duplicate-guard.queries.ts'
 import { visibleLeads } from './lead.policy.ts'
-import { type Turn, turnsOf } from './lead-turn.queries.ts'
 
 /** What a lead names by number or identifier, before anybody looked whether it exists. */
 export interface LeadNames {

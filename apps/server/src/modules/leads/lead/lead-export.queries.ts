@@ -7,7 +7,7 @@ import type { KnownField } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Cell, writeTable } from '#platform/tabular/csv-writing.ts'
 import { leadList } from './lead-list.queries.ts'
-import { namedFields } from './lead-own.queries.ts'
+import { namedFields } from './lead-own-fields.queries.ts'
 
 const batch = 500
 const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly cell: (lead: LeadRow) => Cell }>> = {

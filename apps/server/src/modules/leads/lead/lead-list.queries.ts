@@ -20,7 +20,7 @@ import { declareList } from '#platform/list/list.ts'
 import { by, byNumber } from '#platform/list/order.ts'
 import { refuseField } from '#platform/refusal.ts'
 import { isWorkedBy, leadSight, seesOrigin, visibleLeads } from './lead.policy.ts'
-import { namedFields, ownConditions } from './lead-own.queries.ts'
+import { namedFields, ownConditions } from './lead-own-fields.queries.ts'
 import { leadRows, rowsOf } from './lead-row.queries.ts'
 
 /** What tells where a lead came from cannot be found out by asking for it either. */

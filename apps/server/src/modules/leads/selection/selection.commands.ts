@@ -15,7 +15,7 @@ import { heldFacts, namedBy, planOf } from '../assignment/assignment.queries.ts'
 import { dealOut, isIdle } from '../assignment/assignment.rules.ts'
 import { leadsWith, type TrashedLead } from '../lead/lead.policy.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
-import { bulkTask, type MoveAct, moveBatch } from './move.commands.ts'
+import { bulkTask, type MoveAct, moveBatch } from './bulk-status.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 import { deletable, type SkipCode, skipTexts } from './selection.queries.ts'
 

@@ -5,7 +5,7 @@ import { advanceJob, giveUp } from '#platform/batches/job.commands.ts'
 import { jobActor } from '#platform/batches/job.queries.ts'
 import { can } from '#platform/context.ts'
 import { every, type JobTools } from '#platform/jobs/job.ts'
-import { bulkTask } from './move.commands.ts'
+import { bulkTask } from './bulk-status.commands.ts'
 import { actOnBatch, type BulkAct } from './selection.commands.ts'
 
 const audits = {

@@ -1,6 +1,6 @@
 import { LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { leadOfAnswers } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { type Pipeline, type PipelineStatus, verdictOf } from '@embark/contract/masters/stage/stage.rules.ts'
 import { sql } from 'kysely'
 import { defaultTimeline, enterWithForms, type MoveWish, pipelineOf, type Submission, startOf } from '#modules/masters/masters.public.ts'
@@ -12,9 +12,9 @@ import { leadWith, type StandingLead } from '../lead/lead.policy.ts'
 import { editFacts } from '../lead/lead-checks.queries.ts'
 import { editLead } from '../lead/lead-edit.commands.ts'
 import { leadKind } from '../lead/lead-kind.commands.ts'
-import { answersOfRow } from '../lead/lead-own.queries.ts'
+import { answersOfRow } from '../lead/lead-own-fields.queries.ts'
 import { changeOf } from '../lead/lead-row.queries.ts'
-import { type Judged, judgedMove, type Movable, movableLead } from './judge.queries.ts'
+import { type Judged, judgedMove, type Movable, movableLead } from './judged-move.queries.ts'
 
 /** What a person says with a status change. */
 export interface Wish {

@@ -1,4 +1,4 @@
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'

@@ -1,12 +1,12 @@
 import type { AssignedField, FormDefinition } from '@embark/contract/masters/form/form.rules.ts'
-import type { Circumstances } from '@embark/contract/masters/form-submission/answer.rules.ts'
-import { type Answers, type FormVerdict, paramsOf, readAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Circumstances } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
+import { type Answers, type FormVerdict, filledParams, readAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { FormToFill } from '@embark/contract/masters/form-submission/form-submission.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { type Complaint, refuseField } from '#platform/refusal.ts'
 import { fieldById, type KnownForm } from './definitions.queries.ts'
-import { choicesAmong, choicesOf, type Question } from './option-sources.queries.ts'
+import { choicesAmong, choicesOf, type Question } from './field-choices.queries.ts'
 
 type ModuleType = 'lead' | 'application'
 
@@ -57,7 +57,7 @@ export async function judged(
 ): Promise<FormVerdict> {
   const asked = form.fields.filter((field) => !isTrusted(field) && field.field.field_options?.kind === 'api')
   const questions = asked.map(
-    (field): Question => ({ field: field.field, params: paramsOf(field, answers) ?? {}, values: given(answers[field.field.name]) }),
+    (field): Question => ({ field: field.field, params: filledParams(field, answers) ?? {}, values: given(answers[field.field.name]) }),
   )
   const found = await choicesAmong(ctx, questions)
   const identifiers = form.fields

@@ -1,5 +1,5 @@
 import type { FieldType } from '@embark/contract/masters/form-field/form-field.rules.ts'
-import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 
 /** A row of the typed copy, as far as it depends on the answer. */
 export interface ValueRow {

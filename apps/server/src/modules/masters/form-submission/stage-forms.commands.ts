@@ -1,4 +1,4 @@
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import type { Pipeline, PipelineStatus } from '@embark/contract/masters/stage/stage.rules.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuse } from '#platform/refusal.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@embark/contract/kernel/language.ts'
 import type { NotificationType } from '@embark/contract/notifications/notification/notification.contract.ts'
-import { eventOf, type ToldKey, type ValuesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
+import { eventOf, type NotificationKey, type ValuesOf } from '@embark/contract/notifications/template/message-event.rules.ts'
 import { gapsIn } from '@embark/contract/notifications/template/template.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
@@ -17,7 +17,7 @@ interface About {
   readonly dedupe_key?: string
 }
 /** An event of the register: a company writes its words. */
-type OfEvent = { [K in ToldKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[ToldKey]
+type OfEvent = { [K in NotificationKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[NotificationKey]
 /** Words that are nobody's to change. */
 export interface NewWords extends About {
   readonly event?: undefined

@@ -1,4 +1,4 @@
-import { isRefused } from '@embark/contract/kernel/addresses.ts'
+import { isRefused } from '@embark/contract/kernel/networks.ts'
 import type { IpRuleBody } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'

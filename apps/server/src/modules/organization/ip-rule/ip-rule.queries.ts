@@ -1,4 +1,4 @@
-import { type AddressEntry, networkFrom } from '@embark/contract/kernel/addresses.ts'
+import { type AddressEntry, networkFrom } from '@embark/contract/kernel/networks.ts'
 import { type IpRule, ipRules } from '@embark/contract/organization/ip-rule/ip-rule.contract.ts'
 import type { Ctx } from '#platform/context.ts'
 import { searchIn } from '#platform/db/fragments.ts'

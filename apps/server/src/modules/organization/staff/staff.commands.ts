@@ -9,15 +9,15 @@ import { devicesOf, isHeldByOthers, openWorkOf, staffRow } from './staff.queries
 import {
   fitsNobodyElse,
   isNobodysExtension,
+  type Memberships,
+  type MembershipWish,
+  membershipsFor,
   numberOf,
-  type Places,
-  placesFor,
   putInto,
-  type WantedPlaces,
-} from './staff-places.commands.ts'
+} from './staff-memberships.commands.ts'
 
 /** A new person as a body says it. */
-export interface NewStaff extends WantedPlaces {
+export interface NewStaff extends MembershipWish {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
@@ -44,7 +44,7 @@ export const staffDetail = async (ctx: Ctx, person: VisibleStaff) => ({
 /** Makes a person of the staff; who has no password is invited to choose one. */
 export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, password_hash: string | null) {
   mustBeAllowed(ctx, 'create', group)
-  const places = await placesFor(ctx, group, body)
+  const places = await membershipsFor(ctx, group, body)
   const id = await writeStaff(ctx, group, body, places, password_hash)
   const { first_name, last_name, email, gender } = body
   ctx.changed({ module: 'user', id, after: { group, first_name, last_name, email, gender, ...places, is_invited: password_hash === null } })
@@ -52,7 +52,7 @@ export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, p
 }
 
 /** Writes one person with their places, and invites who has no password. */
-export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, places: Places, password_hash: string | null) {
+export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, places: Memberships, password_hash: string | null) {
   const { first_name, last_name, email, gender, language } = body
   await fitsNobodyElse(ctx, email)
   const made = await ctx.db
@@ -87,7 +87,7 @@ const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt:
 /** Changes a person of the staff, unless somebody else did meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
   refuseStale(person, ctx.ifMatch)
-  const places = await placesFor(ctx, person.group, body, person)
+  const places = await membershipsFor(ctx, person.group, body, person)
   if (places.role_ids) await mustLeaveSomebodyInCharge(ctx, person, places.role_ids)
   if (body.email !== person.email) await fitsNobodyElse(ctx, body.email)
   const { first_name, last_name, email, gender } = body
@@ -112,7 +112,7 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   return staffInfo(ctx, person.id)
 }
 
-function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[number], unknown>> & Places, hasNewPassword: boolean) {
+function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[number], unknown>> & Memberships, hasNewPassword: boolean) {
   const now: Record<string, unknown> = {
     ...person,
     role_ids: person.roles.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { files } from '@embark/contract/documents/file/file.contract.ts'
-import { fileDefaults } from '@embark/contract/masters/form-submission/answer.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
+import { fileDefaults } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
 import { Input } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#platform/api/failure.ts'

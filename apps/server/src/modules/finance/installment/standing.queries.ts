@@ -2,7 +2,7 @@ import type { Hold, Position } from '@embark/contract/finance/installment/state.
 import type { RecordNumber } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import type { VisibleInstallments } from './invoice.policy.ts'
+import type { VisibleInstallments } from './installment.policy.ts'
 
 /** One installment as the commands see it, locked until the transaction ends. */
 export interface Standing extends Position {

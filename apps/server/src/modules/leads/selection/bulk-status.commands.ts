@@ -10,7 +10,7 @@ import type { Skip } from '#platform/batches/job.queries.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal, refuseField } from '#platform/refusal.ts'
 import { wholeLeadsWith } from '../lead/lead.policy.ts'
-import { isReason, judgedMove, type Movable, movableLead, moveFacts } from '../status/judge.queries.ts'
+import { isReason, judgedMove, type Movable, movableLead, moveFacts } from '../status/judged-move.queries.ts'
 import { changeStatus, entering, type Wish } from '../status/status.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 

@@ -1,34 +1,34 @@
-import type { ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
-import { toldReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
+import type { PolicyModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import { policyReasons } from '@embark/contract/access/explanation/explanation.rules.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { reasons } from '@embark/contract/kernel/reasons.ts'
 import { sql } from 'kysely'
 import type { Reason } from '#platform/access/sight.ts'
 import type { Actor, Ctx } from '#platform/context.ts'
 import { reference } from '#platform/db/fragments.ts'
-import { toldKinds } from './told-kinds.queries.ts'
+import { policyKinds } from './policy-kinds.queries.ts'
 
-interface Found {
+interface Named {
   readonly id: number
   readonly name: string
 }
 
 /** A record that is told apart by who somebody is, and how each person is judged. */
-export interface ToldRecord {
+export interface PolicyRecord {
   readonly name: string
   readonly permission: Permission | undefined
   readonly judge: (actor: Actor) => Promise<{ seen: boolean } & Reason>
 }
 
 /** The record behind a name, if the asker sees it themselves. */
-export async function toldRecord(ctx: Ctx, module: ToldModule, ref: string | number): Promise<ToldRecord | undefined> {
-  const { table, name, permission, sees } = toldKinds[module]
+export async function policyRecord(ctx: Ctx, module: PolicyModule, ref: string | number): Promise<PolicyRecord | undefined> {
+  const { table, name, permission, sees } = policyKinds[module]
   const {
     rows: [record],
-  } = await sql<Found>`select id, coalesce(${name}, '') as name from ${sql.table(table)}
+  } = await sql<Named>`select id, coalesce(${name}, '') as name from ${sql.table(table)}
     where ${reference(ref)}`.execute(ctx.db)
   if (!record) return undefined
-  const [byRule, withoutIt] = toldReasons[module]
+  const [byRule, withoutIt] = policyReasons[module]
   const judge = async (actor: Actor) => {
     if (permission && !actor.permissions.has(permission)) return { seen: false, text: reasons.withoutPermission }
     const seen = sees ? await sees({ ...ctx, actor }, record.id) : true

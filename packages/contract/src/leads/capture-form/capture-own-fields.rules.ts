@@ -1,4 +1,4 @@
-import type { Answers } from '../../masters/form-submission/answers.rules.ts'
+import type { Answers } from '../../masters/form-submission/form-answers.rules.ts'
 
 const said = (value: unknown) => (typeof value === 'string' && value.trim() ? value.trim() : undefined)
 

@@ -1,7 +1,7 @@
 import type { AssignedField, Validations } from '../form/form.rules.ts'
 import type { FieldDefinition } from '../form-field/form-field.rules.ts'
 import { answerTexts as texts } from './answer-texts.rules.ts'
-import { boundsOfTime, type Clock } from './dates.rules.ts'
+import { boundsOfTime, type Clock } from './date-answer.rules.ts'
 
 /** A telephone number as an answer keeps it: the country code with its plus, the rest as digits. */
 export interface PhoneAnswer {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesOf, paramsAt } from './address.ts'
 import { publicScreen } from './screen.ts'
+import { addressesOf, paramsAt } from './screen-address.ts'
 
 const uuid = '3f1c2b4a-0d5e-4f67-8a9b-0c1d2e3f4a5b'
 

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { amountText } from '../claim/sheet.rules.ts'
 
 /** Who may hear of installments: what their visibility depends on. */
-export function installmentsToTell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
+export function installmentAudiences(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
   const rows = ctx.db.selectFrom('application_installments').select(['identifier', 'branch_id', 'agent_id'])
   return (
     'ids' in of ? rows.where('id', 'in', of.ids.length ? [...of.ids] : [0]) : rows.where('application_id', '=', of.application_id)
@@ -11,7 +11,7 @@ export function installmentsToTell(ctx: Ctx, of: { ids: readonly number[] } | { 
 }
 
 /** A payment as the agent's people are told of it. */
-export async function paymentToTell(ctx: Ctx, id: number) {
+export async function paymentNews(ctx: Ctx, id: number) {
   const { rows } = await sql<{ agent_name: string; payment_no: string; currency: string; total_minor: number; user_ids: number[] }>`
     select g.name as agent_name, p.payment_no, p.currency, p.total_minor,
       coalesce((select array_agg(u.id) from users u where u.agent_id = g.id and u.status = 'active'), '{}') as user_ids

@@ -1,29 +1,9 @@
-import { agentStateOf, type ClientAction, clientCan, clientStateOf, type Side } from '@embark/contract/finance/installment/state.rules.ts'
+import { agentStateOf, clientStateOf, type Side } from '@embark/contract/finance/installment/state.rules.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { refuse } from '#platform/refusal.ts'
-import { type Standing, standingsOf } from './position.queries.ts'
+import { type Standing, standingsOf } from './standing.queries.ts'
 
-/** Refuses all when one cannot, and names those at fault (G-M-44). */
-export function refuseAll(at: readonly Standing[], can: (one: Standing) => boolean) {
-  const faulty = at.filter((one) => !can(one))
-  if (!faulty.length) return
-  const names = faulty.map(({ name }) => name).join(', ')
-  refuse(
-    'INSTALLMENT_STATE',
-    { names },
-    faulty.map((one) => ({
-      text: 'These installments cannot do that now: {{names}}',
-      vars: { names: one.name },
-      code: 'INSTALLMENT_STATE',
-      details: { id: one.id, identifier: one.identifier },
-    })),
-  )
-}
-
-/** Refuses an action of the receivable side that the table of transitions does not know. */
-export const mustTake = (action: ClientAction, at: readonly Standing[]) => refuseAll(at, (one) => clientCan(action, one))
-
+/** What happened to installments, as their history keeps it. */
 export interface Happening {
   readonly event: string
   readonly side?: Side
@@ -31,7 +11,7 @@ export interface Happening {
   readonly remarks?: string | null
 }
 
-/** Writes the new cached states beside the rows they are computed from, the history, and what the screens must hear. */
+/** Brings the cached states up to date after a posting, writes the history, and tells the screens. */
 export async function settleStates(
   ctx: Ctx,
   before: readonly Standing[],

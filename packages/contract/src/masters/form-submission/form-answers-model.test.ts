@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AssignedField, FormDefinition, Validations } from '../form/form.rules.ts'
 import { type FieldType, fieldTypes } from '../form-field/form-field.rules.ts'
-import type { Circumstances } from './answer.rules.ts'
-import { readAnswers } from './answers.rules.ts'
+import type { Circumstances } from './field-answer.rules.ts'
+import { readAnswers } from './form-answers.rules.ts'
 
 const at: Circumstances = { now: new Date('2026-03-01T22:30:00Z'), zone: 'Europe/Istanbul' }
 const manual = {

@@ -1,4 +1,4 @@
-import { type Answers, readAnswers, withAnswer } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { type Answers, readAnswers, withAnswer } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { sql } from 'kysely'
 import {
   definitionsOf,
@@ -9,9 +9,9 @@ import {
   submissionsOfAll,
 } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
-import { answersOfRow, leadForms } from '../lead/lead-own.queries.ts'
+import { answersOfRow, leadForms } from '../lead/lead-own-fields.queries.ts'
 import type { Decided } from './import-batch.commands.ts'
-import { systemAnswers } from './import-own.queries.ts'
+import { systemAnswers } from './import-own-fields.queries.ts'
 import type { Plan } from './import-row.rules.ts'
 
 /** Keeps what the new leads of a batch answered to the own fields; `made` says which lead a row became. */

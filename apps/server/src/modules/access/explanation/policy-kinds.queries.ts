@@ -1,4 +1,4 @@
-import type { ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import type { PolicyModule } from '@embark/contract/access/explanation/explanation.contract.ts'
 import type { Permission } from '@embark/contract/kernel/access.ts'
 import { managedTypes } from '@embark/contract/updates/information-update/information-update.rules.ts'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { fullName, linked } from '#platform/db/fragments.ts'
 
 /** How a kind of record is found, named and judged. */
-export interface Told {
+export interface PolicyKind {
   /** Without it no record of this kind is opened; nothing where several ways lead in. */
   readonly permission?: Permission
   readonly table: string
@@ -34,8 +34,8 @@ const isThere = async (row: Promise<unknown>) => (await row) !== undefined
 const one = sql<number>`1`.as('one')
 
 /** A kind of which whoever holds its permission sees every record. */
-const openTo = (permission: Permission, table: string, name = sql<string>`name`): Told => ({ permission, table, name })
-export const toldKinds: Readonly<Record<ToldModule, Told>> = {
+const openTo = (permission: Permission, table: string, name = sql<string>`name`): PolicyKind => ({ permission, table, name })
+export const policyKinds: Readonly<Record<PolicyModule, PolicyKind>> = {
   role: openTo('settings.roles.read', 'roles'),
   role_group: openTo('settings.roles.read', 'role_groups'),
   template: openTo('notifications.templates.read', 'notification_templates', sql`concat_ws(' · ', event, channel, language)`),

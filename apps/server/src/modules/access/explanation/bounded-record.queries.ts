@@ -1,4 +1,4 @@
-import type { ExplainedModule, ToldModule } from '@embark/contract/access/explanation/explanation.contract.ts'
+import type { ExplainedModule, PolicyModule } from '@embark/contract/access/explanation/explanation.contract.ts'
 import { fullNameOf } from '@embark/contract/kernel/shapes.ts'
 import { sql } from 'kysely'
 import { applicationSight, onlyVisibleApplications } from '#modules/applications/applications.public.ts'
@@ -66,14 +66,14 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
 const kinds = { lead: [leadSight, lead], application: [applicationSight, application], invoice: [installmentSight, invoice] } as const
 
 /** A record the asker may see, and how records of its kind are seen; a document is seen as the record it is a paper of. */
-export async function sighted(
+export async function boundedRecord(
   ctx: Ctx,
-  module: Exclude<ExplainedModule, ToldModule>,
+  module: Exclude<ExplainedModule, PolicyModule>,
   ref: string | number,
 ): Promise<{ sight: Sight; record: Sighted }> {
   if (module === 'document') {
     const { module_type, module_id, filealias } = await visibleDocument(ctx, ref)
-    const owner = await sighted(ctx, module_type === 'application' ? 'application' : 'lead', module_id)
+    const owner = await boundedRecord(ctx, module_type === 'application' ? 'application' : 'lead', module_id)
     return { ...owner, record: { ...owner.record, name: `${filealias} (${owner.record.name})` } }
   }
   const [sight, find] = kinds[module]

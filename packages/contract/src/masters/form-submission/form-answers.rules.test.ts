@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AssignedField, FormDefinition } from '../form/form.rules.ts'
 import type { FieldType } from '../form-field/form-field.rules.ts'
-import type { Circumstances } from './answer.rules.ts'
-import { fieldsBelow, paramsOf, readAnswers, withAnswer } from './answers.rules.ts'
+import type { Circumstances } from './field-answer.rules.ts'
+import { fieldsBelow, filledParams, readAnswers, withAnswer } from './form-answers.rules.ts'
 
 const at: Circumstances = { now: new Date('2026-03-01T22:30:00Z'), zone: 'Europe/Istanbul' }
 const manual = {
@@ -188,7 +188,7 @@ test('a dependent choice waits for its parent, and goes with it', () => {
   ])
   expect(fieldsBelow(form, 'country')).toEqual(['state', 'city'])
   expect(withAnswer(form, { country: 1, state: 2, city: 3 }, 'country', 4)).toEqual({ country: 4, state: null, city: null })
-  expect(paramsOf(form.fields[1]!, {})).toBeNull()
-  expect(paramsOf(form.fields[1]!, { country: 4 })).toEqual({ country_id: '4' })
+  expect(filledParams(form.fields[1]!, {})).toBeNull()
+  expect(filledParams(form.fields[1]!, { country: 4 })).toEqual({ country_id: '4' })
   expect(readAnswers(form, { state: 2 }, at).fields[1]!.complaint?.text).toBe('{{label}} is not valid')
 })

@@ -23,7 +23,7 @@ interface Use {
 }
 
 /** The parameters of one use of a field: those of the field itself, and what this form says over them. */
-export function paramsOf(definition: FieldDefinition, own: readonly Param[] = []): readonly Param[] {
+export function paramsOfUse(definition: FieldDefinition, own: readonly Param[] = []): readonly Param[] {
   const given = definition.field_options?.kind === 'api' ? definition.field_options.params : []
   return [...given.filter(({ key }) => !own.some((param) => param.key === key)), ...own]
 }
@@ -34,7 +34,7 @@ function ownParams(
   definition: FieldDefinition,
   parent?: FieldDefinition,
 ) {
-  const isSaid = paramsOf(definition, params).some(({ value }) => referenceIn(value) === parent_field_name)
+  const isSaid = paramsOfUse(definition, params).some(({ value }) => referenceIn(value) === parent_field_name)
   const [source, above] = [sourceOfField(definition), parent && sourceOfField(parent)]
   const param = source && above && !isSaid ? paramFor(source, above) : undefined
   return param ? [...params.filter(({ key }) => key !== param.key), { key: param.key, value: `{{${parent_field_name}}}` }] : params
@@ -47,7 +47,7 @@ function usesOf(fields: readonly PlacedField[], definitions: Definitions): (Use 
     const definition = definitions.get(field.form_field_id)
     if (!definition) return undefined
     const { params: said = [], parent_field_name: parent } = field.field_options
-    const params = paramsOf(definition, ownParams(field, definition, parent ? named(parent) : undefined))
+    const params = paramsOfUse(definition, ownParams(field, definition, parent ? named(parent) : undefined))
     const links: Link[] = params.flatMap(({ key, value }) => {
       const from = referenceIn(value)
       const index = said.findIndex((param) => param.key === key && param.value === value)

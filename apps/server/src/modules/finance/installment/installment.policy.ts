@@ -28,7 +28,7 @@ export const installmentSight: Sight = {
 }
 
 /** Narrows any query over installments to those this actor may see. */
-export function onlyVisible<Q>(ctx: Ctx, query: Q): Q {
+export function onlyVisibleInstallments<Q>(ctx: Ctx, query: Q): Q {
   const bounded = query as unknown as Bounded
   const within = scopeOf(ctx, 'invoices') === 'tenant' ? bounded : bounded.where(boundFor(bounds, ctx, 'invoices'))
   return within as unknown as Q
@@ -45,7 +45,7 @@ export async function visibleInstallments(ctx: Ctx, refs: readonly (string | num
   const wanted = [...new Set(refs)]
   const ids = wanted.filter((ref) => typeof ref === 'number')
   const texts = wanted.filter((ref) => typeof ref === 'string')
-  const visible = await onlyVisible(ctx, ctx.db.selectFrom('application_installments').select(['id', 'number', 'identifier']))
+  const visible = await onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments').select(['id', 'number', 'identifier']))
     .where(sql<boolean>`(id = any(${ids}::int[])
       or number = any(${texts.filter((ref) => /^\d+$/.test(ref))}::int[])
       or identifier = any(${texts.filter((ref) => !/^\d+$/.test(ref))}::uuid[]))`)
@@ -84,7 +84,7 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'age
       join agent_invoice_lines l on l.agent_invoice_id = v.id
       where v.identifier::text = ${ref}`,
   }[kind]
-  const seen = onlyVisible(ctx, ctx.db.selectFrom('application_installments').select('id'))
+  const seen = onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments').select('id'))
   const { rows } = await sql<{ id: number; hidden: number }>`
     select document.id,
       count(*) filter (

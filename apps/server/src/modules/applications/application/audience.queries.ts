@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 
-export interface Owners {
+export interface ApplicationAudience {
   readonly identifier: string
   readonly id: number
   readonly student: string
@@ -18,8 +18,8 @@ export interface Owners {
 }
 
 /** Who an application belongs to; told by the product, so it asks for no one's right. */
-export async function ownersOf(ctx: Ctx, id: number): Promise<Owners | undefined> {
-  const { rows } = await sql<Owners>`
+export async function audienceOf(ctx: Ctx, id: number): Promise<ApplicationAudience | undefined> {
+  const { rows } = await sql<ApplicationAudience>`
     select a.identifier, a.id, ${fullName('l')} as student, i.name as institution, s.name as status, a.branch_id,
       a.team_id, a.agent_id, case when a.submitted_at is not null then a.institution_id end as institution_id,
       array(select user_id from lead_users u where u.lead_id = a.lead_id order by u.id) as staff_ids, l.student_user_id

@@ -3,14 +3,14 @@ import { ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
 import type { AssignedField } from '@embark/contract/masters/form/form.rules.ts'
 import { sourceOfField } from '@embark/contract/masters/form-field/option-source.rules.ts'
 import { answerTexts } from '@embark/contract/masters/form-submission/answer-texts.rules.ts'
-import { type Answers, paramsOf, readAnswers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import { type Answers, filledParams, readAnswers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { LRUCache } from 'lru-cache'
 import { choicesNamed, definitionsOf, type KnownForm } from '#modules/masters/masters.public.ts'
 import { type Ctx, can } from '#platform/context.ts'
 import { refuseField } from '#platform/refusal.ts'
-import { answersOfRow, leadForms } from '../lead/lead-own.queries.ts'
+import { answersOfRow, leadForms } from '../lead/lead-own-fields.queries.ts'
 import type { LeadDraft } from './import-draft.rules.ts'
-import { answerIn, chosenIn, isMappable, namesIn, type OwnColumn, type OwnPlan } from './import-own.rules.ts'
+import { answerIn, chosenIn, isMappable, namesIn, type OwnColumn, type OwnPlan } from './import-own-fields.rules.ts'
 import type { AnswerFaultCode, Plan, RowFault } from './import-row.rules.ts'
 
 /** The lead form somebody chose, or the default one, without fields that are no longer in use. */
@@ -108,7 +108,7 @@ async function readLookup(
   known: Record<string, (string | number)[]>[],
 ) {
   const { field } = assigned
-  const asked = rows.map(({ cells }, at) => ({ text: cells[index] ?? '', params: paramsOf(assigned, answers[at]!) }))
+  const asked = rows.map(({ cells }, at) => ({ text: cells[index] ?? '', params: filledParams(assigned, answers[at]!) }))
   const key = (params: object, text: string) => JSON.stringify([field.name, params, text])
   const lists = new Map<string, { params: Record<string, string>; texts: Set<string> }>()
   // What this batch asks stays at hand, whatever the memory of the run lets go.

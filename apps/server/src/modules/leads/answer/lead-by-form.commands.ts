@@ -1,13 +1,13 @@
 import type { LeadBody, LeadEdit } from '@embark/contract/leads/lead/lead-form.contract.ts'
 import { answersOfLead, isLeadSystemField, ownOf } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { complaintsOf, definitionsOf, type KnownForm, mergedAnswers, saveAnswers, submissionsOf } from '#modules/masters/masters.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { createLead } from '../lead/lead.commands.ts'
 import { phonesOf } from '../lead/lead-checks.queries.ts'
 import { type EditableLead, editLead, type OwnEdit } from '../lead/lead-edit.commands.ts'
-import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own.queries.ts'
+import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own-fields.queries.ts'
 import { judgedLead } from './answer.queries.ts'
 
 /** Where in the request a field of a lead form is sent: system fields beside `values`. */

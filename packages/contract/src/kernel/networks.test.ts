@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AddressEntry, contains, isRefused, networkFrom, networkText } from './addresses.ts'
+import { type AddressEntry, contains, isRefused, networkFrom, networkText } from './networks.ts'
 
 const spelled: [string, string | undefined][] = [
   ['203.0.113.7', '203.0.113.7'],

@@ -1,6 +1,6 @@
 import type { AssignedField, FormDefinition, FormStep } from '../form/form.rules.ts'
-import { type AnswerOf, type Circumstances, isAnswered, readAnswer, type Sentence } from './answer.rules.ts'
 import { answerTexts } from './answer-texts.rules.ts'
+import { type AnswerOf, type Circumstances, isAnswered, readAnswer, type Sentence } from './field-answer.rules.ts'
 
 /** Answers by field name. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -93,7 +93,7 @@ export const withAnswer = (form: Pick<FormDefinition, 'fields'>, answers: Answer
 })
 
 /** What a choice asks of its lookup, with the present answers in the places that are kept for them; null while one is missing. */
-export function paramsOf(assigned: AssignedField, answers: Answers): Record<string, string> | null {
+export function filledParams(assigned: AssignedField, answers: Answers): Record<string, string> | null {
   const { field, field_options: dependency } = assigned
   const own = field.field_options?.kind === 'api' ? field.field_options.params : []
   const params: Record<string, string> = {}

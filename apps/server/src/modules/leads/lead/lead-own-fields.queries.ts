@@ -2,7 +2,7 @@ import { currencies, toMajor } from '@embark/contract/kernel/money.ts'
 import type { OwnField } from '@embark/contract/leads/answer/answer.contract.ts'
 import type { LeadFilters } from '@embark/contract/leads/lead/lead-filters.contract.ts'
 import { answersOfLead } from '@embark/contract/leads/lead/lead-system.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import {
   answered,
   type Definitions,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
-interface Owners {
+interface RecordAudience {
   readonly identifier: string
   readonly branch_id: number | null
   readonly team_id: number | null
@@ -11,17 +11,17 @@ interface Owners {
 }
 
 /** Who may hear that the papers of a record changed; told by the product, so it asks for no one's right. */
-export async function ownersOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<Owners | undefined> {
+export async function audienceOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<RecordAudience | undefined> {
   const found =
     module === 'lead'
-      ? sql<Owners>`
+      ? sql<RecordAudience>`
         select l.identifier, l.branch_id, l.team_id, l.agent_id, null::int as institution_id,
           array(
             select user_id from lead_users u where u.lead_id = l.id
           ) || array_remove(array[l.student_user_id], null) as user_ids
         from leads l
         where l.id = ${id}`
-      : sql<Owners>`
+      : sql<RecordAudience>`
         select a.identifier, a.branch_id, a.team_id, a.agent_id,
           case when a.submitted_at is not null then a.institution_id end as institution_id,
           array(

@@ -1,10 +1,10 @@
-import type { PhoneAnswer } from '@embark/contract/masters/form-submission/answer.rules.ts'
-import type { Answers } from '@embark/contract/masters/form-submission/answers.rules.ts'
+import type { PhoneAnswer } from '@embark/contract/masters/form-submission/field-answer.rules.ts'
+import type { Answers } from '@embark/contract/masters/form-submission/form-answers.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { filesOf } from './answers.queries.ts'
 import type { KnownField } from './definitions.queries.ts'
-import { choicesAmong } from './option-sources.queries.ts'
+import { choicesAmong } from './field-choices.queries.ts'
 
 /** The present answers of the record `id` to the named fields, as one value of a statement; none are read where none are wanted. */
 export function answersColumn(module: 'lead' | 'application', id: RawBuilder<unknown>, names: readonly string[]): RawBuilder<Answers> {

@@ -6,7 +6,7 @@ import { staffFor, type VisibleStaff } from './staff.policy.ts'
 import { grantableRoles } from './staff-list.queries.ts'
 
 /** Where a body wants a person to be; what is left out stays. */
-export interface WantedPlaces {
+export interface MembershipWish {
   readonly role_identifiers?: readonly string[] | undefined
   readonly branch_identifiers?: readonly string[] | undefined
   readonly team_identifiers?: readonly string[] | undefined
@@ -14,7 +14,7 @@ export interface WantedPlaces {
   readonly institution_ids?: readonly number[] | undefined
 }
 /** The same as numbers, checked; what is left out stays. */
-export interface Places {
+export interface Memberships {
   readonly role_ids?: readonly number[]
   readonly branch_id?: number | null
   readonly team_ids?: readonly number[]
@@ -26,7 +26,7 @@ const unknown = (field: string) => refuseField(field, 'Choose one of the options
 const distinct = <T>(list: readonly T[]) => [...new Set(list)]
 
 /** Finds the places a body names, as far as they fit this kind of staff and are the actor's to give. */
-export async function placesFor(ctx: Ctx, group: StaffGroup, wish: WantedPlaces, person?: VisibleStaff): Promise<Places> {
+export async function membershipsFor(ctx: Ctx, group: StaffGroup, wish: MembershipWish, person?: VisibleStaff): Promise<Memberships> {
   return {
     ...(wish.role_identifiers && { role_ids: await roleIds(ctx, group, wish.role_identifiers, person) }),
     ...(group === 'company' &&
@@ -77,7 +77,7 @@ async function institutionsAmong(ctx: Ctx, wanted: readonly number[]) {
 }
 
 /** Writes the places of a person; those left out stay as they are. */
-export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, institution_ids }: Places) {
+export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, institution_ids }: Memberships) {
   if (role_ids) {
     // A role that stays keeps its row: rights given to this person alone hang on it.
     await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'not in', role_ids).execute()

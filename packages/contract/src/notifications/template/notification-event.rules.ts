@@ -1,4 +1,4 @@
-import { security, told } from './event-words.rules.ts'
+import { notification, security } from './event-words.rules.ts'
 
 const lead = {
   name: 'Name of the lead',
@@ -9,22 +9,22 @@ const lead = {
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
 
 /** What people of the portal are told. */
-export const toldEvents = {
-  lead_assigned: told(
+export const notificationEvents = {
+  lead_assigned: notification(
     { type: 'lead', title: 'Lead assigned to you', content: '{{name}} is now yours to work', variables: lead },
     { record: 'lead' },
   ),
-  leads_assigned: told({
+  leads_assigned: notification({
     type: 'lead',
     title: 'Leads assigned to you',
     content: 'Leads that are yours to work now: {{leads}}',
     variables: { leads: 'How many leads' },
   }),
-  lead_asked_again: told(
+  lead_asked_again: notification(
     { type: 'lead', title: 'A lead asked again', content: '{{name}} asked again', variables: lead },
     { record: 'lead' },
   ),
-  lead_status_changed: told(
+  lead_status_changed: notification(
     {
       type: 'lead',
       title: 'Lead status changed',
@@ -33,20 +33,20 @@ export const toldEvents = {
     },
     { record: 'lead' },
   ),
-  bulk_action_finished: told({
+  bulk_action_finished: notification({
     type: 'lead',
     title: 'Your bulk action is finished',
     content: '{{done}} of {{total}} leads were changed',
     variables: { done: 'How many were changed', total: 'How many were chosen' },
   }),
-  bulk_applications_finished: told({
+  bulk_applications_finished: notification({
     type: 'application',
     name: 'Your bulk action over applications is finished',
     title: 'Your bulk action is finished',
     content: '{{done}} of {{total}} applications were changed',
     variables: { done: 'How many were changed', total: 'How many were chosen' },
   }),
-  lead_reminder: told(
+  lead_reminder: notification(
     {
       type: 'task',
       name: 'Reminder of a lead',
@@ -56,12 +56,12 @@ export const toldEvents = {
     },
     { record: 'lead' },
   ),
-  reminder: told({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
-  application_created: told(
+  reminder: notification({ type: 'task', title: 'Reminder', content: '{{note}}', variables: { note: 'What to do' } }),
+  application_created: notification(
     { type: 'application', title: 'New application', content: '{{student}} applies to {{institution}}', variables: application },
     { record: 'application' },
   ),
-  application_status_changed: told(
+  application_status_changed: notification(
     {
       type: 'application',
       title: 'Application status changed',
@@ -70,19 +70,19 @@ export const toldEvents = {
     },
     { record: 'application' },
   ),
-  agent_paid: told({
+  agent_paid: notification({
     type: 'agent_payment',
     title: 'Payment made',
     content: '{{amount}} was paid to {{name}}, {{number}}',
     variables: { amount: 'The amount', name: 'Name of the agency', number: 'Number of the payment' },
   }),
-  agent_requested: told({
+  agent_requested: notification({
     type: 'agent',
     title: 'An agency asks for an account',
     content: '{{company}} would like to work with you as an agent.',
     variables: { company: 'Name of the agency' },
   }),
-  lead_import_finished: told({
+  lead_import_finished: notification({
     type: 'import',
     name: 'Import of leads is done',
     title: 'Your import is done',
@@ -95,7 +95,7 @@ export const toldEvents = {
       error: 'How many had errors',
     },
   }),
-  staff_import_finished: told({
+  staff_import_finished: notification({
     type: 'import',
     name: 'Import of staff is done',
     title: 'Your import is done',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import type { Outlived } from '#platform/jobs/outlived.ts'
 
-/** A phone or an email as a number, with the turn it had when the duplicates were looked for. */
+/** A phone or an email, hashed to a number, with the turn it stood at when duplicates were searched. */
 export interface Turn {
   readonly contact: string
   readonly seen: number
@@ -9,15 +10,15 @@ export interface Turn {
 
 const numberOf = (contact: string) => createHash('sha256').update(contact).digest().readBigInt64BE().toString()
 
-/** The turns of a phone and an email, always in one order, so that nobody waits crosswise. */
+/** The turns of a phone and an email, always in the same order, so that two requests never deadlock. */
 export function turnsOf({ email, mobile }: { email: string | null; mobile: string | null }): RawBuilder<readonly Turn[]> {
   const contacts = [email && `email ${email.toLowerCase()}`, mobile && `mobile ${mobile}`].flatMap((each) => (each ? [numberOf(each)] : []))
   return sql`coalesce((select jsonb_agg(jsonb_build_object('contact', c.contact::text, 'seen', coalesce(t.turn, 0)) order by c.contact)
     from unnest(${contacts}::bigint[]) as c(contact) left join lead_turns t on t.contact = c.contact), '[]')`
 }
 
-/** Takes the next turn of each contact; one that somebody took meanwhile is not among the rows it gives. */
-export const taking = (turns: readonly Turn[]) =>
+/** Takes the next turn of each contact. A contact whose turn somebody else took in the meantime is missing from the returned rows. */
+export const takeTurns = (turns: readonly Turn[]) =>
   sql<{
     contact: string
   }>`
@@ -31,7 +32,10 @@ export const taking = (turns: readonly Turn[]) =>
       returning contact
     )`
 
-/** Somebody with the same phone or email was quicker: the whole work begins again, and finds them. */
+/** Somebody with the same phone or email was quicker: the transaction is tried again, and then finds them as a duplicate. */
 export class Overtaken extends Error {
   readonly code = '40001'
 }
+
+/** A turn only has to outlive the requests that compete for it. */
+export const outlivedTurns: Outlived = { table: 'lead_turns', isOver: sql`taken_at < now() - interval '1 day'` }

@@ -1,4 +1,4 @@
-import { type AddressEntry, type AddressPurpose, isRefused } from '@embark/contract/kernel/addresses.ts'
+import { type AddressEntry, type AddressPurpose, isRefused } from '@embark/contract/kernel/networks.ts'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Ctx } from '../context.ts'
