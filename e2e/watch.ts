@@ -9,10 +9,10 @@ export interface Watch {
 
 /** Watches a page for what nobody should meet, and knows when it is done loading. */
 export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
-  let found: string[] = []
+  let complaints: string[] = []
   let pending = 0
   const tell = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) found.push(text.slice(0, 400))
+    if (!expected.some((pattern) => pattern.test(text))) complaints.push(text.slice(0, 400))
   }
   const isApi = (url: string) => new URL(url).pathname.startsWith('/api/')
   page.on('console', (message) => {
@@ -35,8 +35,8 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
   })
   return {
     faults() {
-      const told = found
-      found = []
+      const told = complaints
+      complaints = []
       return told
     },
     async settled() {

@@ -39,7 +39,7 @@ function isInstalled(wanted, installed, withTools) {
   return Object.entries(wanted).every(([place, { version, link, optional, dev, devOptional }]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
     if (optional || ((dev || devOptional) && !withTools)) return true
-    const found = installed[place]
-    return found !== undefined && (link || found.version === version)
+    const present = installed[place]
+    return present !== undefined && (link || present.version === version)
   })
 }

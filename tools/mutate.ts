@@ -78,8 +78,8 @@ async function tests(copy: string) {
   return {
     /** Whether any of these tests fails. */
     async fail(filters: readonly string[]): Promise<boolean> {
-      const found = await vitest.globTestSpecifications(filters.map((filter) => path.join(copy, filter)))
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
+      const specifications = await vitest.globTestSpecifications(filters.map((filter) => path.join(copy, filter)))
+      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
       return unhandledErrors.length > 0 || testModules.some((module) => !module.ok())
     },
     changed: (file: string) => vitest.invalidateFile(file),

@@ -25,12 +25,12 @@ export async function namedTables(): Promise<string[]> {
 
 /** The newest record of each table that has one, and of people and roles not those who ask. */
 export async function namesIn(tenantId: number): Promise<Name[]> {
-  const found: Name[] = []
+  const names: Name[] = []
   for (const table of await namedTables()) {
     const { rows } = await owner.query(`select id, identifier from "${table}" where tenant_id = $1 order by id desc limit 1`, [tenantId])
-    found.push(...(rows as Omit<Name, 'table'>[]).map((row) => ({ ...row, table })))
+    names.push(...(rows as Omit<Name, 'table'>[]).map((row) => ({ ...row, table })))
   }
-  return found
+  return names
 }
 
 /** Sends calls that are valid as whoever they are meant to be of in this consultancy. */

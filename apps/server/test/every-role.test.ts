@@ -128,9 +128,9 @@ test('each role’s lists, counts, search, export and dashboard hold exactly the
     if (may('leads.read')) {
       const wanted = idsOf(here.leads, expected('lead', role))
       const listed = await ask(leads.list, { query: { count: 'exact', sort: 'asc', sort_by: 'id', with_tabs: '1' } as never })
-      const found = await ask(leads.list, { query: { search: 'hopper', sort: 'asc', sort_by: 'id' } })
+      const answer = await ask(leads.list, { query: { search: 'hopper', sort: 'asc', sort_by: 'id' } })
       expect([role, listed.data.recordsInfo.map(({ id }) => id)]).toEqual([role, wanted])
-      expect([role, found.data.recordsInfo.map(({ id }) => id)]).toEqual([role, wanted])
+      expect([role, answer.data.recordsInfo.map(({ id }) => id)]).toEqual([role, wanted])
       expect([role, listed.data.metaInfo.totalRecords, listed.data.tabsInfo![0]!.count]).toEqual([role, wanted.length, wanted.length])
       if (role === 'agent' || role === 'student') {
         const met = await ask(leads.search, { query: { search: 'hopper' } })

@@ -130,12 +130,12 @@ export class ValidCalls {
   #reading(endpoint: Endpoint, { by, params }: Call): Call | undefined {
     const { read } = this.recipe(endpoint)
     const of = nounOf(endpoint.id)
-    const found = allEndpoints.find(
+    const reader = allEndpoints.find(
       ({ id, concurrency, ...each }) => id === read || (nounOf(id) === of && concurrency === 'etag' && methodOf(each) === 'GET'),
     )
-    if (!found) return undefined
+    if (!reader) return undefined
     const values = Object.values(params)
-    return { endpoint: found, by, params: Object.fromEntries(paramNames(found).map((name, at) => [name, values[at]!])), headers: {} }
+    return { endpoint: reader, by, params: Object.fromEntries(paramNames(reader).map((name, at) => [name, values[at]!])), headers: {} }
   }
 
   /** The same; what went before another call of it, or of its like, is not done again where it is not needed. */

@@ -91,8 +91,8 @@ export class SessionDirectory {
    * The actor behind a live session, or whom it views as; nothing when either ended. Who has a connection to the tenant already lends it.
    */
   async find(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Actor | undefined> {
-    const found = await this.#found(tenantId, sessionId, viewingId, lent)
-    return found && found.endsAt > Date.now() ? found.actor : undefined
+    const session = await this.#found(tenantId, sessionId, viewingId, lent)
+    return session && session.endsAt > Date.now() ? session.actor : undefined
   }
 
   #found(tenantId: number, sessionId: number, viewingId?: number, lent?: Db): Promise<Found> {

@@ -66,8 +66,8 @@ interface Moment {
 function momentOf(text: string, { now, zone }: Clock): Moment | undefined {
   if (text === 'today') return momentOf(dayIn(now, zone), { now, zone })
   if (isDay(text)) return { day: text, instant: null, shown: shownDay(text) }
-  const found = withOffset.exec(text)
-  if (!found || !isDay(found[1]!)) return undefined
+  const match = withOffset.exec(text)
+  if (!match || !isDay(match[1]!)) return undefined
   const instant = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   if (Number.isNaN(instant.getTime())) return undefined
   const [day, time] = clockOf(instant, zone)

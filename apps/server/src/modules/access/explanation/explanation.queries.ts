@@ -116,7 +116,7 @@ const matchesName = (search: string) => searchIn(search, 'users.first_name', 'us
 export async function viewersOf(ctx: Ctx, query: About & PageRequest & { readonly search: string }) {
   const record = await judged(ctx, query)
   const rows = await inRoles(ctx)
-    .$if(query.search !== '', (found) => found.where(matchesName(query.search)))
+    .$if(query.search !== '', (roles) => roles.where(matchesName(query.search)))
     .execute()
   const key = record.permission
   const able = rows.map((row) => ({ row, actor: actorFrom(row) })).filter(({ actor }) => !key || actor.permissions.has(key))
@@ -138,7 +138,7 @@ export async function peopleFound(ctx: Ctx, search: string) {
     .selectFrom('users')
     .select(['identifier', 'id', 'first_name', 'last_name', 'email', roles.as('roles')])
     .where('status', '=', 'active')
-    .$if(search !== '', (found) => found.where((eb) => eb.or([matchesName(search), sql<SqlBool>`users.identifier::text = ${search}`])))
+    .$if(search !== '', (users) => users.where((eb) => eb.or([matchesName(search), sql<SqlBool>`users.identifier::text = ${search}`])))
     .orderBy('first_name')
     .orderBy('last_name')
     .orderBy('id')

@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A request for an account; who may read requests at all sees every one of the company. */
 export async function visibleRequest(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const request = await ctx.db
     .selectFrom('agent_requests')
     .select(['id', 'identifier', 'company_name', 'first_name', 'last_name', 'email', 'country_code', 'mobile', 'language', 'agent_id'])
     // The check on the column allows these values and no other.
@@ -13,6 +13,6 @@ export async function visibleRequest(ctx: Ctx, ref: string) {
     .where(reference(ref))
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(request ?? refuse('NOT_FOUND'))
 }
 export type VisibleRequest = Proven<Awaited<ReturnType<typeof visibleRequest>>>

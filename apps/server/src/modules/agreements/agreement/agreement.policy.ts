@@ -33,8 +33,8 @@ export const currentFor = (ctx: Ctx, group: string) => agreementsOf(ctx).where('
 
 /** The same, to be signed: its text stays the same until the transaction ends. */
 export async function currentAgreement(ctx: Ctx, group: string): Promise<VisibleAgreement | undefined> {
-  const found = await currentFor(ctx, group).forShare().executeTakeFirst()
-  return found && prove(found)
+  const agreement = await currentFor(ctx, group).forShare().executeTakeFirst()
+  return agreement && prove(agreement)
 }
 
 /** An agreement to be signed on behalf of somebody; its text stays the same until the transaction ends. */

@@ -53,6 +53,6 @@ export const agreementById = async (ctx: Ctx, id: number): Promise<Agreement> =>
 
 /** What people of the reader's group are asked to sign now. */
 export async function activeAgreement(ctx: Ctx): Promise<Agreement | null> {
-  const found = await wholes(ctx).where('a.group', '=', ctx.actor.group!).where('a.is_current', '=', true).executeTakeFirst()
-  return found ? { ...found, ...unsigned } : null
+  const agreement = await wholes(ctx).where('a.group', '=', ctx.actor.group!).where('a.is_current', '=', true).executeTakeFirst()
+  return agreement ? { ...agreement, ...unsigned } : null
 }

@@ -114,9 +114,9 @@ const recordRows = (ctx: Ctx) =>
 
 /** One application with everything its page shows. */
 export async function applicationRecord(ctx: Ctx, ref: string): Promise<ApplicationRecord> {
-  const found = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
+  const application = await recordRows(ctx).where(quotedReference(ref, 'applications')).executeTakeFirst()
   const { history, papers, activities, commission, tuition_fee_minor, application_fee_minor, tuition_fee_currency, ...row } =
-    found ?? refuse('NOT_FOUND')
+    application ?? refuse('NOT_FOUND')
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row

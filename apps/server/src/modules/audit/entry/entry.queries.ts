@@ -88,12 +88,12 @@ function recordIs(text: string) {
 
 /** One entry with what was before and after it. */
 export async function entryWithValues(ctx: Ctx, identifier: string) {
-  const found = await entries(ctx)
+  const entry = await entries(ctx)
     .select(['e.before', 'e.after'])
     .select(sql<boolean>`exists (select from audit_seals s where e.id between s.first_id and s.last_id)`.as('is_sealed'))
     .where('e.identifier', '=', identifier)
     .executeTakeFirst()
-  return found ?? refuse('NOT_FOUND')
+  return entry ?? refuse('NOT_FOUND')
 }
 
 const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ label, value }))

@@ -12,7 +12,7 @@ interface RecordAudience {
 
 /** Who may hear that the papers of a record changed; told by the product, so it asks for no one's right. */
 export async function audienceOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<RecordAudience | undefined> {
-  const found =
+  const query =
     module === 'lead'
       ? sql<RecordAudience>`
         select l.identifier, l.branch_id, l.team_id, l.agent_id, null::int as institution_id,
@@ -30,5 +30,5 @@ export async function audienceOf(ctx: Ctx, module: 'lead' | 'application', id: n
         from applications a
         join leads l on l.id = a.lead_id
         where a.id = ${id}`
-  return (await found.execute(ctx.db)).rows[0]
+  return (await query.execute(ctx.db)).rows[0]
 }

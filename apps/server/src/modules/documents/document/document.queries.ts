@@ -77,9 +77,9 @@ export const documentsOfApplication = declareList(documents.ofApplication, {
 
 /** Some documents by their numbers, newest first, as they are answered after they were saved. */
 export async function documentsById(ctx: Ctx, ids: readonly number[]) {
-  const found = await cards(ctx)
+  const papers = await cards(ctx)
     .where('documents.id', 'in', ids.length ? [...ids] : [0])
     .orderBy('documents.id', 'desc')
     .execute()
-  return found.map(shown(ctx, 'lead'))
+  return papers.map(shown(ctx, 'lead'))
 }

@@ -21,7 +21,7 @@ function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {
 /** The file, when the actor uploaded it or may see a record it is attached to; else a refusal that tells nothing. */
 export async function visibleFile(ctx: Ctx, ref: string | number) {
   const [record, paper] = [sql<number>`d.module_id`, sql<number>`d.id`]
-  const found = await ctx.db
+  const file = await ctx.db
     .selectFrom('files as file')
     .select([
       'file.id',
@@ -58,7 +58,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
       ]),
     )
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(file ?? refuse('NOT_FOUND'))
 }
 export type VisibleFile = Proven<Awaited<ReturnType<typeof visibleFile>>>
 

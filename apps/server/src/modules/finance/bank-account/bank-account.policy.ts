@@ -8,7 +8,7 @@ export const visibleAccounts = (ctx: Ctx) =>
 
 /** One of them, to be changed. */
 export async function visibleAccount(ctx: Ctx, identifier: string) {
-  const found = await visibleAccounts(ctx).where('identifier', '=', identifier).forUpdate().executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const account = await visibleAccounts(ctx).where('identifier', '=', identifier).forUpdate().executeTakeFirst()
+  return prove(account ?? refuse('NOT_FOUND'))
 }
 export type VisibleAccount = Proven<Awaited<ReturnType<typeof visibleAccount>>>

@@ -94,7 +94,7 @@ export async function visibleDocument(ctx: Ctx, kind: 'claim' | 'invoice' | 'age
       )::int as hidden
     from (${lines}) as document
     group by document.id`.execute(ctx.db)
-  const found = rows[0]
-  return found && found.hidden === 0 ? prove(found.id) : refuse('NOT_FOUND')
+  const document = rows[0]
+  return document && document.hidden === 0 ? prove(document.id) : refuse('NOT_FOUND')
 }
 export type VisibleDocument = Proven<number>

@@ -32,7 +32,7 @@ const labelIn = (side: 'client' | 'agent', labels: readonly string[]) => sql<Sql
   else 'paid' end) = any(${labels}::text[])`
 
 /** Documents agents may not read are not searched for them either. */
-function found(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condition {
+function matches(ctx: Ctx, search: string, searchBy: TabQuery['searchBy']): Condition {
   const number = /^#?(\d{1,9})$/.exec(search)?.[1] ?? '0'
   const isClient = seesClientSide(ctx)
   switch (searchBy) {
@@ -63,7 +63,7 @@ export const installmentList = declareList(installments.list, {
   key: 'application_installments.id',
   from: positions,
   rows: installmentRecords,
-  search: (ctx, text, { searchBy = 'lead_name' }) => found(ctx, text, searchBy),
+  search: (ctx, text, { searchBy = 'lead_name' }) => matches(ctx, text, searchBy),
   filters: {
     institution_id: isOneOf('application_installments.institution_id'),
     application_id: (numbers) => sql<SqlBool>`application_installments.application_id in (

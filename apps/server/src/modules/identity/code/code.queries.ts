@@ -46,7 +46,7 @@ export async function askedCode(ctx: Ctx, otp_identifier: string, device: string
 
 /** How to reach the owner of a name, if it is one person's who may sign in. */
 export async function ownerOf(ctx: Ctx, name: SignInName) {
-  const found = await ctx.db
+  const user = await ctx.db
     .selectFrom('users')
     .select(['id', 'email', 'sign_in_number', 'status'])
     // The check on the column allows our languages only.
@@ -54,5 +54,5 @@ export async function ownerOf(ctx: Ctx, name: SignInName) {
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
-  return found.length === 1 ? found[0] : undefined
+  return user.length === 1 ? user[0] : undefined
 }

@@ -7,7 +7,7 @@ export const visibleDevices = (ctx: Ctx) =>
   ctx.db
     .selectFrom('devices as d')
     .innerJoin('users as u', 'u.id', 'd.user_id')
-    .$if(!can(ctx, 'settings.login.security.read'), (found) => found.where('d.user_id', '=', ctx.actor.id!))
+    .$if(!can(ctx, 'settings.login.security.read'), (devices) => devices.where('d.user_id', '=', ctx.actor.id!))
 
 /** A device the actor may log out; one they may only see, and the one they sit at, are refused. */
 export async function endableDevice(ctx: Ctx, identifier: string) {

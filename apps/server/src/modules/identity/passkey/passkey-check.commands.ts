@@ -34,7 +34,7 @@ export async function provePasskey(
 ): Promise<ProvenPasskey> {
   const { challenge, origin } = clientDataOf(answer.response.clientDataJSON)
   const taken = await look((ctx) => takeChallenge(ctx, challenge, purpose))
-  const found = await look(async (ctx) => ({
+  const read = await look(async (ctx) => ({
     passkey: await ctx.db
       .selectFrom('passkeys')
       .select(['id', 'user_id', 'credential_id', 'public_key', 'counter', 'rp_id'])
@@ -43,7 +43,7 @@ export async function provePasskey(
     expectedOrigin: originFor(ctx, origin),
     rpID: ctx.request.hostname,
   }))
-  const { passkey, expectedOrigin, rpID } = found
+  const { passkey, expectedOrigin, rpID } = read
   if (!passkey || passkey.rp_id !== rpID || (taken.user_id !== null && taken.user_id !== passkey.user_id)) return refuse('PASSKEY_REFUSED')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     // What the contract let through has the library's shape; absent and undefined are one to it.

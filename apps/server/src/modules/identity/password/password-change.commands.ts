@@ -19,9 +19,9 @@ export interface ChangedPassword {
 /** Checks who changes, the password they have and the one they want; both cost time that no connection waits for. */
 export async function prepareChange(look: Look, given: { current_password: string; password: string }): Promise<ChangedPassword> {
   const changer = await look(async (ctx) => {
-    const found = await changerOf(ctx)
-    await countTry(ctx, found, { email: found.email })
-    return found
+    const person = await changerOf(ctx)
+    await countTry(ctx, person, { email: person.email })
+    return person
   })
   if (!(await isPassword(given.current_password, changer.password_hash))) refuseField('current_password', 'This is not your password')
   const problem = await look((ctx) => problemWith(ctx.tenant, given.password, changer))

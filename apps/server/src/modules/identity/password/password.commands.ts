@@ -20,10 +20,10 @@ export interface NewPassword {
 /** Checks the grant and the password, and works out what is kept of it without holding a connection. */
 export async function preparePassword(look: Look, password: string): Promise<NewPassword> {
   const owner = await look(async (ctx) => {
-    const found = await ownerOfGrant(ctx, 'set_password', 'invitation', 'signup', 'reset_password')
-    const problem = await problemWith(ctx.tenant, password, found)
+    const person = await ownerOfGrant(ctx, 'set_password', 'invitation', 'signup', 'reset_password')
+    const problem = await problemWith(ctx.tenant, password, person)
     if (problem) refuseField('password', problem.text, problem.vars)
-    return found
+    return person
   })
   return { owner, password_hash: await hashPassword(password) }
 }

@@ -22,24 +22,24 @@ export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
   if ('verificationCode' in proof)
     return { way: 'code', code: proof.verificationCode, attempt: await look((ctx) => countAttempt(ctx, ctx.actor.id!, null)) }
   const account = await look(async (ctx) => {
-    const found = await accountById(ctx, ctx.actor.id!, ctx.actor.deviceIdentifier)
-    await countTry(ctx, found, { email: '' })
-    return found
+    const person = await accountById(ctx, ctx.actor.id!, ctx.actor.deviceIdentifier)
+    await countTry(ctx, person, { email: '' })
+    return person
   })
   return { way: 'password', isRight: await isPassword(proof.password, account?.password_hash) }
 }
 
 /** Renews the proof of this session, or refuses it. */
-export async function confirmIdentity(ctx: Ctx, found: Found) {
+export async function confirmIdentity(ctx: Ctx, proof: Found) {
   const { id, identifier, sessionId, roleIdentifier, deviceIdentifier } = ctx.actor
-  if (found.way === 'password') await acceptPassword(ctx, found.isRight)
-  else if (found.way === 'code') {
-    if (!(await takeAppCode(ctx, id!, found.code))) return refuseAttempt(ctx, found.attempt, 'verificationCode')
+  if (proof.way === 'password') await acceptPassword(ctx, proof.isRight)
+  else if (proof.way === 'code') {
+    if (!(await takeAppCode(ctx, id!, proof.code))) return refuseAttempt(ctx, proof.attempt, 'verificationCode')
   } else {
-    if (found.passkey.user_id !== id) refuse('PASSKEY_REFUSED')
-    await takePasskey(ctx, found.passkey)
+    if (proof.passkey.user_id !== id) refuse('PASSKEY_REFUSED')
+    await takePasskey(ctx, proof.passkey)
   }
-  ctx.changed({ module: 'user', id: id!, after: { way: found.way } })
+  ctx.changed({ module: 'user', id: id!, after: { way: proof.way } })
   return renewProof(ctx, { sub: identifier!, session: sessionId!, role: roleIdentifier!, device: deviceIdentifier! })
 }
 

@@ -4,13 +4,13 @@ import { refuse } from '#platform/refusal.ts'
 
 /** The person behind the code of a short link. */
 export async function linkOf(ctx: Ctx, code: string) {
-  const found = await ctx.db
+  const referrer = await ctx.db
     .selectFrom('users')
     .select('identifier')
     .where('referral_code', '=', code.toLowerCase())
     .where('status', '=', 'active')
     .executeTakeFirst()
-  return found ?? refuse('NOT_FOUND')
+  return referrer ?? refuse('NOT_FOUND')
 }
 
 /** Who brought somebody along, as the id in their form says; anything else names nobody. */

@@ -10,45 +10,47 @@ import { type PresentedToken, presented } from './session.queries.ts'
 export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   refuseBlockedAddress(ctx, 'login')
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
-  const found = usable(ctx, await presented(ctx, token))
-  const role = roleFor(found, identity)
-  const successor = found.successor_sealed ? ctx.tokens.unseal(found.successor_sealed) : await rotate(ctx, found, role.id)
-  if (role.id !== found.role_id) {
-    await actAs(ctx, found, role.id)
-    const message = { receiverInfo: { identifier: found.user_identifier }, activeRole: role.identifier }
-    ctx.tell([roomOfUser(ctx.tenant.id, found.user_id)], 'roleSwitched', message)
+  const refreshToken = usable(ctx, await presented(ctx, token))
+  const role = roleFor(refreshToken, identity)
+  const successor = refreshToken.successor_sealed
+    ? ctx.tokens.unseal(refreshToken.successor_sealed)
+    : await rotate(ctx, refreshToken, role.id)
+  if (role.id !== refreshToken.role_id) {
+    await actAs(ctx, refreshToken, role.id)
+    const message = { receiverInfo: { identifier: refreshToken.user_identifier }, activeRole: role.identifier }
+    ctx.tell([roomOfUser(ctx.tenant.id, refreshToken.user_id)], 'roleSwitched', message)
   }
-  ctx.wasDoneBy(found.user_id, role.id)
+  ctx.wasDoneBy(refreshToken.user_id, role.id)
   ctx.changed({
     module: 'user',
-    id: found.user_id,
-    ...(role.id !== found.role_id && { before: { role_id: found.role_id }, after: { role_id: role.id } }),
+    id: refreshToken.user_id,
+    ...(role.id !== refreshToken.role_id && { before: { role_id: refreshToken.role_id }, after: { role_id: role.id } }),
   })
   const accessToken = ctx.tokens.signAccess({
-    sub: found.user_identifier,
+    sub: refreshToken.user_identifier,
     tenant: ctx.tenant.id,
     client_number: ctx.tenant.number,
-    session: found.session_id,
+    session: refreshToken.session_id,
     role: role.identifier,
-    device: found.device_identifier,
-    auth_time: found.auth_time,
+    device: refreshToken.device_identifier,
+    auth_time: refreshToken.auth_time,
   })
   return {
-    tokensInfo: answerTokens(ctx, accessToken, successor, new Date(found.expires_at)),
+    tokensInfo: answerTokens(ctx, accessToken, successor, new Date(refreshToken.expires_at)),
     activeRole: { identifier: role.identifier, name: role.name },
   }
 }
 
 /** The token, or the refusal that tells why it is none; one that was used long ago was stolen, and ends its session. */
-function usable(ctx: Ctx, found: PresentedToken | undefined): PresentedToken {
-  if (found?.status !== 'active' || found.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
-  if (found.is_expired) return refuse('TOKEN_EXPIRED')
+function usable(ctx: Ctx, token: PresentedToken | undefined): PresentedToken {
+  if (token?.status !== 'active' || token.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
+  if (token.is_expired) return refuse('TOKEN_EXPIRED')
   const device = ctx.request.deviceNumber?.toLowerCase()
-  if (found.device_status !== 'active' || (device && device !== found.device_identifier)) return refuse('DEVICE_UNKNOWN')
-  if (!found.is_used || found.is_in_grace) return found
+  if (token.device_status !== 'active' || (device && device !== token.device_identifier)) return refuse('DEVICE_UNKNOWN')
+  if (!token.is_used || token.is_in_grace) return token
   ctx.evenIfRefused(async (kept) => {
-    kept.audit('session.reuse_detected', { module: 'user', id: found.user_id, after: { session_id: found.session_id } })
-    await endSession(kept, { id: found.session_id, user_id: found.user_id, device_identifier: found.device_identifier }, 'refresh_reused')
+    kept.audit('session.reuse_detected', { module: 'user', id: token.user_id, after: { session_id: token.session_id } })
+    await endSession(kept, { id: token.session_id, user_id: token.user_id, device_identifier: token.device_identifier }, 'refresh_reused')
   })
   return refuse('SESSION_REUSED')
 }

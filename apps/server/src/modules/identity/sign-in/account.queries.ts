@@ -53,12 +53,12 @@ const accounts = (ctx: Ctx, device: string | null) =>
 
 /** The one person behind a name, and whether they signed in on this browser before. */
 export async function accountNamed(ctx: Ctx, name: SignInName, device: string | null): Promise<Account | undefined> {
-  const found = await accounts(ctx, device)
+  const matches = await accounts(ctx, device)
     .where((eb) => ('email' in name ? eb('email', '=', name.email) : eb('sign_in_number', '=', name.number)))
     .limit(2)
     .execute()
   // A number that two people share names neither.
-  return found.length === 1 ? found[0] : undefined
+  return matches.length === 1 ? matches[0] : undefined
 }
 
 /** The same of somebody who proved who they are by something else than a name. */

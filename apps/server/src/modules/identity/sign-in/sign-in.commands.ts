@@ -25,9 +25,9 @@ export async function proveIdentity(look: Look, body: SignInBody): Promise<Proof
   const account = await look(async (ctx) => {
     refuseBlockedAddress(ctx, 'login')
     if (!ctx.tenant.settings.auth.login_methods.includes('password')) refuse('NOT_OFFERED')
-    const found = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
-    await countTry(ctx, found, nameIn(body))
-    return found
+    const person = await accountNamed(ctx, nameIn(body), deviceOf(ctx))
+    await countTry(ctx, person, nameIn(body))
+    return person
   })
   const isRight = await isPassword(body.password, account?.password_hash)
   // Worked out for a wrong password as well: time is not to tell.

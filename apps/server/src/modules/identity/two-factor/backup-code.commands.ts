@@ -52,9 +52,9 @@ export interface CodeTry {
 /** Counts the try, then looks for the code among the hashes without holding a connection. */
 export async function tryBackupCode(look: Look, code: string): Promise<CodeTry> {
   const { attempt, way, kept } = await look(async (ctx) => {
-    const found = await whoTries(ctx)
-    const counted = await countAttempt(ctx, found.userId, found.grantId)
-    return { attempt: counted, way: found.way, kept: await codesOf(ctx, found.userId) }
+    const person = await whoTries(ctx)
+    const counted = await countAttempt(ctx, person.userId, person.grantId)
+    return { attempt: counted, way: person.way, kept: await codesOf(ctx, person.userId) }
   })
   for (const { id, code_hash } of kept) if (await isPassword(code, code_hash)) return { attempt, way, codeId: id }
   return { attempt, way, codeId: undefined }

@@ -22,13 +22,13 @@ const digits = (text: string | undefined) => text?.replace(/\D/g, '') || null
 
 /** Makes a person with their roles, and with a password where one is given. */
 export async function createUser(ctx: Ctx, { roles, password, team_ids = [], email, country_code, mobile, ...person }: NewUser) {
-  const found = await ctx.db
+  const roleRows = await ctx.db
     .selectFrom('roles')
     .select(['id', 'group', 'system_key'])
     .where('system_key', 'in', [...roles])
     .execute()
   const held = roles.map(
-    (key) => found.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
+    (key) => roleRows.find(({ system_key }) => system_key === key) ?? refuseField('role', 'There is no role {{role}}', { role: key }),
   )
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email.trim().toLowerCase()).executeTakeFirst()
   if (taken) refuse('ALREADY_EXISTS', {}, [{ field: 'email', text: 'Somebody here has this email address already' }])

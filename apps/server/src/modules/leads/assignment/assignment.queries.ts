@@ -113,18 +113,18 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
     return { mode, named: namedHolders(to.assign_to_users_info, holders), dealt: [], branch_id: null, team_id: null }
   }
   const isBranch = to.assign_leads_by === 'branch'
-  const found =
+  const unit =
     place ??
     refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
   const wanted = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
-  if (found.roles.length < new Set(wanted).size)
+  if (unit.roles.length < new Set(wanted).size)
     refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
   return {
     mode,
     named: [],
-    branch_id: found.branch_id,
-    team_id: found.team_id,
-    dealt: found.roles.map(({ id, identifier, name, candidates }) => ({
+    branch_id: unit.branch_id,
+    team_id: unit.team_id,
+    dealt: unit.roles.map(({ id, identifier, name, candidates }) => ({
       role_id: id,
       role: name,
       identifier,

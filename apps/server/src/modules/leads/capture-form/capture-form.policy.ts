@@ -44,14 +44,14 @@ export async function publicForm(ctx: Ctx, address: string) {
     ])
     .where('is_active', '=', true)
   const isIdentifier = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(ref)
-  const found = await (isIdentifier
+  const form = await (isIdentifier
     ? query.where('identifier', '=', ref)
     : /^\d{1,9}$/.test(ref)
       ? query.where('id', '=', Number(ref))
       : query.where('slug', '=', ref.toLowerCase())
   ).executeTakeFirst()
-  if (found?.kind === 'landing_page' && !ctx.tenant.features['marketing.landing_pages']) refuse('FEATURE_DISABLED')
-  return prove(found ?? refuse('NOT_FOUND'))
+  if (form?.kind === 'landing_page' && !ctx.tenant.features['marketing.landing_pages']) refuse('FEATURE_DISABLED')
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type PublicForm = Proven<Awaited<ReturnType<typeof publicForm>>>
 

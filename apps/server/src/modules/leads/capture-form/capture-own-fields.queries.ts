@@ -12,8 +12,8 @@ import type { PublicForm } from './capture-form.policy.ts'
 export async function formBehind(ctx: Ctx, { form_id }: Pick<PublicForm, 'form_id'>): Promise<KnownForm | null> {
   if (form_id === null) return null
   const is = (form: KnownForm) => form.form_id === form_id
-  const found = (await definitionsWith(ctx, ({ forms }) => forms.some(is))).forms.find(is)
-  return found?.is_active ? found : null
+  const form = (await definitionsWith(ctx, ({ forms }) => forms.some(is))).forms.find(is)
+  return form?.is_active ? form : null
 }
 
 /** Whether visitors are asked for a field: the company's own, open ones; nobody who is not signed in sends files. */
@@ -77,8 +77,8 @@ export async function toldAnswers(ctx: Ctx, values: Answers): Promise<string[]> 
 /** The choices of a field this page asks for; of no other field. */
 export async function ownOptions(ctx: Ctx, page: PublicForm, fieldId: number, query: { params: string; search: string; page: number }) {
   const form = await formBehind(ctx, page)
-  const found = form && askedOf(ctx, form).fields.find(({ field, is_hidden }) => field.id === fieldId && !is_hidden)
-  if (found?.field.field_options?.kind !== 'api') return refuse('NOT_FOUND')
+  const assigned = form && askedOf(ctx, form).fields.find(({ field, is_hidden }) => field.id === fieldId && !is_hidden)
+  if (assigned?.field.field_options?.kind !== 'api') return refuse('NOT_FOUND')
   const { options, hasMore } = await optionsOf(ctx, fieldId, { ...query, values: '' }, 500)
   return { options: options.map(({ label, value }) => ({ label: translate(ctx.language, label), value })), hasMore }
 }

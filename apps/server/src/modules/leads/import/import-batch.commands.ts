@@ -119,7 +119,7 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
     const keys = [match_on.includes('mobile') && row.draft.mobile_e164, match_on.includes('email') && row.draft.email].filter(
       (key) => !!key,
     ) as string[]
-    const lead = keys.map((key) => known.get(key)).find((found) => found !== undefined)
+    const lead = keys.map((key) => known.get(key)).find((match) => match !== undefined)
     const own = lead?.import_id === source.id ? lead.import_row : null
     // A lead that this very row made is no duplicate: the row was on its way when the process died.
     if (own === row.row_no) return { ...row, outcome: 'create' }

@@ -126,10 +126,10 @@ async function readLookup(
   }
   const wanted = [...lists.values()].map(({ params, texts }) => ({ params, texts: [...texts] }))
   const spelled = wanted.map(({ params, texts }) => ({ params, texts: texts.map((text) => usualName(plan, field, text)) }))
-  const found = await choicesNamed(ctx, field, spelled)
+  const choices = await choicesNamed(ctx, field, spelled)
   wanted.forEach(({ params, texts }, list) => {
     texts.forEach((text, at) => {
-      const choice = { value: found[list]!.get(spelled[list]!.texts[at]!) }
+      const choice = { value: choices[list]!.get(spelled[list]!.texts[at]!) }
       answered.set(key(params, text), choice)
       named.set(key(params, text), choice)
     })

@@ -57,8 +57,8 @@ const rows = [
 ]
 const file = fileOf([header, ...rows].join('\n'))
 const answersOf = async (ada: Caller, name: string) => {
-  const found = (await ada(leads.list, { query: { search: name } })).data.recordsInfo[0]!
-  const { values } = (await ada(leadAnswers.filled, { params: { id: found.identifier } })).data.formInfo
+  const lead = (await ada(leads.list, { query: { search: name } })).data.recordsInfo[0]!
+  const { values } = (await ada(leadAnswers.filled, { params: { id: lead.identifier } })).data.formInfo
   return Object.fromEntries(Object.entries(values).filter(([key]) => own.some((field) => field.name === key)))
 }
 const countBy = async (ada: Caller, filter: object) =>
@@ -208,8 +208,8 @@ test('a Turkish file with commas before the decimals and dotted days is read by 
   const text = 'Ad;E-posta;notu;gelis\nÇağrı;cagri@example.com;85,5;01.02.2027\nŞule;sule@example.com;1.250,75;28.02.2027\n'
   await imported(acme, ada, fileOf(encode(text, 'windows-1254')))
   const answers = async (name: string) => {
-    const found = (await ada(leads.list, { query: { search: name, own_columns: 'notu,gelis' } })).data.recordsInfo[0]!
-    return found.own
+    const lead = (await ada(leads.list, { query: { search: name, own_columns: 'notu,gelis' } })).data.recordsInfo[0]!
+    return lead.own
   }
   expect([await answers('cagri'), await answers('sule')]).toEqual([
     { notu: 85.5, gelis: '2027-02-01' },

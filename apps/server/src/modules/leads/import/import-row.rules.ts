@@ -169,17 +169,17 @@ const specials: Record<string, Put | undefined> = {
             .map((part) => part.trim())
             .filter(Boolean)
         : []
-    const found = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
-    const missing = found.indexOf(undefined)
+    const countries = whole === undefined ? parts.map((part) => choices.country(part)) : [whole]
+    const missing = countries.indexOf(undefined)
     if (missing >= 0) return unknownChoice(parts[missing] ?? text)
-    draft.destination_countries = [...new Set(found as number[])]
+    draft.destination_countries = [...new Set(countries as number[])]
     return undefined
   },
   intake_id: (draft, text, { choices }) => {
-    const found = choices.intake(text)
-    if (!found) return unknownChoice(text)
-    draft.intake_id = found.id
-    draft.intake_year ??= found.year ?? null
+    const intake = choices.intake(text)
+    if (!intake) return unknownChoice(text)
+    draft.intake_id = intake.id
+    draft.intake_year ??= intake.year ?? null
     return undefined
   },
   intake_year: (draft, text) => {

@@ -80,7 +80,7 @@ export async function beginWork(ctx: Ctx, importId: number, jobId: number, state
 
 /** What an import remembers, while this job is the one at work on it. */
 export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise<Kept | undefined> {
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('imports')
     .innerJoin('jobs', 'jobs.id', 'imports.job_id')
     .select('imports.settings')
@@ -89,7 +89,7 @@ export async function keptOf(ctx: Ctx, importId: number, jobId: number): Promise
     .where('jobs.status', 'in', ['queued', 'running'])
     .executeTakeFirst()
   // Written by this noun only.
-  return found?.settings as Kept | undefined
+  return row?.settings as Kept | undefined
 }
 
 /** The rows of the file after `last`, in batches, in constant memory. */

@@ -89,8 +89,8 @@ export const rowList = declareList(leadImports.rows, {
 
 /** One row, as it is answered after it was fixed. */
 export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
-  const found = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
-  return rowInfo(ctx, found ?? refuse('NOT_FOUND'))
+  const row = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
+  return rowInfo(ctx, row ?? refuse('NOT_FOUND'))
 }
 
 /** An empty file to begin with: every field by its name, and one example. */
@@ -102,12 +102,12 @@ export async function templateFor(ctx: Ctx, form?: string): Promise<Download> {
 }
 
 /** The refused rows as a file: their cells, and where and why they were refused. Written page after page by key. */
-export function errorFileOf(ctx: Ctx, found: VisibleImport): Download {
+export function errorFileOf(ctx: Ctx, leadImport: VisibleImport): Download {
   return {
-    filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
+    filename: `${leadImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
     type: csv,
     disposition: 'attachment',
-    content: Readable.from(writeTable(errorLines(ctx, found))),
+    content: Readable.from(writeTable(errorLines(ctx, leadImport))),
   }
 }
 
@@ -144,7 +144,7 @@ async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): Async
 /** The mapping somebody chose for a file with the same header before. */
 async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
   if (!headerHash) return undefined
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('imports')
     .select('mapping')
     .select(sql<number>`jsonb_array_length(columns)`.as('width'))
@@ -154,7 +154,7 @@ async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
     .limit(1)
     .executeTakeFirst()
   // Written by this noun only.
-  return found?.mapping as Record<string, string | null> | undefined
+  return row?.mapping as Record<string, string | null> | undefined
 }
 
 /** What each column probably means: as it was chosen for such a header before, or by its words. */

@@ -14,11 +14,11 @@ export const leadOfNumber = (ctx: Ctx, e164: string) =>
 
 /** The number under which a lead is called, if it has one in this field. */
 export async function numberOfLead(ctx: Ctx, lead: VisibleLead, field: 'mobile' | 'alternate_mobile') {
-  const found = await visibleLeads(ctx)
+  const phones = await visibleLeads(ctx)
     .select(['leads.mobile_e164', 'leads.alternate_country_code', 'leads.alternate_mobile'])
     .where('leads.id', '=', lead.id)
     .executeTakeFirst()
-  if (field === 'mobile') return found?.mobile_e164 ?? undefined
-  const read = parsePhone(`${found?.alternate_country_code ?? ''}${found?.alternate_mobile ?? ''}`, ctx.tenant.country_code)
+  if (field === 'mobile') return phones?.mobile_e164 ?? undefined
+  const read = parsePhone(`${phones?.alternate_country_code ?? ''}${phones?.alternate_mobile ?? ''}`, ctx.tenant.country_code)
   return read.ok ? read.value.e164 : undefined
 }

@@ -26,8 +26,8 @@ export const leadForms = ({ forms }: Definitions) =>
 /** The lead form of this number, or the default one. */
 export async function leadForm(ctx: Ctx, id?: number | undefined): Promise<KnownForm> {
   const all = await definitionsWith(ctx, (known) => leadForms(known).some(({ form_id }) => id === undefined || form_id === id))
-  const found = leadForms(all).find(({ form_id }) => id === undefined || form_id === id)
-  return found ?? (id === undefined ? refuse('NOT_FOUND') : refuseField('form_id', 'Choose one of the options'))
+  const form = leadForms(all).find(({ form_id }) => id === undefined || form_id === id)
+  return form ?? (id === undefined ? refuse('NOT_FOUND') : refuseField('form_id', 'Choose one of the options'))
 }
 
 // Two hundred fields are put together once for each reading of the definitions, not with every list.

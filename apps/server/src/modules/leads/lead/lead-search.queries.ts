@@ -42,10 +42,10 @@ export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search
   return pageWith(ctx, await hitsOf(ctx, alike, sql`likeness desc, id desc`, page, per_page), page, per_page)
 }
 
-async function hitsOf(ctx: Ctx, found: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
+async function hitsOf(ctx: Ctx, matches: RawBuilder<unknown>, order: RawBuilder<unknown>, page: number, per_page: number) {
   const inScope = visibleLeads(ctx).select(sql<number>`1`.as('one')).where(sql<boolean>`leads.id = l.id`)
   const { rows } = await sql<Found>`
-      with found as materialized ${found},
+      with found as materialized ${matches},
       hit as materialized (
         select *, row_number() over (order by ${order}) as place
         from found

@@ -98,7 +98,7 @@ export const visibleLeads = (ctx: Ctx) => onlyVisible(ctx, ctx.db.selectFrom('le
 
 /** The lead, or a refusal that does not tell whether it exists elsewhere. */
 export async function visibleLead(ctx: Ctx, ref: string | number) {
-  const found = await visibleLeads(ctx)
+  const lead = await visibleLeads(ctx)
     .select([
       'leads.id',
       'leads.number',
@@ -118,7 +118,7 @@ export async function visibleLead(ctx: Ctx, ref: string | number) {
     ])
     .where(quotedReference(ref, 'leads'))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(lead ?? refuse('NOT_FOUND'))
 }
 export type VisibleLead = Proven<Awaited<ReturnType<typeof visibleLead>>>
 
@@ -138,8 +138,8 @@ export type KnownLead = NonNullable<Awaited<ReturnType<typeof knownLead>>>
 
 /** A lead that is about to be changed, whole, with the facts the change depends on: one statement for both. */
 export async function leadWith<Facts>(ctx: Ctx, ref: string | number, facts: RawBuilder<Facts>) {
-  const found = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const lead = await visibleLeads(ctx).selectAll('leads').select(facts.as('facts')).where(quotedReference(ref, 'leads')).executeTakeFirst()
+  return prove(lead ?? refuse('NOT_FOUND'))
 }
 export type LeadWith<Facts> = Awaited<ReturnType<typeof leadWith<Facts>>>
 
@@ -158,24 +158,24 @@ export type StandingLead = NonNullable<Awaited<ReturnType<typeof leadBehind>>>
 
 /** Of these leads those the actor may see, whole, with the facts a change depends on. */
 export async function wholeLeadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>): Promise<LeadWith<Facts>[]> {
-  const found = await visibleLeads(ctx)
+  const leads = await visibleLeads(ctx)
     .selectAll('leads')
     .select(facts.as('facts'))
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .orderBy('leads.id', 'desc')
     .execute()
-  return found.map(prove)
+  return leads.map(prove)
 }
 
 /** Of these leads those the actor may see, with the facts a bulk act depends on. */
 export async function leadsWith<Facts>(ctx: Ctx, ids: readonly number[], facts: RawBuilder<Facts>) {
   if (!ids.length) return []
-  const found = await visibleLeads(ctx)
+  const leads = await visibleLeads(ctx)
     .select(['leads.id', 'leads.identifier', 'leads.branch_id', 'leads.team_id', 'leads.owner_id', facts.as('facts')])
     .where(sql<boolean>`leads.id = any(${ids}::int[])`)
     .orderBy('leads.id')
     .execute()
-  return found.map(prove)
+  return leads.map(prove)
 }
 
 /** What the actor may read beside the lead itself: students and institutions never see internal remarks. */

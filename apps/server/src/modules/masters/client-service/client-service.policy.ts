@@ -6,8 +6,8 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A client service of the company; who may change any may change every one. */
 export async function anyClientService(ctx: Ctx, ref: string) {
-  const found = await ctx.db.selectFrom('client_services').select(['id', 'name']).where(reference(ref)).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const service = await ctx.db.selectFrom('client_services').select(['id', 'name']).where(reference(ref)).executeTakeFirst()
+  return prove(service ?? refuse('NOT_FOUND'))
 }
 export type AnyClientService = Proven<Awaited<ReturnType<typeof anyClientService>>>
 

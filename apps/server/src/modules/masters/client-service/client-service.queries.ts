@@ -21,6 +21,6 @@ export const clientServiceById = (ctx: Ctx, id: number) => services(ctx).where('
 
 /** Client services to choose from. */
 export async function clientServiceChoices(ctx: Ctx, numberOnly: boolean) {
-  const found = await choosableClientServices(ctx).select(['name', 'id', 'identifier']).orderBy('name').limit(1_000).execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  const choices = await choosableClientServices(ctx).select(['name', 'id', 'identifier']).orderBy('name').limit(1_000).execute()
+  return choices.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }

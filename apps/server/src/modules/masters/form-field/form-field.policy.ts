@@ -18,11 +18,11 @@ export const formFieldRows = (ctx: Ctx) =>
 
 /** A field of the company; it stays as it is until this call is through. */
 export async function anyFormField(ctx: Ctx, ref: string) {
-  const found = await formFieldRows(ctx)
+  const field = await formFieldRows(ctx)
     .where(reference(ref))
     .select(sql<boolean>`exists (select from assigned_fields a where a.form_field_id = form_fields.id)`.as('is_used'))
     .forUpdate('form_fields')
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(field ?? refuse('NOT_FOUND'))
 }
 export type AnyFormField = Proven<Awaited<ReturnType<typeof anyFormField>>>

@@ -59,7 +59,7 @@ export async function judged(
   const questions = asked.map(
     (field): Question => ({ field: field.field, params: filledParams(field, answers) ?? {}, values: given(answers[field.field.name]) }),
   )
-  const found = await choicesAmong(ctx, questions)
+  const choices = await choicesAmong(ctx, questions)
   const identifiers = form.fields
     .filter(({ field }) => field.type === 'file')
     .flatMap(({ field }) => given(answers[field.name]).map(String))
@@ -67,7 +67,7 @@ export async function judged(
     now: ctx.now(),
     zone: ctx.tenant.time_zone,
     before,
-    known: Object.fromEntries(asked.map(({ field: { name } }) => [name, (found.get(name) ?? []).map(({ value }) => value)])),
+    known: Object.fromEntries(asked.map(({ field: { name } }) => [name, (choices.get(name) ?? []).map(({ value }) => value)])),
     files: Object.fromEntries((await filesOf(ctx, identifiers)).map((file) => [file.identifier, file])),
   }
   return readAnswers(form, answers, at)
@@ -108,11 +108,11 @@ export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordId
     .orderBy('updated_at')
     .orderBy('id')
     .execute()
-  const found = new Map<number, Submission[]>()
+  const submissions = new Map<number, Submission[]>()
   // The check on the column allows these two; values is an object by how it is written.
   for (const { record_id, ...row } of rows as unknown as (Submission & { record_id: number })[])
-    found.set(record_id, [...(found.get(record_id) ?? []), row])
-  return found
+    submissions.set(record_id, [...(submissions.get(record_id) ?? []), row])
+  return submissions
 }
 
 /** The present answers of a record: one per field, whichever form asked for it last. */

@@ -80,7 +80,7 @@ export async function choicesNamed(
   field: FieldDefinition,
   lists: readonly Naming[],
 ): Promise<readonly ReadonlyMap<string, string | number>[]> {
-  const found = lists.map(() => new Map<string, string | number>())
+  const valuesByText = lists.map(() => new Map<string, string | number>())
   for (let from = 0; from < lists.length; from += listsAtOnce) {
     const parts = lists.slice(from, from + listsAtOnce).map(
       ({ params, texts }, index) => sql`
@@ -103,7 +103,8 @@ export async function choicesNamed(
       value: string | number
       is_value: boolean
     }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-    for (const { list, asked, value, is_value } of rows) if (is_value || !found[list]!.has(asked)) found[list]!.set(asked, value)
+    for (const { list, asked, value, is_value } of rows)
+      if (is_value || !valuesByText[list]!.has(asked)) valuesByText[list]!.set(asked, value)
   }
-  return found
+  return valuesByText
 }

@@ -59,8 +59,8 @@ type Known = ReadonlyMap<number, FieldDefinition & { readonly is_active: boolean
 async function definitionsOf(ctx: Ctx, fields: readonly AssignedFieldBody[]): Promise<Known> {
   const ids = [...new Set(fields.map(({ form_field_id }) => form_field_id))]
   if (ids.length === 0) return new Map()
-  const found = await formFieldRows(ctx).where('id', 'in', ids).forShare('form_fields').execute()
-  return new Map(found.map((field) => [field.id, field]))
+  const rows = await formFieldRows(ctx).where('id', 'in', ids).forShare('form_fields').execute()
+  return new Map(rows.map((field) => [field.id, field]))
 }
 
 /** A condition on a field that chooses from a lookup asks for answers the lookup has. */
@@ -69,8 +69,8 @@ async function unknownAnswers(ctx: Ctx, steps: readonly FormStep[], definitions:
   for (const [number, { show_when }] of steps.entries()) {
     const field = [...definitions.values()].find(({ name }) => name === show_when?.field_name)
     if (!show_when || field?.field_options?.kind !== 'api' || sourceOfField(field)?.params.some(({ required }) => required)) continue
-    const found = (await choicesAmong(ctx, [{ field, params: {}, values: show_when.is }])).get(field.name) ?? []
-    if (!show_when.is.every((value) => found.some((choice) => String(choice.value) === value)))
+    const choices = (await choicesAmong(ctx, [{ field, params: {}, values: show_when.is }])).get(field.name) ?? []
+    if (!show_when.is.every((value) => choices.some((choice) => String(choice.value) === value)))
       complaints.push({ field: `steps.${number}.show_when.is`, text: 'Choose among the options of the field' })
   }
   return complaints

@@ -32,8 +32,8 @@ export const formRows = (ctx: Ctx) =>
 
 /** A form of the company; it stays as it is until this call is through. */
 export async function anyForm(ctx: Ctx, ref: string) {
-  const found = await formRows(ctx).where(reference(ref, 'forms')).forUpdate('forms').executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const form = await formRows(ctx).where(reference(ref, 'forms')).forUpdate('forms').executeTakeFirst()
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type AnyForm = Proven<Awaited<ReturnType<typeof anyForm>>>
 
@@ -45,19 +45,19 @@ export const readableForms = (ctx: Ctx) =>
 
 /** One of them. */
 export async function readableForm(ctx: Ctx, ref: string) {
-  const found = await readableForms(ctx).where(reference(ref, 'forms')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const form = await readableForms(ctx).where(reference(ref, 'forms')).executeTakeFirst()
+  return prove(form ?? refuse('NOT_FOUND'))
 }
 export type ReadableForm = Proven<Awaited<ReturnType<typeof readableForm>>>
 
 /** A timeline of the company whose stages get forms; one call at a time. */
 export async function timelineForForms(ctx: Ctx, ref: string) {
-  const found = await ctx.db
+  const timeline = await ctx.db
     .selectFrom('timelines')
     .select(['id', 'name'])
     .where(reference(ref, 'timelines'))
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(timeline ?? refuse('NOT_FOUND'))
 }
 export type TimelineForForms = Proven<Awaited<ReturnType<typeof timelineForForms>>>

@@ -34,7 +34,7 @@ export const formById = (ctx: Ctx, id: number) => forms(ctx).where('forms.id', '
 
 /** The forms that can be answered, to choose from. */
 export async function formChoices(ctx: Ctx, numberOnly: boolean) {
-  const found = await ctx.db
+  const form = await ctx.db
     .selectFrom('forms')
     .select(['name', 'id', 'identifier'])
     .where('status', '=', 'published')
@@ -42,7 +42,7 @@ export async function formChoices(ctx: Ctx, numberOnly: boolean) {
     .orderBy('name')
     .limit(1_000)
     .execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  return form.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }
 
 const alone: AssignedField['field_options'] = {

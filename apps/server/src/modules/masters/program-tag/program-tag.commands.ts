@@ -66,11 +66,11 @@ const putOn = async (ctx: Ctx, pairs: { program_id: number; tag_id: number }[]) 
     : []
 
 async function refuseStrange(ctx: Ctx, table: 'programs' | 'tags', ids: readonly number[], field: string) {
-  const found = await ctx.db
+  const rows = await ctx.db
     .selectFrom(table)
     .select('id')
     .where('id', 'in', listed(ids))
     .$if(table === 'tags', (rows) => rows.where('tag_type' as never, '=', 'program' as never))
     .execute()
-  if (found.length < ids.length) refuseField(field, 'Choose one of the options')
+  if (rows.length < ids.length) refuseField(field, 'Choose one of the options')
 }

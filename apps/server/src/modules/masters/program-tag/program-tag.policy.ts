@@ -13,7 +13,7 @@ export type ProgramTag = Awaited<ReturnType<typeof programTag>>
 
 /** A program of the company's catalogue; who may put tags on any may on every one. */
 export async function anyProgram(ctx: Ctx, ref: string) {
-  const found = await ctx.db.selectFrom('programs').select(['id', 'name']).where(reference(ref)).forUpdate().executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const program = await ctx.db.selectFrom('programs').select(['id', 'name']).where(reference(ref)).forUpdate().executeTakeFirst()
+  return prove(program ?? refuse('NOT_FOUND'))
 }
 export type AnyProgram = Proven<Awaited<ReturnType<typeof anyProgram>>>

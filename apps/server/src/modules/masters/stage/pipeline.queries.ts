@@ -32,8 +32,8 @@ export const statusOf = (pipeline: Pipeline, statusId: number): PipelineStatus |
 
 /** The stages and statuses of a timeline, in order. */
 export async function pipelineOf(ctx: Ctx, timelineId: number): Promise<Pipeline> {
-  const found = (await pipelinesOf(ctx)).byId.get(timelineId)
-  if (found) return found
+  const pipeline = (await pipelinesOf(ctx)).byId.get(timelineId)
+  if (pipeline) return pipeline
   // It may have been made since this process last looked.
   forgetPipelines(ctx.tenant.id)
   return (await pipelinesOf(ctx)).byId.get(timelineId) ?? refuse('NOT_FOUND')
@@ -41,8 +41,8 @@ export async function pipelineOf(ctx: Ctx, timelineId: number): Promise<Pipeline
 
 /** The pipeline new records of a module take (G-M-12). */
 export async function defaultTimeline(ctx: Ctx, module: 'lead' | 'application'): Promise<Pipeline> {
-  const found = (await pipelinesOf(ctx)).defaults.get(module)
-  if (found) return found
+  const pipeline = (await pipelinesOf(ctx)).defaults.get(module)
+  if (pipeline) return pipeline
   forgetPipelines(ctx.tenant.id)
   return (await pipelinesOf(ctx)).defaults.get(module) ?? refuse('NOT_FOUND')
 }

@@ -6,12 +6,12 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A stage of the company; who may change any may change every one. */
 export async function anyStage(ctx: Ctx, ref: string | number) {
-  const found = await ctx.db
+  const stage = await ctx.db
     .selectFrom('stages')
     .select(['id', 'identifier', 'name', 'key', 'module_type', 'type', 'position', 'parent_stage_id', 'is_active', 'is_default'])
     .where(reference(ref))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(stage ?? refuse('NOT_FOUND'))
 }
 /** A stage that a status may be put into, with what decides whether it fits the stage `own`. */
 export async function possibleParent(ctx: Ctx, ref: string | number, own: number) {

@@ -58,7 +58,7 @@ export async function stageOptions(
   { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
   all: boolean,
 ) {
-  const found = await db
+  const choices = await db
     .selectFrom('stages')
     .select(['name as label', 'id', 'identifier'])
     .$if(module_type !== undefined, (query) => query.where('module_type', '=', module_type!))
@@ -69,5 +69,5 @@ export async function stageOptions(
     )
     .orderBy('id')
     .execute()
-  return found.map(choiceOf(number_only))
+  return choices.map(choiceOf(number_only))
 }

@@ -28,7 +28,7 @@ export async function assignStages(ctx: Ctx, timeline: AnyTimeline, { stage_data
 
 /** Complaints at the row they concern: every stage known, of this module, once, in use, in order. */
 async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, already: ReadonlySet<number>) {
-  const found = await ctx.db
+  const stages = await ctx.db
     .selectFrom('stages')
     .select(['id', 'module_type', 'is_active', 'position', 'type'])
     .select(sql<boolean>`exists (select from stages child where child.parent_stage_id = stages.id)`.as('groups'))
@@ -38,7 +38,7 @@ async function refuseUnfit(ctx: Ctx, timeline: AnyTimeline, rows: StageData, alr
       rows.map(({ stage_id }) => stage_id),
     )
     .execute()
-  const stageOf = new Map(found.map((stage) => [stage.id, stage]))
+  const stageOf = new Map(stages.map((stage) => [stage.id, stage]))
   const complaints = rows.flatMap(({ stage_id }, index): Complaint[] => {
     const isTwice = rows.findIndex((row) => row.stage_id === stage_id) < index
     const text = misfitOf(stageOf.get(stage_id), { module_type: timeline.module_type, isTwice, isAlready: already.has(stage_id) })

@@ -42,7 +42,7 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .where('stage_id', '=', body.to_stage_id)
     .executeTakeFirst()
   if (!target) refuseField('to_stage_id', 'Choose one of the options')
-  const found = await ctx.db
+  const records = await ctx.db
     .selectFrom(tables[module])
     .select('id')
     .where('timeline_id', '=', timeline.id)
@@ -50,9 +50,9 @@ export async function relocate(ctx: Ctx, timeline: AnyTimeline, body: RelocateBo
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
-  if (!found.length) refuseField('from_stage_id', 'No record stands in this stage')
-  const input: Relocation = { ...body, module, ids: found.map(({ id }) => id) }
-  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: found.length, input: { ...input } })
+  if (!records.length) refuseField('from_stage_id', 'No record stands in this stage')
+  const input: Relocation = { ...body, module, ids: records.map(({ id }) => id) }
+  return startJob(ctx, { kind: `${module}_move`, task: relocationTask, total: records.length, input: { ...input } })
 }
 
 /** Moves one record by the rules everything else moves by; answers why not where they refuse. */

@@ -37,14 +37,14 @@ export async function timelineOptions(
   { db }: Ctx,
   { module_type, number_only }: { module_type?: ModuleType | undefined; number_only: boolean },
 ) {
-  const found = await db
+  const choices = await db
     .selectFrom('timelines')
     .select(['name as label', 'id', 'identifier'])
     .where('is_active', '=', true)
     .$if(module_type !== undefined, (all) => all.where('module_type', '=', module_type!))
     .orderBy('name')
     .execute()
-  return found.map(choiceOf(number_only))
+  return choices.map(choiceOf(number_only))
 }
 
 /** The statuses of a timeline in order, each with its stage; as they are in this transaction. */

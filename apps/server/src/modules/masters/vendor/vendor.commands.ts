@@ -42,8 +42,8 @@ async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, own = 0) {
     ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city,
     exists (select from vendors where lower(name) = lower(${body.name}) and id <> ${own}) as name,
     exists (select from vendors where lower(short_name) = lower(${body.short_name}) and id <> ${own}) as short_name`.execute(ctx.db)
-  const found = rows[0]!
-  for (const field of ['country', 'state', 'city'] as const) if (!found[field]) refuseField(`${field}_id`, 'Choose one of the options')
-  if (found.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A vendor has this name already' }])
-  if (found.short_name) refuse('ALREADY_EXISTS', {}, [{ field: 'short_name', text: 'A vendor has this short name already' }])
+  const checks = rows[0]!
+  for (const field of ['country', 'state', 'city'] as const) if (!checks[field]) refuseField(`${field}_id`, 'Choose one of the options')
+  if (checks.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A vendor has this name already' }])
+  if (checks.short_name) refuse('ALREADY_EXISTS', {}, [{ field: 'short_name', text: 'A vendor has this short name already' }])
 }

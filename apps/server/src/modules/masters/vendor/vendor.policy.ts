@@ -6,8 +6,8 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A vendor of the company, held until the end of the transaction; who may change any may change every one. */
 export async function anyVendor(ctx: Ctx, ref: string) {
-  const found = await ctx.db.selectFrom('vendors').selectAll().where(reference(ref)).forUpdate().executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const vendor = await ctx.db.selectFrom('vendors').selectAll().where(reference(ref)).forUpdate().executeTakeFirst()
+  return prove(vendor ?? refuse('NOT_FOUND'))
 }
 export type AnyVendor = Proven<Awaited<ReturnType<typeof anyVendor>>>
 

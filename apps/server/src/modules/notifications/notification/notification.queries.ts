@@ -47,7 +47,7 @@ export async function unreadOf(ctx: Ctx) {
 const bare = (ctx: Ctx, text: string) => translate(ctx.language, text, { count: 2 }).replace(/\{\{[\w.]+\}\}/g, ' ')
 
 /** Words are looked for in what the reader sees: the sentences in their language, and what fills the gaps. */
-async function found(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
+async function matches(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
   const sentences = await ctx.db
     .selectFrom('notifications')
     .select(['title', 'content'])
@@ -83,7 +83,7 @@ const notificationList = declareList(notifications.list, {
   key: 'notifications.id',
   from: (ctx) => own(ctx).clearSelect(),
   rows: own,
-  search: found,
+  search: matches,
   filters: {
     read_status: (status) => (status === 'read' ? sql<SqlBool>`read_at is not null` : sql<SqlBool>`read_at is null`),
     type: isOneOf('type', 'text'),

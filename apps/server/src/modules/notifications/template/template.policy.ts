@@ -22,7 +22,7 @@ export type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['ex
 
 /** One template of the company, by its identifier or number. */
 export async function visibleTemplate(ctx: Ctx, ref: string): Promise<Proven<TemplateRow>> {
-  const found = await templateRows(ctx).where(reference(ref)).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const template = await templateRows(ctx).where(reference(ref)).executeTakeFirst()
+  return prove(template ?? refuse('NOT_FOUND'))
 }
 export type VisibleTemplate = Proven<TemplateRow>

@@ -85,11 +85,11 @@ const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').t
 export async function eventPage(ctx: Ctx, query: PageRequest & { readonly search: string; readonly type?: NotificationType | undefined }) {
   const { search, type } = query
   const words = folded(search).split(/\s+/)
-  const found = messageKeys.filter((key) => {
+  const matching = messageKeys.filter((key) => {
     const name = folded(translate(ctx.language, eventOf(key).name))
     return (type === undefined || eventOf(key).type === type) && words.every((word) => name.includes(word))
   })
-  const { recordsInfo: keys, metaInfo } = pageOfAll(query, found)
+  const { recordsInfo: keys, metaInfo } = pageOfAll(query, matching)
   const states = keys.length ? await statesOf(ctx, keys) : []
   return { recordsInfo: keys.map((key) => shownEvent(ctx, key, states)), metaInfo }
 }

@@ -116,14 +116,17 @@ test('events are listed by type and name, with what they offer and the state of 
   const acme = await newTenant()
   const boss = await manager(acme)
   const { data } = await boss(templates.events, { query: { type: 'lead' } })
-  const found = await boss(templates.events, { query: { search: 'STATUS changed' } })
+  const matching = await boss(templates.events, { query: { search: 'STATUS changed' } })
   const [assigned] = data.recordsInfo
   await active(boss, body('sms', 'x'))
   const after = await boss(templates.event, { params: { identifier: 'lead_assigned' } })
 
   expect(data.recordsInfo.every(({ type }) => type === 'lead')).toBe(true)
   expect(data.metaInfo.per_page).toBe(15)
-  expect(found.data.recordsInfo.map(({ identifier }) => identifier).sort()).toEqual(['application_status_changed', 'lead_status_changed'])
+  expect(matching.data.recordsInfo.map(({ identifier }) => identifier).sort()).toEqual([
+    'application_status_changed',
+    'lead_status_changed',
+  ])
   expect(assigned!.variables.map(({ name }) => name)).toContain('lead.first_name')
   expect(assigned!.channels.find(({ type }) => type === 'sms')).toEqual({
     type: 'sms',

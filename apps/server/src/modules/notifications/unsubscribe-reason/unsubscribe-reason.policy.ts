@@ -4,12 +4,12 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A reason of the company; who may read reasons at all sees every one of them. */
 export async function visibleReason(ctx: Ctx, identifier: string) {
-  const found = await ctx.db
+  const reason = await ctx.db
     .selectFrom('unsubscribe_reasons')
     .select(['id', 'identifier', 'title', 'is_active', 'requires_remarks'])
     .where('identifier', '=', identifier)
     .forUpdate()
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(reason ?? refuse('NOT_FOUND'))
 }
 export type VisibleReason = Proven<Awaited<ReturnType<typeof visibleReason>>>

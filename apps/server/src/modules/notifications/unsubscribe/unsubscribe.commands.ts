@@ -9,13 +9,13 @@ import { preferenceOf } from './unsubscribe.queries.ts'
 /** The reason somebody gave, among those that are offered now. */
 async function givenReason(ctx: Ctx, identifier: string | null | undefined) {
   if (!identifier) return undefined
-  const found = await ctx.db
+  const reason = await ctx.db
     .selectFrom('unsubscribe_reasons')
     .select(['id', 'requires_remarks'])
     .where('identifier', '=', identifier)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return found ?? refuseField('reason_identifier', 'Please Select Reason')
+  return reason ?? refuseField('reason_identifier', 'Please Select Reason')
 }
 
 const offersReasons = async (ctx: Ctx) =>

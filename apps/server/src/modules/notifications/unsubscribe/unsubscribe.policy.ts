@@ -18,7 +18,7 @@ export async function reachablePerson(ctx: Ctx, ref: string, staff: 'unsubscribe
   const door = doorTo(ctx, ref, staff) ?? refuse('NOT_FOUND')
   const owner = door === 'link' ? (ownerOfUnsubscribeToken(ctx, ref) ?? refuse('NOT_FOUND')) : undefined
   const people = ctx.db.selectFrom('users').select(['id', 'identifier', 'email'])
-  const found = await (owner === undefined ? people.where('identifier', '=', ref) : people.where('id', '=', owner)).executeTakeFirst()
-  return prove({ ...(found ?? refuse('NOT_FOUND')), door })
+  const person = await (owner === undefined ? people.where('identifier', '=', ref) : people.where('id', '=', owner)).executeTakeFirst()
+  return prove({ ...(person ?? refuse('NOT_FOUND')), door })
 }
 export type ReachablePerson = Proven<Awaited<ReturnType<typeof reachablePerson>>>

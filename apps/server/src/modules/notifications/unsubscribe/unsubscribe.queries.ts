@@ -12,7 +12,7 @@ const nothingSaid = { ...allChannels, identifier: null, reason_identifier: null,
 
 /** What a person said about each channel, or that they said nothing; over a link it names nobody. */
 export async function preferenceOf(ctx: Ctx, { id, identifier, door }: ReachablePerson): Promise<UnsubscribePreference> {
-  const found = await ctx.db
+  const preferences = await ctx.db
     .selectFrom('unsubscribe_preferences as p')
     .leftJoin('unsubscribe_reasons as r', 'r.id', 'p.reason_id')
     .select(['p.identifier', 'p.email', 'p.sms', 'p.push', 'p.in_app', 'r.identifier as reason_identifier', 'p.remarks', 'p.updated_at'])
@@ -20,7 +20,7 @@ export async function preferenceOf(ctx: Ctx, { id, identifier, door }: Reachable
     .select((eb) => eb.ref('p.source').$castTo<NonNullable<UnsubscribePreference['source']>>().as('source'))
     .where('p.user_id', '=', id)
     .executeTakeFirst()
-  return { ...(found ?? nothingSaid), user_identifier: door === 'link' ? null : identifier }
+  return { ...(preferences ?? nothingSaid), user_identifier: door === 'link' ? null : identifier }
 }
 
 /** What the page behind a link shows. */

@@ -67,7 +67,7 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
 /** The company's own people behind these identifiers; a stranger among them is refused at the field. */
 export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
   const wanted = [...new Set(identifiers)]
-  const found = wanted.length
+  const users = wanted.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
@@ -75,8 +75,8 @@ export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
         .where('group', '=', 'company')
         .execute()
     : []
-  if (found.length < wanted.length) refuseField('user_identifiers', 'Choose people of the company')
-  return found
+  if (users.length < wanted.length) refuseField('user_identifiers', 'Choose people of the company')
+  return users
 }
 
 /** Whose place changed sees other records from the next request on, and their open pages load anew. */

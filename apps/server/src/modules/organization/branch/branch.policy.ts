@@ -12,11 +12,11 @@ export const visibleBranches = (ctx: Ctx) =>
 
 /** One branch by its number or identifier. */
 export async function visibleBranch(ctx: Ctx, ref: string) {
-  const found = await visibleBranches(ctx)
+  const branch = await visibleBranches(ctx)
     .select(['branches.id', 'branches.identifier', 'branches.name', 'branches.alias', 'branches.country_id', 'branches.is_active'])
     .select(['branches.state_id', 'branches.city_id', 'branches.address_line'])
     .where(reference(ref, 'branches'))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(branch ?? refuse('NOT_FOUND'))
 }
 export type VisibleBranch = Proven<Awaited<ReturnType<typeof visibleBranch>>>

@@ -43,7 +43,7 @@ export const branchById = (ctx: Ctx, id: number) => rowsOf(ctx).where('branches.
 
 /** The active branches with an active lead executive, as choices (G-M-94). */
 export async function leadExecutiveBranches(ctx: Ctx, numberOnly: boolean) {
-  const found = await visibleBranches(ctx)
+  const choices = await visibleBranches(ctx)
     .select(['branches.name', 'branches.id', 'branches.identifier'])
     .where('branches.is_active', '=', true)
     .where(
@@ -52,7 +52,7 @@ export async function leadExecutiveBranches(ctx: Ctx, numberOnly: boolean) {
     )
     .orderBy('branches.name')
     .execute()
-  return found.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
+  return choices.map(({ name, id, identifier }) => ({ label: name, value: numberOnly ? id : identifier, identifier }))
 }
 
 /** People with the first of their roles, by name. */

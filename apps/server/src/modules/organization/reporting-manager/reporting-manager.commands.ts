@@ -63,13 +63,13 @@ async function managerNamed(ctx: Ctx, body: Pick<ManagerBody, 'manager_user_iden
 /** The destinations a manager is for; one row without a country stands for all that have no manager of their own. */
 async function countriesOf(ctx: Ctx, ids: readonly number[]): Promise<(number | null)[]> {
   if (!ids.length) return [null]
-  const found = await ctx.db
+  const countries = await ctx.db
     .selectFrom('countries')
     .select('id')
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  if (found.length < new Set(ids).size) refuseField('country_ids', 'Choose one of the options')
-  return found.map(({ id }) => id)
+  if (countries.length < new Set(ids).size) refuseField('country_ids', 'Choose one of the options')
+  return countries.map(({ id }) => id)
 }
 
 /** Whoever reports to somebody, through however many, has nobody above them who reports to them (G-M-78). */

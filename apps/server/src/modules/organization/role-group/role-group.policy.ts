@@ -5,7 +5,7 @@ import { refuse } from '#platform/refusal.ts'
 
 /** A group of the company; who may read roles sees every one of them. */
 export async function visibleGroup(ctx: Ctx, ref: string) {
-  const found = await ctx.db.selectFrom('role_groups').select(['id', 'name', 'system_key']).where(reference(ref)).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const group = await ctx.db.selectFrom('role_groups').select(['id', 'name', 'system_key']).where(reference(ref)).executeTakeFirst()
+  return prove(group ?? refuse('NOT_FOUND'))
 }
 export type VisibleGroup = Proven<Awaited<ReturnType<typeof visibleGroup>>>

@@ -14,13 +14,13 @@ const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey ===
 
 /** A role of the company; who may read roles at all sees every one of them. */
 export async function visibleRole(ctx: Ctx, ref: string | number) {
-  const found = await ctx.db
+  const row = await ctx.db
     .selectFrom('roles')
     .select(['id', 'identifier', 'name', 'system_key', 'group', 'group_id', 'parent_role_id', 'modules', 'is_active', 'version'])
     .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
     .where(reference(ref))
     .executeTakeFirst()
-  const { held, ...role } = found ?? refuse('NOT_FOUND')
+  const { held, ...role } = row ?? refuse('NOT_FOUND')
   // A key the product knows no more opens nothing.
   return prove({ ...role, permissions: held.filter((key) => permissions.includes(key)) })
 }
@@ -48,19 +48,19 @@ export function mayGive(ctx: Ctx, given: readonly Permission[]) {
 /** People of the company by their identifiers, all of them or none. */
 export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
   const wanted = [...new Set(identifiers)]
-  const found = await ctx.db
+  const roles = await ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'first_name', 'last_name'])
     .where('identifier', 'in', wanted)
     .execute()
-  if (found.length !== wanted.length) refuse('NOT_FOUND')
-  return found.map(prove)
+  if (roles.length !== wanted.length) refuse('NOT_FOUND')
+  return roles.map(prove)
 }
 export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]
 
 /** A person in a role they hold; the rights of super admins are changed by super admins only. */
 export async function personInRole(ctx: Ctx, user: string, role: string) {
-  const found = await holders(ctx.db)
+  const holder = await holders(ctx.db)
     .select(['held.id as user_role_id', 'roles.name as role_name'])
     .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id)`.as('of_role'))
     .select(
@@ -75,7 +75,7 @@ export async function personInRole(ctx: Ctx, user: string, role: string) {
     .where('users.identifier', '=', user)
     .where('roles.identifier', '=', role)
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(holder ?? refuse('NOT_FOUND'))
 }
 export type PersonInRole = Awaited<ReturnType<typeof personInRole>>
 

@@ -54,13 +54,13 @@ export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<
   const faults: RowFault[] = []
   const parsed = PersonFields.safeParse({ ...cells, ...numberIn(cells, choices.country), gender: genders[fold(cells.gender ?? '')] ?? '' })
   if (!parsed.success) for (const issue of parsed.error.issues) faults.push({ field: String(issue.path[0]), ...sentenceOf(issue as never) })
-  const found = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
+  const idsOf = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
     listIn(cells[field]).flatMap((value) => {
       const place = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))
       if (!place) faults.push({ field, text: '“{{value}}” is not one of the choices', vars: { value } })
       return place ? [place.id] : []
     })
-  const [role_ids, branches, team_ids] = [found('role', choices.roles), found('branch', choices.branches), found('team', choices.teams)]
+  const [role_ids, branches, team_ids] = [idsOf('role', choices.roles), idsOf('branch', choices.branches), idsOf('team', choices.teams)]
   if (!listIn(cells.role).length) faults.push({ field: 'role', text: 'Role is required' })
   if (branches.length > 1) faults.push({ field: 'branch', text: 'Choose one branch' })
   const email = parsed.success ? parsed.data.email : (cells.email ?? '').trim().toLowerCase()

@@ -84,10 +84,10 @@ async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart
 }
 
 /** Keeps which column means what and judges every row; nobody is created. */
-export async function checkStaffRows(ctx: Ctx, found: VisibleStaffImport, wished: StaffMapping) {
-  await move(ctx, found, 'ready')
-  const mapping = checkedMapping(found, wished)
-  const items = await rowsIn(ctx, found)
+export async function checkStaffRows(ctx: Ctx, staffImport: VisibleStaffImport, wished: StaffMapping) {
+  await move(ctx, staffImport, 'ready')
+  const mapping = checkedMapping(staffImport, wished)
+  const items = await rowsIn(ctx, staffImport)
   const choices = await choicesFor(
     ctx,
     items.map(({ cells }) => fieldsOf(cells, mapping).email ?? ''),
@@ -99,20 +99,20 @@ export async function checkStaffRows(ctx: Ctx, found: VisibleStaffImport, wished
       ? { ...item, outcome: 'refused', errors: verdict satisfies RowFault[], decided: null }
       : { ...item, outcome: 'create', errors: [], decided: verdict }
   })
-  await ctx.db.deleteFrom('staff_import_rows').where('import_id', '=', found.id).execute()
+  await ctx.db.deleteFrom('staff_import_rows').where('import_id', '=', staffImport.id).execute()
   await sql`
     insert into staff_import_rows (import_id, row_no, line_no, cells, outcome, errors, decided)
-    select ${found.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null')
+    select ${staffImport.id}, row_no, line_no, cells, outcome, errors, nullif(decided, 'null')
     from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as r(
       row_no int, line_no int, cells jsonb, outcome text, errors jsonb, decided jsonb
     )`.execute(ctx.db)
   await ctx.db
     .updateTable('staff_imports')
     .set({ mapping: JSON.stringify(mapping) })
-    .where('id', '=', found.id)
+    .where('id', '=', staffImport.id)
     .execute()
-  ctx.changed({ module: 'staff_import', id: found.id, after: { mapping } })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  ctx.changed({ module: 'staff_import', id: staffImport.id, after: { mapping } })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
 /** The rows of the file; why one could not be read, where it could not. */
@@ -162,37 +162,42 @@ async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices>
 }
 
 /** Changes the state, unless that is no legal move or somebody else was faster. */
-async function move(ctx: Ctx, found: VisibleStaffImport, state: StaffImportState, jobId?: number) {
-  if (!mayBecome(found.state, state)) refuse('IMPORT_STATE')
+async function move(ctx: Ctx, staffImport: VisibleStaffImport, state: StaffImportState, jobId?: number) {
+  if (!mayBecome(staffImport.state, state)) refuse('IMPORT_STATE')
   const moved = await ctx.db
     .updateTable('staff_imports')
     .set({ state, ...(jobId !== undefined && { job_id: jobId }) })
-    .where('id', '=', found.id)
-    .where('state', '=', found.state)
+    .where('id', '=', staffImport.id)
+    .where('state', '=', staffImport.state)
     .returning('id')
     .executeTakeFirst()
   if (!moved) refuse('IMPORT_STATE')
 }
 
 /** Orders that the checked rows are created; one refused row holds all back unless told to leave them out. */
-export async function startStaffImport(ctx: Ctx, found: VisibleStaffImport, skipInvalid: boolean) {
+export async function startStaffImport(ctx: Ctx, staffImport: VisibleStaffImport, skipInvalid: boolean) {
   mustBeAllowed(ctx, 'create', 'company')
-  if (!found.counts.create) refuse('IMPORT_STATE')
-  if (found.counts.refused && !skipInvalid) refuse('IMPORT_HAS_ERRORS')
+  if (!staffImport.counts.create) refuse('IMPORT_STATE')
+  if (staffImport.counts.refused && !skipInvalid) refuse('IMPORT_HAS_ERRORS')
   const job = await ctx.db
     .insertInto('jobs')
-    .values({ kind: 'staff.import', total: found.counts.create, created_by: ctx.actor.id, input: JSON.stringify({ import_id: found.id }) })
+    .values({
+      kind: 'staff.import',
+      total: staffImport.counts.create,
+      created_by: ctx.actor.id,
+      input: JSON.stringify({ import_id: staffImport.id }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await move(ctx, found, 'importing', job.id)
-  await ctx.enqueue(staffImportTask, { import_id: found.id, job_id: job.id })
-  ctx.changed({ module: 'staff_import', id: found.id, after: found.counts })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  await move(ctx, staffImport, 'importing', job.id)
+  await ctx.enqueue(staffImportTask, { import_id: staffImport.id, job_id: job.id })
+  ctx.changed({ module: 'staff_import', id: staffImport.id, after: staffImport.counts })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
 /** Takes away everybody an import created, as long as none of them came in or was given work. */
-export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
-  await move(ctx, found, 'reverted')
+export async function revertStaffImport(ctx: Ctx, staffImport: VisibleStaffImport) {
+  await move(ctx, staffImport, 'reverted')
   const people = await ctx.db
     .selectFrom('staff_import_rows as r')
     .innerJoin('users', 'users.id', 'r.user_id')
@@ -203,7 +208,7 @@ export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
         exists (select from lead_users l where l.user_id = users.id)
           or exists (select from tasks t where t.user_id = users.id)`.as('works'),
     )
-    .where('r.import_id', '=', found.id)
+    .where('r.import_id', '=', staffImport.id)
     .forUpdate('users')
     .execute()
   if (people.some(({ password_hash, came, works }) => password_hash !== null || came || works)) refuse('IN_USE')
@@ -217,6 +222,6 @@ export async function revertStaffImport(ctx: Ctx, found: VisibleStaffImport) {
       // Something else names one of them by now.
       .catch((error: { code?: string }) => (error.code === '23503' ? refuse('IN_USE') : Promise.reject(error)))
   }
-  ctx.changed({ module: 'staff_import', id: found.id, before: { emails: people.map(({ email }) => email) } })
-  return importInfo(await visibleStaffImport(ctx, found.id))
+  ctx.changed({ module: 'staff_import', id: staffImport.id, before: { emails: people.map(({ email }) => email) } })
+  return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }

@@ -44,6 +44,6 @@ export type VisibleStaffImport = Proven<StaffImportRecord>
 
 /** The import behind a number or an identifier, if this actor may see it. */
 export async function visibleStaffImport(ctx: Ctx, ref: string | number): Promise<VisibleStaffImport> {
-  const found = await visibleStaffImports(ctx).where(reference(ref, 'i')).executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  const staffImport = await visibleStaffImports(ctx).where(reference(ref, 'i')).executeTakeFirst()
+  return prove(staffImport ?? refuse('NOT_FOUND'))
 }

@@ -14,7 +14,10 @@ import type { RowFault } from './staff-import-row.rules.ts'
 const csv = 'text/csv'
 
 /** An import as it is answered. */
-export const importInfo = (found: VisibleStaffImport) => ({ ...found, suggested_mapping: suggestedMapping(found.columns) })
+export const importInfo = (staffImport: VisibleStaffImport) => ({
+  ...staffImport,
+  suggested_mapping: suggestedMapping(staffImport.columns),
+})
 
 /** The imports of staff, newest first. */
 export const staffImportList = declareList(staffImports.list, {
@@ -56,10 +59,10 @@ export function staffTemplate(): Download {
 }
 
 /** The refused rows as a file: their cells, and why they were refused. */
-export async function refusedRowsFile(ctx: Ctx, found: VisibleStaffImport): Promise<Download> {
+export async function refusedRowsFile(ctx: Ctx, staffImport: VisibleStaffImport): Promise<Download> {
   const reason = translate(ctx.language, 'Reason of the error')
-  const kept = found.columns.filter(({ header }) => header !== reason)
-  const refused = await rows(ctx, found).where('outcome', '=', 'refused').orderBy('row_no').execute()
+  const kept = staffImport.columns.filter(({ header }) => header !== reason)
+  const refused = await rows(ctx, staffImport).where('outcome', '=', 'refused').orderBy('row_no').execute()
   const table: Cell[][] = [
     [...kept.map(({ header, index }) => header || `${index + 1}`), reason],
     ...refused.map(({ values, errors }) => [
@@ -68,7 +71,7 @@ export async function refusedRowsFile(ctx: Ctx, found: VisibleStaffImport): Prom
     ]),
   ]
   return {
-    filename: `${found.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
+    filename: `${staffImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
     type: csv,
     disposition: 'attachment',
     content: Readable.from(writeTable(table)),

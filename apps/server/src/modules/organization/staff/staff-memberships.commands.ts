@@ -30,8 +30,11 @@ export async function membershipsFor(ctx: Ctx, group: StaffGroup, wish: Membersh
   return {
     ...(wish.role_identifiers && { role_ids: await roleIds(ctx, group, wish.role_identifiers, person) }),
     ...(group === 'company' &&
-      wish.branch_identifiers && { branch_id: (await found(ctx, 'branches', 'branch_identifiers', wish.branch_identifiers))[0] ?? null }),
-    ...(group === 'company' && wish.team_identifiers && { team_ids: await found(ctx, 'teams', 'team_identifiers', wish.team_identifiers) }),
+      wish.branch_identifiers && {
+        branch_id: (await activeIds(ctx, 'branches', 'branch_identifiers', wish.branch_identifiers))[0] ?? null,
+      }),
+    ...(group === 'company' &&
+      wish.team_identifiers && { team_ids: await activeIds(ctx, 'teams', 'team_identifiers', wish.team_identifiers) }),
     ...(group === 'agent' && !person && { agent_id: await agencyFor(ctx, wish.agent_identifier) }),
     ...(group === 'institution_staff' && wish.institution_ids && { institution_ids: await institutionsAmong(ctx, wish.institution_ids) }),
   }
@@ -42,7 +45,7 @@ async function roleIds(ctx: Ctx, group: StaffGroup, wanted: readonly string[], p
   return distinct(wanted).map((identifier) => (offered.find((role) => role.identifier === identifier) ?? unknown('role_identifiers')).id)
 }
 
-async function found(ctx: Ctx, table: 'branches' | 'teams', field: string, wanted: readonly string[]) {
+async function activeIds(ctx: Ctx, table: 'branches' | 'teams', field: string, wanted: readonly string[]) {
   if (!wanted.length) return []
   const rows = await ctx.db
     .selectFrom(table)

@@ -45,8 +45,8 @@ export type VisibleStaff = Proven<StaffRow>
 
 /** The person behind a number or an identifier, if the actor may do this with them. */
 export async function visibleStaff(ctx: Ctx, ref: string, act: StaffAct = 'read', group?: StaffGroup): Promise<VisibleStaff> {
-  const found = await staffFor(ctx, act, group).select('users.id').where(reference(ref, 'users')).executeTakeFirst()
-  return prove((found && (await staffRow(ctx, found.id))) ?? refuse('NOT_FOUND'))
+  const row = await staffFor(ctx, act, group).select('users.id').where(reference(ref, 'users')).executeTakeFirst()
+  return prove((row && (await staffRow(ctx, row.id))) ?? refuse('NOT_FOUND'))
 }
 
 /** The same, for changing them: nobody changes who may do more than they may themselves. */

@@ -199,15 +199,15 @@ test('the list is narrowed by status, role, who has signed in, and days; unknown
   const { ada, role } = await anOffice()
   const { data } = await ada(staff.create, { body: staffBody(role.identifier) })
   const today = new Date().toISOString().slice(0, 10)
-  const found = async (filters: Record<string, unknown>) =>
+  const idsFor = async (filters: Record<string, unknown>) =>
     (await ada(staff.list, { query: { filters: filters as never } })).data.recordsInfo.map(({ id }) => id)
 
-  expect(await found({ status: ['active'], role_identifier: role.identifier, created_at: { from: today, to: today } })).toEqual([
+  expect(await idsFor({ status: ['active'], role_identifier: role.identifier, created_at: { from: today, to: today } })).toEqual([
     data.staffInfo.id,
   ])
-  expect(await found({ status: 'banned' })).toEqual([])
-  expect(await found({ invitation: 'pending', gender: 'female' })).toEqual([data.staffInfo.id])
-  expect(await found({ has_signed_in: true })).toEqual([ada.id])
+  expect(await idsFor({ status: 'banned' })).toEqual([])
+  expect(await idsFor({ invitation: 'pending', gender: 'female' })).toEqual([data.staffInfo.id])
+  expect(await idsFor({ has_signed_in: true })).toEqual([ada.id])
   expect((await ada(staff.list, { query: { filters: { nonsense: 1 } as never } })).status).toBe(422)
   expect((await ada(staff.list, { query: { per_page: 5_000 } })).data.metaInfo.per_page).toBe(100)
 })

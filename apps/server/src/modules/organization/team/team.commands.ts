@@ -78,7 +78,7 @@ export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: rea
 async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly string[], field: string) {
   if (agent_id === null) return companyPeople(ctx, identifiers)
   const wanted = [...new Set(identifiers)]
-  const found = wanted.length
+  const people = wanted.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
@@ -86,18 +86,18 @@ async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly str
         .where('agent_id', '=', agent_id)
         .execute()
     : []
-  if (found.length < wanted.length) refuseField(field, 'Choose people of this agency')
-  return found
+  if (people.length < wanted.length) refuseField(field, 'Choose people of this agency')
+  return people
 }
 
 async function branchOf(ctx: Ctx, id: number) {
-  const found = await ctx.db.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst()
-  return found?.id ?? refuseField('branch_id', 'Branch is required')
+  const branch = await ctx.db.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst()
+  return branch?.id ?? refuseField('branch_id', 'Branch is required')
 }
 
 async function agencyOf(ctx: Ctx, identifier: string) {
-  const found = await ctx.db.selectFrom('agents').select('id').where('identifier', '=', identifier).executeTakeFirst()
-  return found?.id ?? refuseField('agent_identifier', 'Agent is required')
+  const agent = await ctx.db.selectFrom('agents').select('id').where('identifier', '=', identifier).executeTakeFirst()
+  return agent?.id ?? refuseField('agent_identifier', 'Agent is required')
 }
 
 async function memberNamed(ctx: Ctx, teamId: number, identifier: string | null) {

@@ -13,12 +13,12 @@ export const visibleTeams = (ctx: Ctx) =>
 
 /** One team by its number or identifier. */
 export async function visibleTeam(ctx: Ctx, ref: string) {
-  const found = await visibleTeams(ctx)
+  const team = await visibleTeams(ctx)
     .select(['teams.id', 'teams.identifier', 'teams.name', 'teams.alias', 'teams.branch_id', 'teams.agent_id'])
     .select(['teams.leader_user_id', 'teams.is_active'])
     .where(reference(ref, 'teams'))
     .executeTakeFirst()
-  return prove(found ?? refuse('NOT_FOUND'))
+  return prove(team ?? refuse('NOT_FOUND'))
 }
 export type VisibleTeam = Proven<Awaited<ReturnType<typeof visibleTeam>>>
 

@@ -58,8 +58,8 @@ async function move(ctx: Ctx, id: number, notice: CallNotice, rang: readonly str
 
 async function holderOf(ctx: Ctx, extension: string | undefined): Promise<number | null> {
   if (extension === undefined) return null
-  const found = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
-  return found?.id ?? null
+  const user = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
+  return user?.id ?? null
 }
 
 /** Asks the provider to ring the actor, then the lead. */

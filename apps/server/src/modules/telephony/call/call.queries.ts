@@ -69,9 +69,9 @@ export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
     .execute()
   if (!calls[0]) return []
   const mine = (await peopleAt(ctx, [calls[0].extension!])).filter(({ id }) => id === me)
-  const found = calls.map(async ({ number }) => {
+  const callers = calls.map(async ({ number }) => {
     const lead = number === null ? undefined : await leadOfNumber({ ...ctx, actor: systemActor }, number)
     return (await callerFor(ctx, number, lead, mine)).get(me)
   })
-  return (await Promise.all(found)).filter((caller) => caller !== undefined)
+  return (await Promise.all(callers)).filter((caller) => caller !== undefined)
 }

@@ -9,9 +9,9 @@ type Call = Awaited<ReturnType<ReturnType<typeof callRow>['executeTakeFirstOrThr
 
 /** The lead a call is with; one that was made meanwhile counts, one in the trash does not. */
 async function leadOf(ctx: Ctx, call: Call) {
-  const found = call.number === null ? undefined : await leadOfNumber(ctx, call.number)
-  if (found && call.lead_id === null) await ctx.db.updateTable('calls').set({ lead_id: found.id }).where('id', '=', call.id).execute()
-  return found
+  const lead = call.number === null ? undefined : await leadOfNumber(ctx, call.number)
+  if (lead && call.lead_id === null) await ctx.db.updateTable('calls').set({ lead_id: lead.id }).where('id', '=', call.id).execute()
+  return lead
 }
 
 /** Rings the people whose phones ring: who may see the lead hears its name, everybody else that it is one (G-C-94). */
