@@ -8,9 +8,9 @@ import {
   visibleApplication,
 } from '#modules/applications/applications.public.ts'
 import { catalogOptions, seekers } from '#modules/catalog/catalog.public.ts'
-import { heirs, holders } from '#modules/documents/documents.public.ts'
+import { heirs, holders, keepers } from '#modules/documents/documents.public.ts'
 import { installmentsOnEnrolment, installmentsOnWithdrawal, pdfForm } from '#modules/finance/finance.public.ts'
-import { profileParts } from '#modules/identity/identity.public.ts'
+import { logoKeepers, profileParts } from '#modules/identity/identity.public.ts'
 import {
   furnishLandingPage,
   furnishLeadForm,
@@ -65,6 +65,7 @@ export const registrations: readonly Registration[] = [
   }),
   heirs.with({ application: inheritedPapers }),
   holders.with({ lead: leadPapers, application: applicationPapers }),
+  keepers.with(logoKeepers),
   leaving.with({ people: { hasLeft, urlFor: unsubscribeUrl } }),
   messageSources.with({
     lead: { permission: 'leads.read', values: leadMessageValues },

@@ -16,6 +16,8 @@ export interface Registry<K extends string, T> {
   find(key: string): T | undefined
   /** All answers, in the order of their registration. */
   all(): readonly T[]
+  /** The same with their keys. */
+  entries(): readonly (readonly [string, T])[]
 }
 
 /** Declares what others register; `about` names it in complaints. */
@@ -42,6 +44,7 @@ export function registry<K extends string, T>(about: string): Registry<K, T> {
     },
     find,
     all: () => [...known().values()],
+    entries: () => [...known()],
   }
 }
 

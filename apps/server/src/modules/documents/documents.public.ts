@@ -1,6 +1,16 @@
 /** What other modules may use of documents: keeping files of their own, and links that open them. */
 export { visibleDocument } from './document/document.policy.ts'
 export { type Heir, type Holder, heirs, holders } from './document/holders.queries.ts'
-export { attachUploads, type DrawnUpload, drawUpload, keepUpload, putContent, storeFile } from './file/file.commands.ts'
+export {
+  attachUploads,
+  type DrawnUpload,
+  drawUpload,
+  fileToKeep,
+  keepUpload,
+  putContent,
+  releaseFiles,
+  storeFile,
+} from './file/file.commands.ts'
 export { ownUpload } from './file/file.policy.ts'
-export { fileLink } from './file/file.queries.ts'
+export { fileLink, keptFile, linkedKept } from './file/file.queries.ts'
+export { type Keeper, keepers } from './file/keepers.queries.ts'

@@ -1,2 +1,4 @@
 /** What other modules may show of documents. */
 export { DocumentsPanel } from './document/documents.view.tsx'
+export { FileField } from './file/file-field.view.tsx'
+export { useUploads } from './file/uploads.state.ts'

@@ -20,6 +20,13 @@ export const FileInfo = z.object({
 })
 export type FileInfo = z.output<typeof FileInfo>
 
+/** The one file a record keeps in a column of its own. */
+export const KeptFile = FileInfo.pick({ identifier: true, filename: true, view_page: true, download_page: true })
+export type KeptFile = z.output<typeof KeptFile>
+
+/** What a body says of that file: an upload of the caller's own, or the file that is there; null takes it away, left out it stays. */
+export const FileWish = z.union([z.literal('').transform(() => undefined), Identifier]).nullish()
+
 export const UploadAnswer = z.object({
   fileInfo: z.object({
     identifier: Identifier,
@@ -30,6 +37,7 @@ export const UploadAnswer = z.object({
   }),
   thumbInfo: z.object({ identifier: Identifier, view_page: z.string() }),
 })
+export type UploadAnswer = z.output<typeof UploadAnswer>
 
 /** The files service: specification 3 §7, G-L-62 to G-L-64. */
 export const files = resource('documents.file', {

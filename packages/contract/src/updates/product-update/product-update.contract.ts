@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FileWish } from '../../documents/file/file.contract.ts'
 import { download, resource } from '../../kernel/endpoint.ts'
 import { Identifier, listQuery, Option, pageOf, requiredText, Timestamp } from '../../kernel/shapes.ts'
 import { ProductCategory } from '../product-category/product-category.contract.ts'
@@ -25,8 +26,8 @@ export const ProductUpdateBody = z.object({
   content: requiredText('Content is required', 50_000),
   category_identifier: z.uuid('Category is required'),
   module_identifier: z.uuid('Module is required'),
-  /** An upload of the caller's own: a picture. Left out it stays as it is, null takes it away. */
-  file_identifier: z.union([z.literal('').transform(() => undefined), Identifier]).nullish(),
+  /** A picture. */
+  file_identifier: FileWish,
   client_identifiers: z.array(Identifier).max(500).default([]),
 })
 export type ProductUpdateBody = z.output<typeof ProductUpdateBody>

@@ -2,6 +2,7 @@ import { type AgentRequestStatus, agentRequestMoves } from '@embark/contract/age
 import { sql } from 'kysely'
 import { createUser, referrerBy } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
+import { chosen } from '#platform/db/chosen.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import type { VisibleRequest } from './agent-request.policy.ts'
 import { requestById } from './agent-request.queries.ts'
@@ -27,10 +28,7 @@ const address = (website: string | null | undefined) => (website ? (/^https?:\/\
 
 /** Keeps a request; who asks again while one waits changes nothing and hears the same. */
 export async function receiveRequest(ctx: Ctx, { referral_id, email, mobile, country_code, website, ...wish }: NewRequest) {
-  if (wish.country_id != null) {
-    const country = await ctx.db.selectFrom('countries').select('id').where('id', '=', wish.country_id).executeTakeFirst()
-    if (!country) refuseField('country_id', 'Country is required')
-  }
+  await chosen(ctx, 'countries', wish.country_id, 'country_id', 'Country is required')
   const referrer = await referrerBy(ctx, referral_id)
   const made = await ctx.db
     .insertInto('agent_requests')

@@ -120,7 +120,12 @@ export async function storeFile(ctx: Ctx, { stored: { storage_key, bytes, sha256
 }
 
 /** Takes the caller's own uploads for a record of another module; each file only once, all of them or none. */
-export async function attachUploads(ctx: Ctx, identifiers: readonly string[], purpose: string) {
+export async function attachUploads(
+  ctx: Ctx,
+  identifiers: readonly string[],
+  purpose: string,
+  fieldOf = (index: number) => `files.${index}.file_identifier`,
+) {
   const { rows } = await sql<{ id: number; identifier: string }>`
     with taken as (
       update files
@@ -135,9 +140,37 @@ export async function attachUploads(ctx: Ctx, identifiers: readonly string[], pu
     from taken`.execute(ctx.db)
   const taken = new Set(rows.map(({ identifier }) => identifier))
   const missing = identifiers.findIndex((identifier) => !taken.has(identifier))
-  if (missing >= 0) refuseField(`files.${missing}.file_identifier`, 'This file is no longer available. Upload it again')
+  if (missing >= 0) refuseField(fieldOf(missing), 'This file is no longer available. Upload it again')
   return identifiers.map((identifier) => rows.find((row) => row.identifier === identifier)!)
 }
+
+interface KeptFile {
+  /** What a body says of the file: an upload, the file that is there, null to take it away; left out it stays. */
+  readonly wish: string | null | undefined
+  /** The file the record keeps now. */
+  readonly kept: number | null
+  readonly purpose: string
+  readonly field: string
+}
+
+/** The file a record keeps from now on; the one it kept before is swept away. */
+export async function fileToKeep(ctx: Ctx, { wish, kept, purpose, field }: KeptFile): Promise<number | null> {
+  if (wish === undefined) return kept
+  if (wish !== null && kept !== null) {
+    const current = ctx.db.selectFrom('files').select('id').where('id', '=', kept).where('identifier', '=', wish)
+    if (await current.executeTakeFirst()) return kept
+  }
+  const upload = wish === null ? undefined : (await attachUploads(ctx, [wish], purpose, () => field))[0]
+  await releaseFiles(ctx, [kept])
+  return upload?.id ?? null
+}
+
+/** Makes files their records no longer keep uploads that nobody took, which the sweep takes away. */
+export const releaseFiles = (ctx: Ctx, ids: readonly (number | null)[]) =>
+  sql`
+    update files
+    set attached_at = null, purpose = 'document', created_at = now() - interval '2 days'
+    where id = any(${ids.filter((id) => id !== null)}::int[])`.execute(ctx.db)
 
 /** Changes the name people see; what the file is stays in its extension. */
 export async function renameFile(ctx: Ctx, file: VisibleFile, filealias: string) {

@@ -5,6 +5,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { heirs, holders } from '../document/holders.queries.ts'
+import { keepers } from './keepers.queries.ts'
 
 /** That a file answers a form of a record the actor may see, and still does. */
 function answeredFile(ctx: Ctx, alias: 'file' | 'whole') {
@@ -44,14 +45,7 @@ export async function visibleFile(ctx: Ctx, ref: string | number) {
         sql<boolean>`
           file.purpose = 'thumb'
             and exists (select from files whole where whole.id = file.thumb_of and ${answeredFile(ctx, 'whole')})`,
-        // An agency's logo is its people's.
-        sql<boolean>`
-          file.purpose = 'agent_logo'
-            and exists (
-              select
-              from agents a
-              where a.id = ${ctx.actor.agentId} and file.id in (a.logo_file_id, a.small_logo_file_id)
-            )`,
+        ...keepers.entries().map(([purpose, sees]) => sql<boolean>`(file.purpose = ${purpose} and ${sees(ctx, sql`file.id`)})`),
         sql<boolean>`exists (select from documents d where d.deleted_at is null and (d.file_id = file.id or d.file_thumb_id = file.id) and (
           d.module_type = 'lead' and (${holders.of('lead').sees(ctx, record)} or ${heirs.of('application').sees(ctx, record, paper)})
           or d.module_type = 'application' and ${holders.of('application').sees(ctx, record)}))`,

@@ -1,7 +1,8 @@
-import type { FileInfo } from '@embark/contract/documents/file/file.contract.ts'
+import type { FileInfo, KeptFile } from '@embark/contract/documents/file/file.contract.ts'
 import { isShown } from '@embark/contract/documents/file/file.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { pick } from '#platform/db/fragments.ts'
 
 /** A file as a statement reads it, before its links are signed for the reader. */
 export type FileRow = Omit<FileInfo, 'view_page' | 'download_page'>
@@ -30,6 +31,19 @@ export const fileLink = (ctx: Ctx, { identifier, media_type }: { identifier: str
 
 /** The link that shows a file's small picture. */
 export const thumbLink = (ctx: Ctx, identifier: string | null) => (identifier ? address(ctx, identifier, 'view') : '')
+
+/** The file that a column names, as a JSON column of any statement. */
+export const keptFile = (column: string) =>
+  sql<KeptFileRow | null>`(
+    select ${pick<KeptFileRow>('f', 'identifier', 'filename', 'media_type')}
+    from files f
+    where f.id = ${sql.ref(column)}
+  )`
+type KeptFileRow = { readonly identifier: string; readonly filename: string; readonly media_type: string }
+
+/** The same with the links of whoever asks. */
+export const linkedKept = (ctx: Ctx, file: KeptFileRow | null): KeptFile | null =>
+  file && { identifier: file.identifier, filename: file.filename, ...fileLink(ctx, file) }
 
 /** A file with the links of whoever asks. */
 export const withLinks = (ctx: Ctx, file: FileRow): FileInfo => ({ ...file, ...fileLink(ctx, file) })

@@ -1,7 +1,7 @@
 import type { AgentLogoBody } from '@embark/contract/identity/profile/profile.contract.ts'
 import type { UploadedPart } from '@embark/contract/kernel/endpoint.ts'
 import { sql } from 'kysely'
-import { attachUploads, drawUpload, ownUpload, putContent, storeFile } from '#modules/documents/documents.public.ts'
+import { drawUpload, fileToKeep, type Keeper, ownUpload, putContent, releaseFiles, storeFile } from '#modules/documents/documents.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { wholeOf } from '#platform/files/kind.ts'
 import type { StoredContent } from '#platform/files/store.ts'
@@ -14,13 +14,6 @@ const wrongKind = 'Choose a PNG, JPG or JPEG file'
 
 /** Looks at an upload that is to become a picture of somebody or of an agency, and draws it small. */
 export const drawPicture = (look: Look, upload: UploadedPart) => drawUpload(look, upload, isPicture)
-
-/** Makes an earlier picture an upload nobody took, which the sweep takes away. */
-const release = (ctx: Ctx, ids: readonly (number | null)[]) =>
-  sql`
-    update files
-    set attached_at = null, purpose = 'document', created_at = now() - interval '2 days'
-    where id = any(${ids.filter((id) => id !== null)}::int[])`.execute(ctx.db)
 
 /**
  * Puts the picture made of an upload of the person into the store, small and without what the camera wrote into it, and holds no connection
@@ -44,7 +37,7 @@ export async function changePicture(ctx: Ctx, stored: StoredContent | undefined)
   const face = { filename: 'picture.webp', media_type: 'image/webp', purpose: 'profile_picture' }
   const picture_file_id = stored ? (await storeFile(ctx, { stored, ...face })).id : null
   await ctx.db.updateTable('users').set({ picture_file_id }).where('id', '=', id).execute()
-  await release(ctx, [before.picture_file_id])
+  await releaseFiles(ctx, [before.picture_file_id])
 }
 
 /** Takes uploads as the logos of the actor's agency; null takes one away, and what is not named stays. */
@@ -57,17 +50,23 @@ export async function changeLogo(ctx: Ctx, { agent_logo_identifier: large, agent
     .where('id', '=', agentId)
     .executeTakeFirstOrThrow()
   const after = {
-    ...(large !== undefined && { logo_file_id: await logoFrom(ctx, 'agent_logo_identifier', large) }),
-    ...(small !== undefined && { small_logo_file_id: await logoFrom(ctx, 'agent_small_logo_identifier', small) }),
+    logo_file_id: await logoToKeep(ctx, 'agent_logo_identifier', large, before.logo_file_id),
+    small_logo_file_id: await logoToKeep(ctx, 'agent_small_logo_identifier', small, before.small_logo_file_id),
   }
-  if (Object.keys(after).length) await ctx.db.updateTable('agents').set(after).where('id', '=', agentId).execute()
-  await release(ctx, [large === undefined ? null : before.logo_file_id, small === undefined ? null : before.small_logo_file_id])
+  await ctx.db.updateTable('agents').set(after).where('id', '=', agentId).execute()
   ctx.changed({ module: 'agent', id: agentId, before, after })
 }
 
-async function logoFrom(ctx: Ctx, field: string, identifier: string | null) {
-  if (identifier === null) return null
-  const [file] = await attachUploads(ctx, [identifier], 'agent_logo')
-  const { media_type } = await ctx.db.selectFrom('files').select('media_type').where('id', '=', file!.id).executeTakeFirstOrThrow()
-  return isPicture(media_type) ? file!.id : refuseField(field, wrongKind)
+async function logoToKeep(ctx: Ctx, field: string, wish: string | null | undefined, kept: number | null) {
+  const id = await fileToKeep(ctx, { wish, kept, purpose: agentLogo, field })
+  if (id === null || id === kept) return id
+  const { media_type } = await ctx.db.selectFrom('files').select('media_type').where('id', '=', id).executeTakeFirstOrThrow()
+  return isPicture(media_type) ? id : refuseField(field, wrongKind)
+}
+
+const agentLogo = 'agent_logo'
+/** An agency's logo is its people's. */
+export const logoKeepers: Readonly<Record<string, Keeper>> = {
+  [agentLogo]: (ctx, file) => sql`
+    exists (select from agents a where a.id = ${ctx.actor.agentId} and ${file} in (a.logo_file_id, a.small_logo_file_id))`,
 }

@@ -1,6 +1,7 @@
 import type { AgentTeamBody, TeamBody, TeamEdit } from '@embark/contract/organization/team/team.contract.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { chosen } from '#platform/db/chosen.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { companyPeople, tellRights } from '../branch/branch.commands.ts'
 import type { VisibleTeam } from './team.policy.ts'
@@ -90,15 +91,8 @@ async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly str
   return people
 }
 
-async function branchOf(ctx: Ctx, id: number) {
-  const branch = await ctx.db.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst()
-  return branch?.id ?? refuseField('branch_id', 'Branch is required')
-}
-
-async function agencyOf(ctx: Ctx, identifier: string) {
-  const agent = await ctx.db.selectFrom('agents').select('id').where('identifier', '=', identifier).executeTakeFirst()
-  return agent?.id ?? refuseField('agent_identifier', 'Agent is required')
-}
+const branchOf = (ctx: Ctx, id: number) => chosen(ctx, 'branches', id, 'branch_id', 'Branch is required')
+const agencyOf = (ctx: Ctx, identifier: string) => chosen(ctx, 'agents', identifier, 'agent_identifier', 'Agent is required')
 
 async function memberNamed(ctx: Ctx, teamId: number, identifier: string | null) {
   if (identifier === null) return null

@@ -2,17 +2,15 @@ import { applications } from '@embark/contract/applications/application/applicat
 import { checklist } from '@embark/contract/applications/checklist/checklist.contract.ts'
 import { documents } from '@embark/contract/documents/document/document.contract.ts'
 import { documentTypes } from '@embark/contract/documents/document-type/document-type.contract.ts'
-import { files } from '@embark/contract/documents/file/file.contract.ts'
 import { fileExtensions, maxFileBytes, maxFiles } from '@embark/contract/documents/file/file.rules.ts'
 import { leads } from '@embark/contract/leads/lead/lead.contract.ts'
 import { Button, Select } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { useState } from 'react'
 import { useAction, useEndpoint } from '#platform/api/hooks.ts'
-import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { toast } from '#ui/feedback/toasts.tsx'
-import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
+import { FileDrop } from '#ui/files/file-drop.tsx'
+import { useUploads } from '../file/uploads.state.ts'
 
 interface Props {
   readonly module: 'lead' | 'application'
@@ -21,61 +19,12 @@ interface Props {
   readonly typeAsked?: string | undefined
   readonly onSaved: () => void
 }
-type Sent = DropFile & { readonly file: File; readonly file_identifier?: string; readonly file_thumb_identifier?: string }
-
-/** Files on their way: each is sent on its own, tells how far it is, and may be tried again. */
-function useUploads() {
-  const t = useT()
-  const [list, setList] = useState<readonly Sent[]>([])
-  const running = useRef(new Map<string, AbortController>())
-  useEffect(() => {
-    const controls = running.current
-    return () => {
-      for (const control of controls.values()) control.abort()
-    }
-  }, [])
-  const change = (id: string, next: Partial<Sent>) => setList((now) => now.map((sent) => (sent.id === id ? { ...sent, ...next } : sent)))
-  const send = async ({ id, file }: Pick<Sent, 'id' | 'file'>) => {
-    const control = new AbortController()
-    running.current.set(id, control)
-    change(id, { state: 'sending', progress: 0, message: undefined })
-    try {
-      const { fileInfo, thumbInfo } = await upload(files.upload, {}, file, {
-        signal: control.signal,
-        onProgress: (progress) => change(id, { progress }),
-      })
-      change(id, { state: 'done', progress: 100, file_identifier: fileInfo.identifier, file_thumb_identifier: thumbInfo.identifier })
-    } catch (error) {
-      if (!control.signal.aborted) change(id, { state: 'failed', message: t(sentenceFor(error, 'The file could not be sent')) })
-    } finally {
-      running.current.delete(id)
-    }
-  }
-  return {
-    list,
-    add: (chosen: readonly File[]) => {
-      const added = chosen.map((file): Sent => ({ id: crypto.randomUUID(), name: file.name, size: file.size, state: 'waiting', file }))
-      setList((now) => [...now, ...added])
-      for (const sent of added) void send(sent)
-    },
-    retry: (id: string) => {
-      const failed = list.find((sent) => sent.id === id)
-      if (failed) void send(failed)
-    },
-    remove: (id: string) => {
-      running.current.get(id)?.abort()
-      setList((now) => now.filter((sent) => sent.id !== id))
-    },
-    clear: () => setList([]),
-  }
-}
 
 /** Attaches files of one type to a record; the limits are told before anything is chosen. */
 export function UploadDocuments(props: Props) {
   const t = useT()
   const types = useEndpoint(documentTypes.dropdown, { query: { modules: props.module } }).data?.options ?? []
   const { type, choose, complaints, uploads, sent, submit, isSaving } = useUploadForm(props)
-  const isSending = uploads.list.some(({ state }) => state === 'sending' || state === 'waiting')
   const limits = {
     text: t('{{kinds}}, up to {{size}} MB each, {{count}} at most', {
       kinds: 'PDF, JPG, PNG, DOC, DOCX, XLS, XLSX',
@@ -119,8 +68,8 @@ export function UploadDocuments(props: Props) {
         </p>
       )}
       <div className="e-row">
-        <Button type="submit" variant="filled" loading={isSaving} disabled={isSending}>
-          {isSending ? t('Sending files') : t('Save documents')}
+        <Button type="submit" variant="filled" loading={isSaving} disabled={uploads.isSending}>
+          {uploads.isSending ? t('Sending files') : t('Save documents')}
         </Button>
       </div>
     </form>
@@ -144,16 +93,16 @@ function useUploadForm({ module, identifier, typeAsked, onSaved }: Props) {
       onSaved()
     },
   })
-  const sent = uploads.list.filter(({ state }) => state === 'done')
+  const sent = uploads.list.flatMap(({ answer }) => answer ?? [])
   const submit = () => {
     const missing = { ...(!type && { type: t('Document type is required') }), ...(!sent.length && { files: t('File is required') }) }
     setComplaints(missing)
     if (!type || !sent.length) return
     const body = {
       document_type_identifier: type,
-      files: sent.map(({ file_identifier, file_thumb_identifier }) => ({
-        file_identifier: file_identifier!,
-        file_thumb_identifier: file_thumb_identifier!,
+      files: sent.map(({ fileInfo, thumbInfo }) => ({
+        file_identifier: fileInfo.identifier,
+        file_thumb_identifier: thumbInfo.identifier,
       })),
     }
     save.mutate({ params: { id: identifier }, body, options: { idempotencyKey: crypto.randomUUID() } })

@@ -1,16 +1,11 @@
-import { files } from '@embark/contract/documents/file/file.contract.ts'
-import { maxFileBytes } from '@embark/contract/documents/file/file.rules.ts'
 import { productCategories } from '@embark/contract/updates/product-category/product-category.contract.ts'
 import { type ProductUpdate, productUpdates } from '@embark/contract/updates/product-update/product-update.contract.ts'
-import { Button, MultiSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import { sentenceFor } from '#platform/api/failure.ts'
+import { MultiSelect, Textarea, TextInput } from '@mantine/core'
+import { FileField } from '#modules/documents/documents.public.tsx'
 import { useRecordForm } from '#platform/api/form.ts'
 import { useEndpoint } from '#platform/api/hooks.ts'
-import { upload } from '#platform/api/upload.ts'
 import { useT } from '#platform/i18n/i18n.ts'
 import { Written } from '#platform/text/written.tsx'
-import { type DropFile, FileDrop } from '#ui/files/file-drop.tsx'
 import type { Bound } from '#ui/form/field-props.ts'
 import { FormPair } from '#ui/form/form-parts.tsx'
 import { FormScreen } from '#ui/form/form-screen.tsx'
@@ -91,59 +86,32 @@ export function ProductForm({ update, onClose }: Props) {
           {...form.field('client_identifiers')}
         />
       )}
-      <Picture current={pictureIn(update?.file_Info ?? null)} {...form.field('file_identifier')} />
+      <Picture
+        current={pictureIn(update?.file_Info ?? null)}
+        kept={pictureName(update?.file_Info ?? null)}
+        {...form.field('file_identifier')}
+      />
     </FormScreen>
   )
 }
 
 interface PictureProps extends Bound<string | null> {
   readonly current: string | null
+  readonly kept: string | null
 }
 
 /** The picture of an update: the one there is, or one sent now. */
-function Picture({ current, value, error, onChange }: PictureProps) {
+function Picture({ current, kept, ...field }: PictureProps) {
   const t = useT()
-  const [sent, setSent] = useState<DropFile[]>([])
-  const send = async (file: File) => {
-    const picture = { id: crypto.randomUUID(), name: file.name, size: file.size }
-    setSent([{ ...picture, state: 'sending', progress: 0 }])
-    try {
-      const { fileInfo } = await upload(files.upload, {}, file, {
-        onProgress: (progress) => setSent([{ ...picture, state: 'sending', progress }]),
-      })
-      setSent([{ ...picture, state: 'done', progress: 100 }])
-      onChange(fileInfo.identifier)
-    } catch (failure) {
-      setSent([{ ...picture, state: 'failed', message: t(sentenceFor(failure, 'The file could not be sent')) }])
-    }
-  }
-  const remove = () => {
-    setSent([])
-    onChange(null)
-  }
   return (
     <>
-      {current && value && sent.length === 0 && (
-        <div>
-          <img className="e-update-picture" src={current} alt={t('Picture')} />
-          <Button variant="subtle" onClick={remove}>
-            {t('Remove picture')}
-          </Button>
-        </div>
-      )}
-      <FileDrop
+      {current && field.value === kept && <img className="e-update-picture" src={current} alt={t('Picture')} />}
+      <FileField
         label={t('Picture')}
-        limits={{ text: t('JPG or PNG, up to 5 MB'), accept: ['.jpg', '.jpeg', '.png'], maxBytes: maxFileBytes, maxFiles: 1 }}
-        files={sent}
-        onAdd={([file]) => file && void send(file)}
-        onRetry={remove}
-        onRemove={remove}
+        kept={current && kept ? { identifier: kept, filename: t('Picture'), view_page: current } : null}
+        extensions={['jpg', 'jpeg', 'png']}
+        {...field}
       />
-      {error && (
-        <p role="alert" className="e-field-error">
-          {error}
-        </p>
-      )}
     </>
   )
 }
