@@ -35,9 +35,9 @@ export function watch(page: Page, expected: readonly RegExp[] = []): Watch {
   })
   return {
     faults() {
-      const told = complaints
+      const reported = complaints
       complaints = []
-      return told
+      return reported
     },
     async settled() {
       await page.locator('h1').first().waitFor({ state: 'attached', timeout: 15_000 })

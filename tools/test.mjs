@@ -41,15 +41,15 @@ process.exitCode = failed > 0 ? 1 : 0
 function vitest() {
   const report = path.join(reports, 'vitest.json')
   const status = run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-  const told = read(report)
-  if (!told) return fault('the unit and API tests did not run to their end')
-  passed += told.numPassedTests
-  failed += told.numFailedTests
+  const outcome = read(report)
+  if (!outcome) return fault('the unit and API tests did not run to their end')
+  passed += outcome.numPassedTests
+  failed += outcome.numFailedTests
   // A file that cannot be loaded has no tests to fail.
-  for (const file of told.testResults)
+  for (const file of outcome.testResults)
     if (file.status === 'failed' && file.assertionResults.every((each) => each.status !== 'failed'))
       fault(`${path.relative(root, file.name)}: ${file.message}`)
-  if (status !== 0 && told.success) fault('the unit and API tests ended with an error outside the tests')
+  if (status !== 0 && outcome.success) fault('the unit and API tests ended with an error outside the tests')
 }
 
 async function buildAndBrowse(chromium) {
@@ -62,12 +62,14 @@ async function buildAndBrowse(chromium) {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
-  const told = read(report)
-  if (!told) return fault('the browser tests did not run to their end')
-  passed += told.stats.expected + told.stats.flaky
-  failed += told.stats.unexpected
-  if (told.stats.flaky > 0) console.log(`${told.stats.flaky} of the browser tests passed at their second try only; look at them above.`)
-  if (status !== 0 && told.stats.unexpected === 0) fault(`the browser tests: ${told.errors?.[0]?.message ?? 'an error outside the tests'}`)
+  const outcome = read(report)
+  if (!outcome) return fault('the browser tests did not run to their end')
+  passed += outcome.stats.expected + outcome.stats.flaky
+  failed += outcome.stats.unexpected
+  if (outcome.stats.flaky > 0)
+    console.log(`${outcome.stats.flaky} of the browser tests passed at their second try only; look at them above.`)
+  if (status !== 0 && outcome.stats.unexpected === 0)
+    fault(`the browser tests: ${outcome.errors?.[0]?.message ?? 'an error outside the tests'}`)
 }
 
 function run(file, args, env = {}) {

@@ -124,8 +124,8 @@ test('who only asks for the head is answered as who reads, without the content; 
     expect([endpoint.id, head.statusCode, head.headers['allow']]).toEqual([endpoint.id, 405, 'GET'])
   }
   const methods = async (method: 'PATCH' | 'POST', url: string) => {
-    const { statusCode, headers: told } = await portal.inject({ method, url, headers })
-    return [statusCode, told['allow']]
+    const { statusCode, headers: answerHeaders } = await portal.inject({ method, url, headers })
+    return [statusCode, answerHeaders['allow']]
   }
   expect(await methods('PATCH', '/api/leads')).toEqual([405, 'GET, HEAD'])
   expect(await methods('POST', '/signin')).toEqual([405, 'GET, HEAD'])

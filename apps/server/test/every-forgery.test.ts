@@ -158,8 +158,8 @@ test('whether somebody is there is told by no status, header or body: twenty who
           forgotten: await acme.visitor(passwords.forgot, { body: { email } } as never),
           code: await acme.visitor(codes.send, { body: { email, otp_type: 'login' } } as never),
         }
-        for (const [name, { status, headers: told, raw }] of Object.entries(calls)) {
-          const { 'x-request-id': _, date: __, 'ratelimit-remaining': ___, 'ratelimit-reset': ____, ...rest } = told
+        for (const [name, { status, headers: answerHeaders, raw }] of Object.entries(calls)) {
+          const { 'x-request-id': _, date: __, 'ratelimit-remaining': ___, 'ratelimit-reset': ____, ...rest } = answerHeaders
           const body = raw
             .toString()
             .replace(/"traceId":"\w+"/, '')

@@ -89,8 +89,8 @@ function knownForm(wishes: readonly FieldWish[], steps: FormDefinition['steps'],
 const Blank = leadAnswers.blank.response as ZodType
 /** The form as it arrives in a browser: through the schema of its answer, and as text. */
 function arrived(form: FormDefinition, zone: string): FormDefinition {
-  const told = Blank.parse({ formInfo: { form, values: {}, files: [], time_zone: zone, is_complete: false } })
-  return (JSON.parse(JSON.stringify(told)) as { formInfo: { form: FormDefinition } }).formInfo.form
+  const answer = Blank.parse({ formInfo: { form, values: {}, files: [], time_zone: zone, is_complete: false } })
+  return (JSON.parse(JSON.stringify(answer)) as { formInfo: { form: FormDefinition } }).formInfo.form
 }
 
 const person =

@@ -104,8 +104,8 @@ export class ValidCalls {
   async call(endpoint: Endpoint, send: Send): Promise<Call> {
     const { by = 'admin', to, query, upload } = this.recipe(endpoint)
     const names = paramNames(endpoint)
-    const wanted = to instanceof Ref ? names.map((name) => [name, to]) : Object.entries(to ?? {})
-    const params = (await this.#filled({}, Object.fromEntries(wanted.slice(0, names.length)))) as Record<string, string>
+    const values = to instanceof Ref ? names.map((name) => [name, to]) : Object.entries(to ?? {})
+    const params = (await this.#filled({}, Object.fromEntries(values.slice(0, names.length)))) as Record<string, string>
     const written = endpoint.body ? new Writer(this.names, { ...this.options, all: true }).body(endpoint) : undefined
     // Of what is said of the noun, what this endpoint takes.
     const ofNoun = Object.entries(recipes[nounOf(endpoint.id)]?.body ?? {}).filter(([field]) => Object.hasOwn(written ?? {}, field))

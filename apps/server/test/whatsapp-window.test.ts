@@ -34,10 +34,10 @@ test('a window in which WhatsApp is connected keeps its opener, where the compan
     return `${number}.example`
   }
   const [connecting, other] = [await hostOf(['https://connect.example.com']), await hostOf([])]
-  const told = async (host: string, url: string) =>
+  const policyOf = async (host: string, url: string) =>
     (await portal.inject({ method: 'GET', url, headers: { host } })).headers['cross-origin-opener-policy']
 
-  expect(await told(connecting, '/page')).toBe('same-origin-allow-popups')
-  expect(await told(connecting, '/api/public-tenant/config')).toBe('same-origin')
-  expect(await told(other, '/page')).toBe('same-origin')
+  expect(await policyOf(connecting, '/page')).toBe('same-origin-allow-popups')
+  expect(await policyOf(connecting, '/api/public-tenant/config')).toBe('same-origin')
+  expect(await policyOf(other, '/page')).toBe('same-origin')
 })

@@ -10,8 +10,8 @@ import { finders } from './finders.ts'
 export function Palette({ opened, onClose, places }: { opened: boolean; onClose: () => void; places: readonly MenuPlace[] }) {
   const t = useT()
   const [query, setQuery] = useState('')
-  const [wanted] = useDebouncedValue(query.trim(), 120)
-  const results = finders.map((finder) => finder(opened ? wanted : ''))
+  const [search] = useDebouncedValue(query.trim(), 120)
+  const results = finders.map((finder) => finder(opened ? search : ''))
   const fits = (text: string) => text.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase())
   const acts = [
     ...(can('leads.create') ? [{ id: 'new-lead', label: t('New lead'), href: '/leads/create', keys: ['C'] }] : []),

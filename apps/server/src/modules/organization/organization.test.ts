@@ -116,8 +116,8 @@ test('an operator makes a company that can work from the first minute', async ()
 })
 
 test('a company begins with the money and the zone of the country it was made in, unless others were named', async () => {
-  const placeOf = async (told: object) => {
-    const { id } = await createTenant(owner, pool, { code: `c${randomUUID().slice(0, 8)}`, name: 'New', ...told })
+  const placeOf = async (wish: object) => {
+    const { id } = await createTenant(owner, pool, { code: `c${randomUUID().slice(0, 8)}`, name: 'New', ...wish })
     return (await owner.query('select country_code, currency, time_zone from tenants where id = $1', [id])).rows[0]
   }
 

@@ -47,8 +47,8 @@ export const among = (column: string, ids: readonly number[]): RawBuilder<SqlBoo
   ids.length ? sql<SqlBool>`${sql.ref(column)} in (${sql.join([...ids])})` : undefined
 /** All conditions that there are. */
 export const allOf = (...conditions: readonly (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> | undefined => {
-  const given = conditions.filter((each) => each !== undefined)
-  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+  const parts = conditions.filter((each) => each !== undefined)
+  return parts.length ? sql<SqlBool>`(${sql.join(parts, sql` and `)})` : undefined
 }
 
 /** A record whose visibility is explained. */

@@ -140,10 +140,10 @@ export const toldTogether = () => undefined
 /** That something is there, or is not. */
 export const isThere =
   (what: RawBuilder<SqlBool>): Filter<boolean> =>
-  (wanted) =>
-    wanted ? what : sql<SqlBool>`(${what}) is not true`
+  (isWanted) =>
+    isWanted ? what : sql<SqlBool>`(${what}) is not true`
 
 function joined(conditions: readonly (RawBuilder<SqlBool> | false | '' | undefined)[]): RawBuilder<SqlBool> | undefined {
-  const given = conditions.filter((each): each is RawBuilder<SqlBool> => Boolean(each))
-  return given.length ? sql<SqlBool>`(${sql.join(given, sql` and `)})` : undefined
+  const present = conditions.filter((each): each is RawBuilder<SqlBool> => Boolean(each))
+  return present.length ? sql<SqlBool>`(${sql.join(present, sql` and `)})` : undefined
 }

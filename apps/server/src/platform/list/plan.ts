@@ -103,8 +103,8 @@ async function fewest(ctx: Ctx, list: Probing, finders: readonly Findable[], mos
 /** Counts up to so many what each condition finds by itself, unless that is remembered; one statement for all. */
 export async function probe(ctx: Ctx, list: Probing, finders: readonly Findable[], most = fewAtMost) {
   const isKnown = (counted: Counted | undefined) => counted && (counted.rows <= counted.most || counted.most >= most)
-  const named = [...new Map(finders.map((each) => [nameOf(ctx, list, each), each]))]
-  const unknown = named.filter(([name]) => !isKnown(remembered.get(name)))
+  const byName = [...new Map(finders.map((each) => [nameOf(ctx, list, each), each]))]
+  const unknown = byName.filter(([name]) => !isKnown(remembered.get(name)))
   if (!unknown.length) return
   const counts = unknown.map(([, each]) => sql`(select count(*)::int from (${list.some(ctx, each, most + 1)}) as found)`)
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(ctx.db)

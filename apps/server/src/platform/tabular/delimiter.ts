@@ -94,13 +94,13 @@ function looksLikeData(cell: string): boolean {
 export function detectHeader(rows: readonly (readonly string[])[], isKnown: (text: string) => boolean = () => false): HeaderVerdict {
   const [first, ...others] = rows
   if (!first) return { has_header: false, confidence: 0 }
-  const named = first.filter((cell) => cell !== '')
-  const known = named.filter(isKnown).length
-  if (known > 0 && known / named.length >= 0.25) return { has_header: true, confidence: Math.min(0.99, 0.8 + known / 20) }
-  if (named.some(looksLikeData)) return { has_header: false, confidence: 0.9 }
+  const headers = first.filter((cell) => cell !== '')
+  const known = headers.filter(isKnown).length
+  if (known > 0 && known / headers.length >= 0.25) return { has_header: true, confidence: Math.min(0.99, 0.8 + known / 20) }
+  if (headers.some(looksLikeData)) return { has_header: false, confidence: 0.9 }
   const dataColumns = first.filter((_, index) => others.some((row) => looksLikeData(row[index] ?? ''))).length
   if (dataColumns > 0) return { has_header: true, confidence: 0.9 }
-  const isUnique = new Set(named.map((cell) => cell.toLowerCase())).size === named.length
-  const isComplete = named.length === first.length
+  const isUnique = new Set(headers.map((cell) => cell.toLowerCase())).size === headers.length
+  const isComplete = headers.length === first.length
   return { has_header: isUnique && isComplete && others.length > 0, confidence: 0.5 }
 }

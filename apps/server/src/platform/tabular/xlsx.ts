@@ -104,12 +104,12 @@ async function firstSheet(parts: Parts): Promise<string> {
     },
   })
   const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0])
-  const named = shown.map((id) => targets.get(id) ?? '').find((name) => name.includes('/worksheets/'))
+  const firstShown = shown.map((id) => targets.get(id) ?? '').find((name) => name.includes('/worksheets/'))
   const lowest = parts
     .names()
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
     .sort((a, b) => numberOf(a) - numberOf(b))[0]
-  return named ?? lowest ?? ''
+  return firstShown ?? lowest ?? ''
 }
 
 /** The words that cells refer to by number, without what is only there to be read aloud. */

@@ -107,7 +107,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     list,
     columns,
     count,
-    filters: given,
+    filters: declared,
     sentence,
     look,
     isOrderFixed,
@@ -122,7 +122,7 @@ export function EndpointList<L extends ListTypes>(props: EndpointListProps<L>) {
     ...passed
   } = props
   const { state, meta, narrow, selection, select, read, isOn, rows } = list
-  const filters = useListFilters(list, given)
+  const filters = useListFilters(list, declared)
   const createButton = create && <CreateButton {...create} />
   const shown = shownOf(read)
   return (

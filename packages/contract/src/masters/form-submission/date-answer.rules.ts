@@ -41,10 +41,10 @@ export const dayIn = (instant: Date, zone: string): string => clockOf(instant, z
 
 /** The instant at which the clocks of a zone show this day and time. */
 export function instantIn(day: string, time: string, zone: string): Date {
-  const wanted = Date.parse(`${day}T${time}:00Z`)
-  let at = wanted
+  const shown = Date.parse(`${day}T${time}:00Z`)
+  let at = shown
   // Once for the zone's distance, once more where that distance changed in between.
-  for (let turn = 0; turn < 2; turn++) at += wanted - Date.parse(`${clockOf(new Date(at), zone).join('T')}:00Z`)
+  for (let turn = 0; turn < 2; turn++) at += shown - Date.parse(`${clockOf(new Date(at), zone).join('T')}:00Z`)
   return new Date(at)
 }
 

@@ -138,8 +138,8 @@ describe('ten thousand forms', () => {
       const is = conditions[step]
       return { title: '', show_when: is && step > 0 && earlier >= 0 ? { field_name: `f${earlier}`, is: [is] } : null }
     })
-    const named = (values: readonly unknown[]) => Object.fromEntries(wishes.map(({ name }, index) => [name, values[index]]))
-    return { form: formOf(wishes, steps), answers: named(answers), before: named(before) }
+    const byName = (values: readonly unknown[]) => Object.fromEntries(wishes.map(({ name }, index) => [name, values[index]]))
+    return { form: formOf(wishes, steps), answers: byName(answers), before: byName(before) }
   }
 
   test('are judged alike in the browser and, after the way over the wire, on the server; what was kept is valid as it is', () => {

@@ -98,8 +98,8 @@ export function filledParams(assigned: AssignedField, answers: Answers): Record<
   const own = field.field_options?.kind === 'api' ? field.field_options.params : []
   const params: Record<string, string> = {}
   for (const { key, value } of [...own, ...(dependency.params ?? [])]) {
-    const named = /^\{\{\s*(\w+)\s*\}\}$/.exec(value)?.[1]
-    const answer = named ? answers[named] : value
+    const gap = /^\{\{\s*(\w+)\s*\}\}$/.exec(value)?.[1]
+    const answer = gap ? answers[gap] : value
     if (answer === undefined || answer === null || answer === '') return null
     params[key] = String(answer)
   }

@@ -24,8 +24,8 @@ interface Use {
 
 /** The parameters of one use of a field: those of the field itself, and what this form says over them. */
 export function paramsOfUse(definition: FieldDefinition, own: readonly Param[] = []): readonly Param[] {
-  const given = definition.field_options?.kind === 'api' ? definition.field_options.params : []
-  return [...given.filter(({ key }) => !own.some((param) => param.key === key)), ...own]
+  const params = definition.field_options?.kind === 'api' ? definition.field_options.params : []
+  return [...params.filter(({ key }) => !own.some((param) => param.key === key)), ...own]
 }
 
 /** The parameter a parent that was only named fills, as it is kept. */
@@ -41,13 +41,13 @@ function ownParams(
 }
 
 function usesOf(fields: readonly PlacedField[], definitions: Definitions): (Use | undefined)[] {
-  const named = (name: string | null | undefined) =>
+  const fieldNamed = (name: string | null | undefined) =>
     fields.map(({ form_field_id }) => definitions.get(form_field_id)).find((definition) => definition?.name === name)
   return fields.map((field) => {
     const definition = definitions.get(field.form_field_id)
     if (!definition) return undefined
     const { params: said = [], parent_field_name: parent } = field.field_options
-    const params = paramsOfUse(definition, ownParams(field, definition, parent ? named(parent) : undefined))
+    const params = paramsOfUse(definition, ownParams(field, definition, parent ? fieldNamed(parent) : undefined))
     const links: Link[] = params.flatMap(({ key, value }) => {
       const from = referenceIn(value)
       const index = said.findIndex((param) => param.key === key && param.value === value)
@@ -117,9 +117,9 @@ export function derivedDependencies(fields: readonly PlacedField[], definitions:
       use && other?.links.some(({ parent }) => parent === use.definition.name) ? [other.definition.name] : [],
     )
     const links = use?.links ?? []
-    const given = use?.definition.field_options?.kind === 'api' ? use.definition.field_options.params : []
+    const params = use?.definition.field_options?.kind === 'api' ? use.definition.field_options.params : []
     return {
-      params: (use?.params ?? []).filter((param) => !given.some(({ key, value }) => key === param.key && value === param.value)),
+      params: (use?.params ?? []).filter((param) => !params.some(({ key, value }) => key === param.key && value === param.value)),
       parent_field_name: use?.field.field_options.parent_field_name ?? links[0]?.parent ?? null,
       is_dependent: links.length > 0,
       has_children: children.length > 0,

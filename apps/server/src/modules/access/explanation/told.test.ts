@@ -81,13 +81,13 @@ test('who manages people, branches, teams, roles and agreements is told apart as
   const { here, made, ask } = await furnished()
   const counts = { seen: 0, hidden: 0 }
   const listed = async (who: Who): Promise<Partial<Record<PolicyModule, string[]>>> => {
-    const named = (answer: { status: number; data: { recordsInfo: readonly { identifier: string }[] } }) =>
+    const identifiersIn = (answer: { status: number; data: { recordsInfo: readonly { identifier: string }[] } }) =>
       answer.status === 200 ? answer.data.recordsInfo.map(({ identifier }) => identifier) : []
     return {
-      branch: named(await who(branches.list, { query: { per_page: 100 } })),
-      team: [...named(await who(teams.list)), ...named(await who(teams.list, { query: { type: 'agent_team' } }))],
-      staff: named(await who(staff.list, { query: { per_page: 100 } })),
-      role: named((await who(roles.list, { query: { per_page: 100 } })) as never),
+      branch: identifiersIn(await who(branches.list, { query: { per_page: 100 } })),
+      team: [...identifiersIn(await who(teams.list)), ...identifiersIn(await who(teams.list, { query: { type: 'agent_team' } }))],
+      staff: identifiersIn(await who(staff.list, { query: { per_page: 100 } })),
+      role: identifiersIn((await who(roles.list, { query: { per_page: 100 } })) as never),
     }
   }
   for (const who of Object.values(here.people)) {

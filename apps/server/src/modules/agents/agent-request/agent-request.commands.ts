@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { createUser, referrerBy } from '#modules/identity/identity.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { chosen } from '#platform/db/chosen.ts'
-import { refuse, refuseField } from '#platform/refusal.ts'
+import { refuse } from '#platform/refusal.ts'
 import type { VisibleRequest } from './agent-request.policy.ts'
 import { requestById } from './agent-request.queries.ts'
 

@@ -78,18 +78,18 @@ function refuseIllegal(
   if (verdict.needs.remarks && !body.remarks) refuseField('remarks', 'Remarks are required')
 }
 
-function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineStatus, given: ApplicationFields) {
+function refuseIncomplete(ctx: Ctx, application: HeldApplication, to: PipelineStatus, fields: ApplicationFields) {
   const asked = fieldsOfStatus(to.key)
   const names = asked.map(({ name }) => String(name))
-  if (isInstitution(ctx) && Object.keys(given).some((name) => !names.includes(name))) refuse('PERMISSION_DENIED')
+  if (isInstitution(ctx) && Object.keys(fields).some((name) => !names.includes(name))) refuse('PERMISSION_DENIED')
   const complaints: Complaint[] = asked
-    .filter(({ name, missing }) => missing && (given[name] === undefined ? application[name] : given[name]) == null)
+    .filter(({ name, missing }) => missing && (fields[name] === undefined ? application[name] : fields[name]) == null)
     .map(({ name, missing }) => ({ field: `form_values.${name}`, text: missing! }))
   if (needsOfferLetter(to.key) && !application.has_offer_letter)
     complaints.push({ field: 'form_values.offer_letter', text: 'Add an offer letter to the documents first' })
   if (complaints.length) throw new Refusal('INVALID_INPUT', {}, complaints)
-  if (given.intake_year != null && given.intake_year !== application.intake_year)
-    checkYear(ctx, 'form_values.intake_year', given.intake_year)
+  if (fields.intake_year != null && fields.intake_year !== application.intake_year)
+    checkYear(ctx, 'form_values.intake_year', fields.intake_year)
 }
 
 async function refuseUnknownReason(ctx: Ctx, id: number) {
@@ -112,7 +112,7 @@ function write(
 ) {
   const isBack = stageIn(pipeline, to.stage_id).position === 'start'
   const { id, number, identifier, status_id } = application
-  const told = { application_id: number, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
+  const news = { application_id: number, application_identifier: identifier, from: statusIn(pipeline, status_id).name, to: to.name }
   return changeRecord(ctx, applicationKind, application, {
     version: ctx.ifMatch ?? version,
     set: {
@@ -126,7 +126,7 @@ function write(
       ...(remarks && { remarks }),
     },
     move: { from: status_id, to: to.id, reason_id: status_reason_id ?? null, remarks: remarks ?? null },
-    steps: stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: told }),
+    steps: stepsOnLead(ctx, application.lead_id, { type: 'application_status_changed', visibility: 'shared', vars: news }),
     before: { status_id, ...formerOf(application, form_values) },
     after: { status_id: to.id, ...form_values, ...answers },
     event: ['application.status_changed', { id, from: status_id, to: to.id }],

@@ -37,8 +37,8 @@ export const applicationList = declareList(applications.list, {
     utm_sources: someOf('applications.utm_source'),
     utm_mediums: someOf('applications.utm_medium'),
     is_deferred: isOneOf('applications.is_deferred'),
-    is_overdue: (wanted) =>
-      wanted
+    is_overdue: (isOverdue) =>
+      isOverdue
         ? isWithin('applications.due_at', 'past', sql`applications.due_at < now()`)
         : sql<SqlBool>`(applications.due_at < now()) is not true`,
     status_in_canada: isOneOf('applications.status_in_canada', 'text'),

@@ -120,13 +120,13 @@ export async function applicationRecord(ctx: Ctx, ref: string): Promise<Applicat
   const pipeline = await pipelineOf(ctx, row.timeline_id)
   const currency = tuition_fee_currency ?? ctx.tenant.currency
   const { status_id } = row
-  const named = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
+  const nameOf = await recall(ctx, [teamNames, [row.team_id]], [lookupNames, [row.status_reason_id]], [personNames, [row.created_by]])
   return {
     ...row,
     ...(await presentedRows(ctx, [row]))[0]!,
-    team: named(teamNames, row.team_id),
-    status_reason: named(lookupNames, row.status_reason_id),
-    createdByInfo: named(personNames, row.created_by),
+    team: nameOf(teamNames, row.team_id),
+    status_reason: nameOf(lookupNames, row.status_reason_id),
+    createdByInfo: nameOf(personNames, row.created_by),
     ...(isInstitution(ctx) && { team: null, utm_source: null, utm_medium: null, createdByInfo: null }),
     ...(!seesInternal(ctx) && { remarks: null }),
     tuition_fee: tuition_fee_minor === null ? null : money(tuition_fee_minor, currency),

@@ -18,14 +18,14 @@ interface Choice {
 }
 
 /** Puts all live choices of a lead into the order given; each must be named once, and each application is numbered from 1 again. */
-export async function reorderPreferences(ctx: Ctx, leadId: number, given: readonly Choice[]) {
+export async function reorderPreferences(ctx: Ctx, leadId: number, choices: readonly Choice[]) {
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   await ctx.db.selectFrom('leads').select('id').where('id', '=', leadId).forUpdate().execute()
   const known = await preferencesOf(ctx, leadId)
   const keyOf = ({ application_identifier, program_id }: Pick<Choice, 'application_identifier' | 'program_id'>) =>
     `${application_identifier}:${program_id}`
-  const order = new Map(given.map((choice) => [keyOf(choice), choice.order]))
-  if (given.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
+  const order = new Map(choices.map((choice) => [keyOf(choice), choice.order]))
+  if (choices.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
     refuseField('preferences', 'Name every choice once')
   const sorted = [...known].sort((a, b) => order.get(keyOf(a))! - order.get(keyOf(b))!)
   const places = sorted.map((choice, index) => ({
@@ -89,18 +89,18 @@ export async function addPreference(ctx: Ctx, application: HeldApplication, { pr
     .insertInto('application_programs')
     .values({ application_id: application.id, program_id, campus_id, order_by: held.length + 1 })
     .execute()
-  const wanted = [...held]
-  wanted.splice((order ?? maxCourses) - 1, 0, program_id)
-  if (wanted.at(-1) !== program_id)
+  const courses = [...held]
+  courses.splice((order ?? maxCourses) - 1, 0, program_id)
+  if (courses.at(-1) !== program_id)
     await renumber(
       ctx,
-      wanted.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
+      courses.map((id, index) => ({ application_id: application.id, program_id: id, place: index + 1 })),
     )
   await changeRecord(ctx, applicationKind, application, {
     set: {},
     entries: [{ type: 'course_added', visibility: 'shared', vars: { program } }],
     before: { program_ids: held },
-    after: { program_ids: wanted },
+    after: { program_ids: courses },
     event: ['application.updated', { id: application.id }],
   })
   return { preferencesInfo: await preferencesOf(ctx, leadId) }

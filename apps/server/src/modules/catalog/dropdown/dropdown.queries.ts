@@ -8,7 +8,7 @@ import { onOffer } from '../claim/offer.policy.ts'
 const most = 1_000
 
 const nameOf = (ctx: Ctx) => nameIn(ctx.language, 'countries')
-const named = <T extends { label: string }>(search: string, rows: readonly T[]) =>
+const withLabel = <T extends { label: string }>(search: string, rows: readonly T[]) =>
   search === '' ? [...rows] : rows.filter(({ label }) => plain(label).includes(plain(search)))
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').replaceAll('ı', 'i')
 
@@ -19,7 +19,7 @@ export async function allCountries(ctx: Ctx, search: string) {
     .select(['countries.id as value', 'countries.iso2 as code'])
     .select(nameOf(ctx).as('label'))
     .execute()
-  return sorted(ctx, named(search, rows))
+  return sorted(ctx, withLabel(search, rows))
 }
 
 /** The countries where something is on offer. */
@@ -38,7 +38,7 @@ export async function destinationCountries(ctx: Ctx, search: string) {
       ),
     )
     .execute()
-  return sorted(ctx, named(search, rows))
+  return sorted(ctx, withLabel(search, rows))
 }
 
 /** Dial codes, as "India (+91)". */
@@ -50,7 +50,7 @@ export async function dialCodes(ctx: Ctx, search: string) {
     .where('dial_code', 'is not', null)
     .execute()
   const items = rows.map(({ iso, dial_code, name }) => ({ label: `${name} (${dial_code})`, value: dial_code!.replace('+', ''), iso }))
-  return sorted(ctx, named(search, items))
+  return sorted(ctx, withLabel(search, items))
 }
 
 const sorted = <T extends { label: string }>(ctx: Ctx, items: T[]) =>

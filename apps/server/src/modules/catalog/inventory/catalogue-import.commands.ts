@@ -161,7 +161,7 @@ async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
     .where('type', 'in', ['study_level', 'discipline', 'intake'])
     .where('is_active', '=', true)
     .execute()
-  const named = (type: string) =>
+  const idsByName = (type: string) =>
     new Map(
       lists.filter((one) => one.type === type).flatMap(({ id, key, label }) => [[fold(key), id] as const, [fold(label), id] as const]),
     )
@@ -172,8 +172,8 @@ async function vocabularyOf(ctx: Ctx): Promise<Vocabulary> {
         [iso2, name, ...Object.values(names), ...(short[iso2] ?? [])].map((word) => [fold(word), { id, iso2, currency }] as const),
       ),
     ),
-    studyLevels: named('study_level'),
-    disciplines: named('discipline'),
+    studyLevels: idsByName('study_level'),
+    disciplines: idsByName('discipline'),
     intakes: new Map(lists.flatMap(({ id, type, month }) => (type === 'intake' && month !== null ? [[month, id] as const] : []))),
   }
 }

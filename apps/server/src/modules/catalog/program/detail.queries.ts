@@ -25,7 +25,7 @@ interface Asked {
 export async function programDetail(ctx: Ctx, asked: Asked): Promise<{ programInfo: ProgramDetail; checklistInfo?: ChecklistGroup[] }> {
   const row = (await detailRow(ctx, asked).executeTakeFirst()) ?? refuse('NOT_FOUND')
   const may = cardRights(ctx)
-  const named = (name: string | null) => (name === null ? null : { name })
+  const nameOrNull = (name: string | null) => (name === null ? null : { name })
   return {
     programInfo: {
       id: row.id,
@@ -35,8 +35,8 @@ export async function programDetail(ctx: Ctx, asked: Asked): Promise<{ programIn
       min_requirement: row.min_requirement,
       is_fulltime: row.is_fulltime ? 'yes' : 'no',
       attendance_on: row.attendance_on,
-      studylevel: named(row.studylevel),
-      discipline: named(row.discipline),
+      studylevel: nameOrNull(row.studylevel),
+      discipline: nameOrNull(row.discipline),
       ...(may.english_test_scores && { testscores: row.testscores }),
     },
     ...(may.checklist && { checklistInfo: groupsFor(row.checklist, row.applicant_country) }),

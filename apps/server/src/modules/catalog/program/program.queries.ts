@@ -22,7 +22,7 @@ const suitedTo =
 
 function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): Condition[] {
   const suited = suitedTo(category)
-  const told: [keyof ProgramFilters, (value: never) => RawBuilder<SqlBool>][] = [
+  const filterRules: [keyof ProgramFilters, (value: never) => RawBuilder<SqlBool>][] = [
     ['study_level_id', isOneOf('programs.study_level_id')],
     ['discipline_id', isOneOf('programs.discipline_id')],
     ['is_pgwp', isOneOf('programs.is_pgwp')],
@@ -30,7 +30,7 @@ function kinds(filters: ProgramFilters, category: ProgramCategory | undefined): 
     ['englishLevel', isOneOf('programs.english_level', 'text')],
     ['age', (age: number) => sql`(programs.min_age is null or programs.min_age <= ${age}::int)`],
   ]
-  return told.flatMap(([key, filter]) => {
+  return filterRules.flatMap(([key, filter]) => {
     const [value, otherwise] = [filters[key], suited(key)]
     // Each filter takes what its own name has in the contract.
     return value === undefined || !otherwise ? [] : [sql<SqlBool>`(${filter(value as never)} or ${otherwise})`]

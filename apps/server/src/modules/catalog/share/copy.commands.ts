@@ -40,7 +40,7 @@ export async function storeOffered(ctx: Ctx, institution_id: number, after: numb
 }
 
 /** What open applications name stays as it is, whatever the owner does. */
-const named = sql`
+const isInOpenApplication = sql`
   exists (
     select
     from application_programs ap
@@ -64,7 +64,9 @@ export async function letCopyGo(ctx: Ctx, institution_id: number, kept: readonly
   const copy = rows[0]
   if (!copy) return
   await sql`update program_offerings o set visible_to = null, is_active = false
-    where o.institution_id = ${institution_id} and o.is_active and not o.id = any(${kept}::int[]) and not ${named}`.execute(ctx.db)
+    where o.institution_id = ${institution_id} and o.is_active and not o.id = any(${kept}::int[]) and not ${isInOpenApplication}`.execute(
+    ctx.db,
+  )
   await sql`update shared_claims set withdrawn_at = case when ${copy.is_shared} then null else coalesce(withdrawn_at, now()) end
     where institution_id = ${institution_id}`.execute(ctx.db)
   const { rows: left } = await sql`

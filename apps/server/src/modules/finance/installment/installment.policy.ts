@@ -42,9 +42,9 @@ export const seesClientSide = ({ actor }: Pick<Ctx, 'actor'>) => actor.kind === 
  * number, what people name an installment by is text.
  */
 export async function visibleInstallments(ctx: Ctx, refs: readonly (string | number)[]): Promise<Proven<readonly number[]>> {
-  const wanted = [...new Set(refs)]
-  const ids = wanted.filter((ref) => typeof ref === 'number')
-  const texts = wanted.filter((ref) => typeof ref === 'string')
+  const distinctRefs = [...new Set(refs)]
+  const ids = distinctRefs.filter((ref) => typeof ref === 'number')
+  const texts = distinctRefs.filter((ref) => typeof ref === 'string')
   const visible = await onlyVisibleInstallments(ctx, ctx.db.selectFrom('application_installments').select(['id', 'number', 'identifier']))
     .where(sql<boolean>`(id = any(${ids}::int[])
       or number = any(${texts.filter((ref) => /^\d+$/.test(ref))}::int[])
@@ -53,8 +53,8 @@ export async function visibleInstallments(ctx: Ctx, refs: readonly (string | num
   const byRef = new Map<string | number, number>(
     visible.flatMap(({ id, number, identifier }) => [[id, id] as const, [String(number), id] as const, [identifier, id] as const]),
   )
-  const named = wanted.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
-  return prove([...new Set(named)].sort((a, b) => a - b))
+  const visibleIds = distinctRefs.map((ref) => byRef.get(ref) ?? refuse('NOT_FOUND'))
+  return prove([...new Set(visibleIds)].sort((a, b) => a - b))
 }
 export type VisibleInstallments = Proven<readonly number[]>
 

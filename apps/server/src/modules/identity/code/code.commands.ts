@@ -71,12 +71,13 @@ export interface CheckedCode {
 }
 
 /** Looks at a code, once among all who try at once, and counts the try whatever becomes of the call. */
-export const checkCode = (look: Look, given: { readonly otp_identifier: string; readonly otp: string }): Promise<CheckedCode> =>
+export const checkCode = (look: Look, answer: { readonly otp_identifier: string; readonly otp: string }): Promise<CheckedCode> =>
   look(async (ctx) => {
-    const asked = await askedCode(ctx, given.otp_identifier, deviceOf(ctx))
+    const asked = await askedCode(ctx, answer.otp_identifier, deviceOf(ctx))
     if (!asked?.is_open) return { right: undefined, attempts_left: 0 }
     const subject = await countCodeTry(ctx, asked)
-    const isRight = asked.code_hash !== null && isSame(asked.code_hash, ctx.tokens.hashOfCode(given.otp, given.otp_identifier, asked.turn))
+    const isRight =
+      asked.code_hash !== null && isSame(asked.code_hash, ctx.tokens.hashOfCode(answer.otp, answer.otp_identifier, asked.turn))
     await ctx.db
       .updateTable('sign_in_codes')
       .set(isRight ? { used_at: sql`now()` } : { failed_tries: asked.failed_tries + 1 })

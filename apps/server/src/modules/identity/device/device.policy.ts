@@ -11,11 +11,11 @@ export const visibleDevices = (ctx: Ctx) =>
 
 /** A device the actor may log out; one they may only see, and the one they sit at, are refused. */
 export async function endableDevice(ctx: Ctx, identifier: string) {
-  const found = await visibleDevices(ctx)
+  const row = await visibleDevices(ctx)
     .select(['d.id', 'd.identifier', 'd.user_id', 'd.device_identifier', 'd.status'])
     .where('d.identifier', '=', identifier)
     .executeTakeFirst()
-  const device = found ?? refuse('NOT_FOUND')
+  const device = row ?? refuse('NOT_FOUND')
   const isOwn = device.user_id === ctx.actor.id
   if (isOwn && device.device_identifier === ctx.actor.deviceIdentifier) refuse('CURRENT_DEVICE')
   if (!isOwn && !can(ctx, 'settings.login.security.update')) refuse('PERMISSION_DENIED')

@@ -15,8 +15,8 @@ export async function passwordLink(
 ): Promise<string> {
   const token = await keepGrant(ctx, { userId, purpose, seconds: lastsSeconds[purpose], device: null })
   // After the # it is in no server's log and in no Referer header.
-  const named = ctx.tenant.isAtItsAddress ? '' : `?client_number=${ctx.tenant.number}`
-  return `${publicUrl}/signin/set-password${named}#${token}`
+  const clientNumber = ctx.tenant.isAtItsAddress ? '' : `?client_number=${ctx.tenant.number}`
+  return `${publicUrl}/signin/set-password${clientNumber}#${token}`
 }
 
 /** Ends every link of a person that still works, as when they have a password or their invitation is taken back. */

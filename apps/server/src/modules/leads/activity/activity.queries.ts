@@ -31,10 +31,10 @@ export const activityList = declareList(leadActivities.list, {
     },
   },
   orders: { id: { parts: [], key: 'desc' } },
-  present: (ctx, rows) => rows.map((entry): Activity => ({ ...entry, vars: told(entry.vars, seesInternal(ctx)) })),
+  present: (ctx, rows) => rows.map((entry): Activity => ({ ...entry, vars: shownVars(entry.vars, seesInternal(ctx)) })),
 })
 
-function told(vars: unknown, internal: boolean): Record<string, unknown> {
+function shownVars(vars: unknown, internal: boolean): Record<string, unknown> {
   const { remarks, reason, ...rest } = (vars ?? {}) as Record<string, unknown>
   return internal ? { ...rest, ...(remarks !== undefined && { remarks }), ...(reason !== undefined && { reason }) } : rest
 }

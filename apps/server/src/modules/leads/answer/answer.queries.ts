@@ -70,9 +70,9 @@ export async function ownFields(ctx: Ctx, values: string) {
   const fields = await ownLeadFields(ctx)
   const asked = Named.parse(jsonIn(values))
   const lookups = fields.filter(({ name, field_options }) => field_options?.kind === 'api' && asked[name]?.length)
-  const named = await namesFor(ctx, lookups, asked)
+  const optionNames = await namesFor(ctx, lookups, asked)
   return fields.map((field) => {
-    const options = named.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
+    const options = optionNames.get(field.name)?.map(({ label, value }) => ({ label, value: String(value) }))
     return { ...asOwnField(field), ...(options && { options }) }
   })
 }

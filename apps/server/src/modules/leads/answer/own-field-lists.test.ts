@@ -113,18 +113,18 @@ test('a saved view keeps filters by own fields, and when a field goes the list n
 
 test('the choices of a lookup a list is narrowed to are named by their labels, and nothing else is named', async () => {
   const { ada } = await acmeWithLeads()
-  const named = async (values: string) => {
+  const namesOf = async (values: string) => {
     const { recordsInfo } = (await ada(leadAnswers.fields, { query: { values } })).data
     return Object.fromEntries(recordsInfo.map(({ name, options }) => [name, options]))
   }
-  expect(await named(JSON.stringify({ home: ['826', 999_999], funds: ['loan'], siblings: ['1'], gone: ['1'] }))).toEqual({
+  expect(await namesOf(JSON.stringify({ home: ['826', 999_999], funds: ['loan'], siblings: ['1'], gone: ['1'] }))).toEqual({
     funds: [{ label: 'Loan', value: 'loan' }],
     siblings: [],
     school: [],
     home: [{ label: 'United Kingdom', value: '826' }],
   })
   for (const nonsense of ['', '{', '[]', '{"home":826}', '{"home":{"from":1}}', 'null'])
-    expect([nonsense, (await named(nonsense))['home']]).toEqual([nonsense, []])
+    expect([nonsense, (await namesOf(nonsense))['home']]).toEqual([nonsense, []])
 })
 
 test('a choice that is not on offer is named to who sees a lead with it, and to nobody else', async () => {
@@ -134,13 +134,13 @@ test('a choice that is not on offer is named to who sees a lead with it, and to 
   await acme.asSystem((ctx) => aField(ctx, { name: 'alma', type: 'single_select', options: institutions, is_filterable: true }))
   const { recordsInfo } = (await ada(leads.list, { query: { search: 'Person 1' } })).data
   await ada(leads.edit, { params: { id: recordsInfo[0]!.identifier }, body: { values: { alma: institution_id } } as never })
-  const named = async (who: Caller) => {
+  const namesFor = async (who: Caller) => {
     const fields = (await who(leadAnswers.fields, { query: { values: JSON.stringify({ alma: [institution_id] }) } })).data.recordsInfo
     return fields.find(({ name }) => name === 'alma')!.options.map(({ label }) => label)
   }
-  const everybody = [await named(ada), await named(counsellor)]
+  const everybody = [await namesFor(ada), await namesFor(counsellor)]
   await acme.within((db) => db.updateTable('institutions').set({ visible_to: null }).execute())
 
   expect(everybody).toEqual([['University of Leeds'], ['University of Leeds']])
-  expect([await named(ada), await named(counsellor)]).toEqual([['University of Leeds'], []])
+  expect([await namesFor(ada), await namesFor(counsellor)]).toEqual([['University of Leeds'], []])
 })

@@ -44,7 +44,7 @@ export async function assignLead(ctx: Ctx, mode: Plan['mode'], lead: LeadWith<As
 
 /** The people of an assignment as the audit keeps them. */
 export const brief = (people: readonly Omit<Held, 'isInside'>[]) => people.map(({ user_id, role_id }) => ({ user_id, role_id }))
-const told = (people: readonly Omit<Held, 'isInside'>[]) =>
+const namesOf = (people: readonly Omit<Held, 'isInside'>[]) =>
   people.map(({ user_id, role_id, user, role }) => ({ user: { id: user_id, name: user }, role: { id: role_id, name: role } }))
 
 /** What is said of decisions beside the timeline. */
@@ -69,9 +69,9 @@ export async function writeDecisions(ctx: Ctx, plan: Plan, decisions: readonly D
 }
 
 function entryOf({ mode }: Plan, { added, removed }: Dealt, reason: string | undefined): Entry {
-  const about = { staff: told(added), ...(reason && { reason }) }
+  const about = { staff: namesOf(added), ...(reason && { reason }) }
   return mode === 'transfer'
-    ? { type: 'transferred', visibility: 'shared', vars: { ...about, former: told(removed) } }
+    ? { type: 'transferred', visibility: 'shared', vars: { ...about, former: namesOf(removed) } }
     : { type: 'assigned', visibility: 'shared', vars: about }
 }
 

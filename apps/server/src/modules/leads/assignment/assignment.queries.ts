@@ -116,8 +116,8 @@ export function planOf(mode: Plan['mode'], to: AssignTo, { holders, place }: Omi
   const unit =
     place ??
     refuseField(isBranch ? 'assign_to_branch_info.branch_identifier' : 'assign_to_team_info.team_identifier', 'Choose one of the options')
-  const wanted = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
-  if (unit.roles.length < new Set(wanted).size)
+  const roleIdentifiers = isBranch ? to.assign_to_branch_info.role_identifiers : to.assign_to_team_info.role_identifiers
+  if (unit.roles.length < new Set(roleIdentifiers).size)
     refuseField(isBranch ? 'assign_to_branch_info.role_identifiers' : 'assign_to_team_info.role_identifiers', 'Choose one of the options')
   return {
     mode,

@@ -124,10 +124,10 @@ async function readLookup(
     }
     if (list.texts.size) lists.set(JSON.stringify(params), list)
   }
-  const wanted = [...lists.values()].map(({ params, texts }) => ({ params, texts: [...texts] }))
-  const spelled = wanted.map(({ params, texts }) => ({ params, texts: texts.map((text) => usualName(plan, field, text)) }))
+  const questions = [...lists.values()].map(({ params, texts }) => ({ params, texts: [...texts] }))
+  const spelled = questions.map(({ params, texts }) => ({ params, texts: texts.map((text) => usualName(plan, field, text)) }))
   const choices = await choicesNamed(ctx, field, spelled)
-  wanted.forEach(({ params, texts }, list) => {
+  questions.forEach(({ params, texts }, list) => {
     texts.forEach((text, at) => {
       const choice = { value: choices[list]!.get(spelled[list]!.texts[at]!) }
       answered.set(key(params, text), choice)
@@ -137,9 +137,9 @@ async function readLookup(
   const isMany = field.type === 'multi_select' || field.type === 'checkbox'
   asked.forEach(({ text, params }, at) => {
     const meaning = (name: string) => (params ? answered.get(key(params, name))?.value : undefined)
-    const given = chosenIn(text, meaning, isMany)
+    const choice = chosenIn(text, meaning, isMany)
     const { whole, parts } = namesIn(text)
-    answers[at]![field.name] = given
+    answers[at]![field.name] = choice
     known[at]![field.name] = [whole, ...parts].flatMap((name) => meaning(name) ?? [])
   })
 }

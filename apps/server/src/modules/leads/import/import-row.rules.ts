@@ -191,11 +191,11 @@ const specials: Record<string, Put | undefined> = {
   budget: (draft, text, { mark, currency }, texts) => {
     const parsed = parseMoney(text, mark)
     if (!parsed.ok) return { code: parsed.code }
-    const named = (texts.get('budget_currency') ?? parsed.value.currency ?? currency).trim().toUpperCase()
-    if (!(currencies as readonly string[]).includes(named) && named !== currency) return { code: 'currency_unknown' }
-    const minor = toMinor(parsed.value.amount, named)
+    const currencyCode = (texts.get('budget_currency') ?? parsed.value.currency ?? currency).trim().toUpperCase()
+    if (!(currencies as readonly string[]).includes(currencyCode) && currencyCode !== currency) return { code: 'currency_unknown' }
+    const minor = toMinor(parsed.value.amount, currencyCode)
     if (minor === undefined || minor <= 0) return { code: 'amount_invalid' }
-    Object.assign(draft, { budget_amount_minor: minor, budget_currency: named })
+    Object.assign(draft, { budget_amount_minor: minor, budget_currency: currencyCode })
     return undefined
   },
   budget_currency: () => undefined,

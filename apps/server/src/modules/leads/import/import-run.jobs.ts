@@ -71,10 +71,10 @@ export async function runBatch(
   })
   await mergeLeads(ctx, plan, start, merges)
   await mergeAnswers(ctx, plan, merges)
-  const told = rows
+  const keptRows = rows
     .map((row) => merges.find(({ row_no }) => row_no === row.row_no) ?? row)
     .map((row) => (row.outcome === 'create' ? { ...row, lead_id: made.get(row.row_no) ?? null } : row))
-  await keepRows(ctx, import_id, told, work.done.create)
+  await keepRows(ctx, import_id, keptRows, work.done.create)
   const done = countsOf(rows, work.done)
   await sql`
     with gone as (

@@ -154,13 +154,13 @@ export const holdersOf = (pairs: readonly Pair[]): RawBuilder<readonly (Holder &
 
 /** The people named for a lead, each in one role and no role twice; somebody unknown is refused at their line. */
 export function namedHolders(pairs: readonly Pair[], holders: Facts['holders']): Holder[] {
-  const named = pairs.map(
+  const people = pairs.map(
     (pair, index) =>
       holders.find((one) => one.user_identifier === pair.user_identifier && one.role_identifier === pair.role_identifier) ??
       refuseField(`assign_to_users_info.${index}.user_identifier`, 'Choose one of the options'),
   )
-  const isOnce = (key: 'user_id' | 'role_id') => new Set(named.map((holder) => holder[key])).size === named.length
-  return isOnce('user_id') && isOnce('role_id') ? named : refuse('SAME_ROLE_USER')
+  const isOnce = (key: 'user_id' | 'role_id') => new Set(people.map((holder) => holder[key])).size === people.length
+  return isOnce('user_id') && isOnce('role_id') ? people : refuse('SAME_ROLE_USER')
 }
 
 /** Refuses names of things that are not there, each at its field. */

@@ -42,25 +42,30 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
 export async function exportLeads(
   ctx: Ctx,
   {
-    columns: wanted,
+    columns: columnNames,
     own_columns,
     ...criteria
   }: LeadCriteria & { readonly columns: readonly LeadColumn[]; readonly own_columns: readonly string[] },
 ) {
   const { total } = await leadList.count(ctx, criteria, 'exact')
   const own = await namedFields(ctx, own_columns)
-  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...wanted, ...own.map(({ name }) => name)], total } })
+  ctx.changed({ module: 'lead', id: 0, after: { ...criteria, columns: [...columnNames, ...own.map(({ name }) => name)], total } })
   return {
     filename: `leads-${ctx.now().toISOString().slice(0, 10)}.csv`,
     type: 'text/csv; charset=utf-8',
     disposition: 'attachment' as const,
-    content: writeTable(lines(ctx, criteria, wanted, own)),
+    content: writeTable(lines(ctx, criteria, columnNames, own)),
   }
 }
 
-async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadColumn[], own: readonly KnownField[]): AsyncGenerator<Cell[]> {
+async function* lines(
+  ctx: Ctx,
+  criteria: LeadCriteria,
+  columnNames: readonly LeadColumn[],
+  own: readonly KnownField[],
+): AsyncGenerator<Cell[]> {
   yield [
-    ...wanted.map((column) => translate(ctx.language, columns[column].title)),
+    ...columnNames.map((column) => translate(ctx.language, columns[column].title)),
     ...own.map(({ label }) => translate(ctx.language, label)),
   ]
   const asked = { ...criteria, own_columns: own.map(({ name }) => name), per_page: batch, count: 'none' } as const
@@ -68,7 +73,7 @@ async function* lines(ctx: Ctx, criteria: LeadCriteria, wanted: readonly LeadCol
     const after: string | undefined = cursor
     const { recordsInfo, metaInfo } = await ctx.again((fresh) => leadList.page(fresh, { ...asked, cursor: after }))
     for (const row of recordsInfo)
-      yield [...wanted.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
+      yield [...columnNames.map((column) => columns[column].cell(row)), ...own.map(({ name }) => cellOf(ctx, row.own[name]))]
     cursor = metaInfo.nextCursor
   }
 }

@@ -82,7 +82,7 @@ export const leadList = declareList(leads.list, {
     ),
     import_id: (ids) => isWithin('leads.import_id', String(ids), isOneOf('leads.import_id')(ids)),
     own: (own, ctx) => ownConditions(ctx, own),
-    is_overdue: (wanted, _, isSearch) => overdue(wanted, isSearch),
+    is_overdue: (isOverdue, _, isSearch) => overdue(isOverdue, isSearch),
   },
   params: { page_tab: tabConditions },
   together: (_, { filters }) => worked(filters),
@@ -99,9 +99,9 @@ export const leadList = declareList(leads.list, {
 })
 
 /** Longer in its stage than the pipeline estimates; when that is a search does not return. */
-function overdue(wanted: boolean, isSearch: boolean): Condition {
+function overdue(isOverdue: boolean, isSearch: boolean): Condition {
   const due = isSearch ? sql`(select own.due_at from leads own where own.id = leads.id)` : sql`leads.due_at`
-  if (!wanted) return sql<SqlBool>`(${due} < now()) is not true`
+  if (!isOverdue) return sql<SqlBool>`(${due} < now()) is not true`
   return isSearch ? sql<SqlBool>`${due} < now()` : isWithin('leads.due_at', 'past', sql`leads.due_at < now()`)
 }
 

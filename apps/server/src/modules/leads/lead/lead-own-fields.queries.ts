@@ -43,10 +43,10 @@ export async function ownLeadFields(ctx: Ctx): Promise<readonly KnownField[]> {
 
 function ownFieldsAmong(all: Definitions) {
   const asked = all.stageForms.filter(({ module_type }) => module_type === 'lead').map(({ form_id }) => form_id)
-  const wanted = new Set([...asked, ...all.pageForms])
+  const formIds = new Set([...asked, ...all.pageForms])
   return ownFieldsOf(all, [
     ...leadForms(all),
-    ...all.forms.filter((form) => form.is_active && wanted.has(form.form_id) && !makesLeads(form)),
+    ...all.forms.filter((form) => form.is_active && formIds.has(form.form_id) && !makesLeads(form)),
   ])
 }
 

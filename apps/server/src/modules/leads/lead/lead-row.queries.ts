@@ -77,7 +77,7 @@ export const namesOfRows = (rows: readonly RawLead[]): Parameters<typeof recall>
 /** Puts names, pipeline, money and rights into a row. */
 export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => (await rowsOf(ctx, [raw], []))[0]!
 
-function rowIn(ctx: Ctx, pipeline: Pipeline, named: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
+function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   const { budget_amount_minor, budget_currency, closing, staff_ids, country_ids } = raw
   // The row was read for this answer alone; twenty-five copies of it would be felt.
@@ -86,17 +86,17 @@ function rowIn(ctx: Ctx, pipeline: Pipeline, named: Recall, raw: RawLead, own: R
     mobile: raw.mobile_e164,
     stage,
     status,
-    source: named(lookupNames, raw.lead_source_id),
+    source: nameOf(lookupNames, raw.lead_source_id),
     // Every lead has one; the column says so.
-    medium: named(lookupNames, raw.lead_medium_id)!,
-    study_level: named(lookupNames, raw.study_level_id),
-    intake: named(lookupNames, raw.intake_id),
-    branch: named(branchNames, raw.branch_id),
-    team: named(teamNames, raw.team_id),
-    agent: named(agencyNames, raw.agent_id),
-    owner: named(personNames, raw.owner_id),
-    staff: staff_ids.map(({ user, role }) => ({ user: named(personNames, user)!, role: named(roleNames, role)! })),
-    destination_countries: country_ids.flatMap((id) => countryIn(ctx, named(countryNames, id)) ?? []),
+    medium: nameOf(lookupNames, raw.lead_medium_id)!,
+    study_level: nameOf(lookupNames, raw.study_level_id),
+    intake: nameOf(lookupNames, raw.intake_id),
+    branch: nameOf(branchNames, raw.branch_id),
+    team: nameOf(teamNames, raw.team_id),
+    agent: nameOf(agencyNames, raw.agent_id),
+    owner: nameOf(personNames, raw.owner_id),
+    staff: staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),
+    destination_countries: country_ids.flatMap((id) => countryIn(ctx, nameOf(countryNames, id)) ?? []),
     budget: budget_amount_minor !== null && budget_currency ? money(budget_amount_minor, budget_currency) : null,
     next_task: seesInternal(ctx) ? raw.next_task : null,
     own,
@@ -116,10 +116,10 @@ export async function rowsOf(ctx: Ctx, rows: readonly RawLead[], fields: readonl
         rows.map(({ answers }) => answers),
       )
     : []
-  const named = await recall(ctx, ...namesOfRows(rows))
+  const nameOf = await recall(ctx, ...namesOfRows(rows))
   const pipelines = new Map<number, Pipeline>()
   for (const { timeline_id: id } of rows) if (!pipelines.has(id)) pipelines.set(id, await pipelineOf(ctx, id))
-  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, named, row, own[index] ?? {}))
+  return rows.map((row, index) => rowIn(ctx, pipelines.get(row.timeline_id)!, nameOf, row, own[index] ?? {}))
 }
 
 /** What the actor may do with a lead they see. */

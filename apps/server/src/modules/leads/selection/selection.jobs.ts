@@ -31,8 +31,8 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
         if (!can(ctx, rights[act.kind])) throw new Error(lost)
         const batch = ids.slice(position, position + leadLimits.inlineBulk)
         // In a job no endpoint names the audit entries.
-        const named = { ...ctx, changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(audits[act.kind], change) }
-        const { done, skipped } = await actOnBatch(named, act, batch)
+        const auditedCtx = { ...ctx, changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(audits[act.kind], change) }
+        const { done, skipped } = await actOnBatch(auditedCtx, act, batch)
         return { done, skipped, position: position + batch.length }
       }),
     actor,

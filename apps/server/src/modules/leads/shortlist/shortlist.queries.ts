@@ -26,7 +26,7 @@ const shown = (ctx: Ctx, rows: readonly Awaited<ReturnType<ReturnType<typeof car
     shortlisted_by_person: row.person,
   }))
 
-const told = {
+const listParts = {
   key: 'program_offerings.id',
   rows: cards,
   search: (_: Ctx, text: string) => sql<SqlBool>`program_offerings.id in (select offering_matches(${text}))`,
@@ -38,14 +38,14 @@ const byOf = { self_shortlisted: 'user', staff_shortlisted: 'staff' } as const
 
 /** The programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
 export const shortlist = declareList(leadShortlists.list, {
-  ...told,
+  ...listParts,
   params: {
     program_type: (type) => isOneOf('mark.by_side', 'text')(byOf[type]),
     category: isOneOf('programs.category', 'text'),
   },
 })
 /** The same on the lead's own page. */
-export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...told, params: { by: isOneOf('mark.by_side', 'text') } })
+export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...listParts, params: { by: isOneOf('mark.by_side', 'text') } })
 
 /** Everything on a lead's shortlist, lightly, to mark cards and fill pickers (G-L-55). */
 export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>

@@ -42,7 +42,7 @@ function parsed<T extends object>(text: string, field: string, empty: T): T {
   return refuseField(field, 'This value is not valid')
 }
 
-const given = (value: unknown): (string | number)[] =>
+const valuesIn = (value: unknown): (string | number)[] =>
   (Array.isArray(value) ? value : [value])
     .filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
     .slice(0, 500)
@@ -57,12 +57,12 @@ export async function judged(
 ): Promise<FormVerdict> {
   const asked = form.fields.filter((field) => !isTrusted(field) && field.field.field_options?.kind === 'api')
   const questions = asked.map(
-    (field): Question => ({ field: field.field, params: filledParams(field, answers) ?? {}, values: given(answers[field.field.name]) }),
+    (field): Question => ({ field: field.field, params: filledParams(field, answers) ?? {}, values: valuesIn(answers[field.field.name]) }),
   )
   const choices = await choicesAmong(ctx, questions)
   const identifiers = form.fields
     .filter(({ field }) => field.type === 'file')
-    .flatMap(({ field }) => given(answers[field.name]).map(String))
+    .flatMap(({ field }) => valuesIn(answers[field.name]).map(String))
   const at: Circumstances = {
     now: ctx.now(),
     zone: ctx.tenant.time_zone,
@@ -125,7 +125,7 @@ export async function toFill(ctx: Ctx, form: KnownForm, values: Answers): Promis
   const own = Object.fromEntries(Object.entries(values).filter(([key, value]) => names.has(key) && value !== null && value !== undefined))
   const files = await filesOf(
     ctx,
-    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => given(own[field.name]).map(String)),
+    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => valuesIn(own[field.name]).map(String)),
   )
   const verdict = await judged(ctx, form, own, own)
   // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.

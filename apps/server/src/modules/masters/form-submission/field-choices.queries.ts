@@ -32,10 +32,14 @@ export async function choicesOf(
   }: { readonly params: OptionParams; readonly search: string; readonly page: number; readonly values: readonly string[] },
   size = perPage,
 ) {
-  const named = values.length ? sql`where value::text = any(${values}::text[])` : search ? sql`where ${searchIn(search, 'label')}` : sql``
+  const condition = values.length
+    ? sql`where value::text = any(${values}::text[])`
+    : search
+      ? sql`where ${searchIn(search, 'label')}`
+      : sql``
   const { rows } = await sql<Choice>`
       select label, value
-      from (${rowsOf(ctx, field, params)}) as choice ${named}
+      from (${rowsOf(ctx, field, params)}) as choice ${condition}
       order by rank, label, value
       limit ${size + 1}
       offset ${(page - 1) * size}`.execute(ctx.db)

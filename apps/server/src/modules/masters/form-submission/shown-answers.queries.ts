@@ -31,9 +31,9 @@ export async function shownAnswers(
   fields: readonly KnownField[],
   records: readonly Answers[],
 ): Promise<Record<string, unknown>[]> {
-  const wanted = fields.filter(({ name }) => records.some((answers) => answers[name] !== undefined))
+  const answeredFields = fields.filter(({ name }) => records.some((answers) => answers[name] !== undefined))
   const all = ({ name }: KnownField) => [...new Set(records.flatMap((answers) => listed(answers[name])))]
-  const lookups = wanted.filter(({ field_options }) => field_options?.kind === 'api')
+  const lookups = answeredFields.filter(({ field_options }) => field_options?.kind === 'api')
   const labels = await choicesAmong(
     ctx,
     lookups.map((field) => ({ field, params: null, values: all(field) })),
@@ -42,7 +42,7 @@ export async function shownAnswers(
     (
       await filesOf(
         ctx,
-        wanted.filter(({ type }) => type === 'file').flatMap((field) => all(field).map(String)),
+        answeredFields.filter(({ type }) => type === 'file').flatMap((field) => all(field).map(String)),
       )
     ).map((file) => [file.identifier, file.name]),
   )
@@ -51,12 +51,12 @@ export async function shownAnswers(
     if (field.type === 'mobile') return `${(value as PhoneAnswer).country_code}${(value as PhoneAnswer).mobile}`
     if (!field.field_options) return value
     const options = field.field_options.kind === 'manual' ? field.field_options.options : (labels.get(field.name) ?? [])
-    const named = listed(value).map((one) => options.find((option) => String(option.value) === String(one))?.label ?? String(one))
-    return Array.isArray(value) ? named : named[0]
+    const chosenLabels = listed(value).map((one) => options.find((option) => String(option.value) === String(one))?.label ?? String(one))
+    return Array.isArray(value) ? chosenLabels : chosenLabels[0]
   }
   return records.map((answers) =>
     Object.fromEntries(
-      wanted.flatMap((field) => (answers[field.name] === undefined ? [] : [[field.name, shown(field, answers[field.name])]])),
+      answeredFields.flatMap((field) => (answers[field.name] === undefined ? [] : [[field.name, shown(field, answers[field.name])]])),
     ),
   )
 }

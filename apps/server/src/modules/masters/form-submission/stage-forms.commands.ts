@@ -73,10 +73,12 @@ async function answersTo(
   { form_values: sent, path = 'form_values' }: Entering,
   isDone: boolean,
 ): Promise<Answers | undefined> {
-  const given = Object.fromEntries(Object.entries(sent ?? {}).filter(([name]) => form.fields.some(({ field }) => field.name === name)))
-  const isSaid = Object.keys(given).length > 0
+  const sentAnswers = Object.fromEntries(
+    Object.entries(sent ?? {}).filter(([name]) => form.fields.some(({ field }) => field.name === name)),
+  )
+  const isSaid = Object.keys(sentAnswers).length > 0
   if (isDone && !isSaid) return undefined
-  const verdict = await judged(ctx, form, { ...before, ...given }, before)
+  const verdict = await judged(ctx, form, { ...before, ...sentAnswers }, before)
   if (verdict.isComplete) return verdict.values
   if (isSaid)
     throw new Refusal(

@@ -8,13 +8,13 @@ export type Body = z.input<typeof AssignFieldsBody>
 export type Use = Partial<Body['fields'][number]>
 
 /** A company with a form and fields called after what is said of them: name, type, and where its choices come from. */
-export async function formWith(...wanted: readonly [string, FieldType?, string?][]) {
+export async function formWith(...fields: readonly [string, FieldType?, string?][]) {
   const acme = await newTenant()
   await acme.asSystem(withoutForms)
   const ada = await acme.userWith('masters.forms.read', 'masters.forms.create', 'masters.forms.update')
   const { formInfo } = (await ada(forms.create, { body: { name: 'Visa form' } })).data
   const ids: Record<string, number> = {}
-  for (const [name, type, url] of wanted) ids[name] = await acme.asSystem((ctx) => aField(ctx, name, type, url))
+  for (const [name, type, url] of fields) ids[name] = await acme.asSystem((ctx) => aField(ctx, name, type, url))
   const params = { id: String(formInfo.id) }
   /** Places fields in the order given, each with what is said of it. */
   const place = (uses: readonly [string, Use?][], steps?: Body['steps'], extra?: Record<string, string>) => {

@@ -80,12 +80,12 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
         const batch = relocation.ids.slice(position, position + perBatch)
         const skipped: Skip[] = []
         // In a job no endpoint names the audit entries.
-        const named = {
+        const auditedCtx = {
           ...ctx,
           changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(`${relocation.module}.status_changed`, change),
         }
         for (const id of batch) {
-          const why = await relocateOne(named, relocation, id)
+          const why = await relocateOne(auditedCtx, relocation, id)
           if (why) skipped.push({ lead_identifier: await identifierOf(relocation.module, id), ...why })
         }
         return { done: batch.length - skipped.length, skipped, position: position + batch.length }

@@ -23,10 +23,10 @@ export async function createVendor(ctx: Ctx, body: VendorBody) {
 /** Changes a vendor: what is left out stays, null clears (G-M-75). */
 export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) {
   refuseStale(vendor, ctx.ifMatch)
-  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<VendorBody>
-  await refuseUnfit(ctx, { ...vendor, ...given }, vendor.id)
-  const before = Object.fromEntries(Object.keys(given).map((key) => [key, vendor[key as keyof typeof given]]))
-  await changeRecord(ctx, vendorKind, vendor, { version: ctx.ifMatch, set: given, before, after: given })
+  const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<VendorBody>
+  await refuseUnfit(ctx, { ...vendor, ...changes }, vendor.id)
+  const before = Object.fromEntries(Object.keys(changes).map((key) => [key, vendor[key as keyof typeof changes]]))
+  await changeRecord(ctx, vendorKind, vendor, { version: ctx.ifMatch, set: changes, before, after: changes })
   return vendorById(ctx, vendor.id)
 }
 

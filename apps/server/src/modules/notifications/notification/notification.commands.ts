@@ -60,12 +60,12 @@ function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[
   const vars: Values = news.vars
   const common = personValues(ctx, { ...news, type, module_identifier: news.module_identifier ?? null }, reader)
   const words = bellWords(templates, { key: news.event, language, values: { ...common, ...vars } })
-  const named = gapsIn(`${words.title} ${words.content}`)
+  const gaps = gapsIn(`${words.title} ${words.content}`)
   return {
     ...words,
     type,
     event: news.event,
-    vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => named.includes(name))), ...vars },
+    vars: { ...Object.fromEntries(Object.entries(common).filter(([name]) => gaps.includes(name))), ...vars },
   }
 }
 
@@ -78,7 +78,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
   const isSilent = news.event !== undefined && isOff(templates, news.event, 'in_app')
   const readers = await addressees(ctx, people)
   if (!readers.length) return
-  const told = await ctx.db
+  const written = await ctx.db
     .insertInto('notifications')
     .values(
       readers.map((reader) => {
@@ -98,7 +98,7 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
     .onConflict((oc) => oc.doNothing())
     .returning(['id', 'user_id'])
     .execute()
-  for (const { id, user_id } of told) ctx.emit('notification.created', { user_id, notification_id: id })
+  for (const { id, user_id } of written) ctx.emit('notification.created', { user_id, notification_id: id })
 }
 
 /** The person's other pages and devices show at once what was read on this one. */

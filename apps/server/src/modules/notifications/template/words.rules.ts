@@ -68,10 +68,10 @@ export function wordsFor(templates: readonly SentTemplate[], { key, channel, lan
 }
 
 /** The words of the bell, with their gaps. Where they are the built-in ones they stay English, and are read in whatever language. */
-export function bellWords(templates: readonly SentTemplate[], wanted: Omit<Wanted, 'channel'>): { title: string; content: string } {
-  const event = eventOf(wanted.key)
-  const own = wordsFor(templates, { ...wanted, channel: 'in_app' })
-  const builtIn = builtInWords(event, 'in_app', own?.language ?? wanted.language)
+export function bellWords(templates: readonly SentTemplate[], wish: Omit<Wanted, 'channel'>): { title: string; content: string } {
+  const event = eventOf(wish.key)
+  const own = wordsFor(templates, { ...wish, channel: 'in_app' })
+  const builtIn = builtInWords(event, 'in_app', own?.language ?? wish.language)
   const isBuiltIn = !own || (own.title === builtIn?.title && own.content === builtIn?.content)
   return isBuiltIn ? { title: event.title, content: event.content } : { title: own.title ?? '', content: own.content }
 }

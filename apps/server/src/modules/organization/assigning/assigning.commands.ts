@@ -101,12 +101,12 @@ async function write(ctx: Ctx, kind: AssigningKind, subject: Subject, ids: reado
 /** The numbers of what was picked; what this person cannot have, or nobody knows, is refused at the field. */
 async function idsOf(ctx: Ctx, kind: AssigningKind, subject: Subject, picked: AssigningWish['picked']) {
   const { list, item } = assigningFamilies[kind]
-  const wanted = [...new Set(picked.map(String))]
+  const refs = [...new Set(picked.map(String))]
   const { rows } = await sql<{ id: number }>`select item.id from (${sources[kind](subject, {}, ctx.language)}) as item
-    where ${item === 'number' ? sql`item.id = any(${wanted.map(Number)}::int[])` : sql`item.identifier = any(${wanted}::text[])`}`.execute(
+    where ${item === 'number' ? sql`item.id = any(${refs.map(Number)}::int[])` : sql`item.identifier = any(${refs}::text[])`}`.execute(
     ctx.db,
   )
-  if (rows.length < wanted.length) refuseField(list, 'Choose one of the options')
+  if (rows.length < refs.length) refuseField(list, 'Choose one of the options')
   return rows.map(({ id }) => id)
 }
 

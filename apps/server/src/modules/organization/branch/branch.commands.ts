@@ -58,7 +58,7 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
     where (id = any(${ids}::int[]) and branch_id is distinct from ${branch.id})
       or (branch_id = ${branch.id} and not id = any(${ids}::int[]))
     returning id, branch_id is not null as is_in`.execute(ctx.db)
-  const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
+  const of = (isIn: boolean) => rows.filter(({ is_in }) => is_in === isIn).map(({ id }) => id)
   ctx.changed({ module: 'branch', id: branch.id, before: { left: of(false) }, after: { joined: of(true) } })
   await tellRights(ctx, rows)
   return peopleOfBranch(ctx, branch)
@@ -66,16 +66,16 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
 
 /** The company's own people behind these identifiers; a stranger among them is refused at the field. */
 export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
-  const wanted = [...new Set(identifiers)]
-  const users = wanted.length
+  const distinctIdentifiers = [...new Set(identifiers)]
+  const users = distinctIdentifiers.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
-        .where('identifier', 'in', wanted)
+        .where('identifier', 'in', distinctIdentifiers)
         .where('group', '=', 'company')
         .execute()
     : []
-  if (users.length < wanted.length) refuseField('user_identifiers', 'Choose people of the company')
+  if (users.length < distinctIdentifiers.length) refuseField('user_identifiers', 'Choose people of the company')
   return users
 }
 

@@ -32,8 +32,8 @@ export const branchList = declareList(branches.list, {
   search: (_, text) => searchIn(text, 'branches.name', 'branches.alias'),
   filters: {},
   params: {
-    with_users_only: (wanted) =>
-      wanted ? sql<SqlBool>`exists (select from users where users.branch_id = branches.id and users.status = 'active')` : undefined,
+    with_users_only: (isWanted) =>
+      isWanted ? sql<SqlBool>`exists (select from users where users.branch_id = branches.id and users.status = 'active')` : undefined,
   },
   orders: { name: by('branches.name', 'text', { key: 'asc' }) },
 })

@@ -53,14 +53,14 @@ export interface RoleChange {
 }
 
 /** What a role holding exactly these permissions would mean: what it loses, the roles below it lose too (G-M-88). */
-export async function changeOf(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]): Promise<RoleChange[]> {
+export async function changeOf(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
   const all = await ctx.db
     .selectFrom('roles')
     .select(['id', 'identifier', 'name', 'parent_role_id'])
     .select(sql<Permission[]>`array(select permission from role_permissions p where p.role_id = roles.id order by permission)`.as('held'))
     .execute()
-  const added = wanted.filter((key) => !role.permissions.includes(key))
-  const removed = role.permissions.filter((key) => !wanted.includes(key))
+  const added = keys.filter((key) => !role.permissions.includes(key))
+  const removed = role.permissions.filter((key) => !keys.includes(key))
   const losing = (parentId: number, lost: readonly Permission[]): RoleChange[] =>
     all
       .filter((each) => each.parent_role_id === parentId)
@@ -70,23 +70,23 @@ export async function changeOf(ctx: Ctx, role: VisibleRole, wanted: readonly Per
   return [{ id: role.id, identifier: role.identifier, name: role.name, added, removed }, ...losing(role.id, removed)]
 }
 
-const named = ({ language }: Ctx, keys: readonly Permission[]) => ({
+const withDescriptions = ({ language }: Ctx, keys: readonly Permission[]) => ({
   names: keys.map((key) => translate(language, permissionText(key))).join(', '),
 })
 
 /** The same for a wish of a person, refused where they, the parent, the modules or the wish itself do not allow it. */
-export async function checkedChange(ctx: Ctx, role: VisibleRole, wanted: readonly Permission[]): Promise<RoleChange[]> {
-  const change = await changeOf(ctx, role, [...new Set(wanted)])
+export async function checkedChange(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
+  const change = await changeOf(ctx, role, [...new Set(keys)])
   const { added } = change[0]!
   mayGive(ctx, added)
   const { parent, module_ids } = await rightsOfRole(ctx, role)
   const unparented = parent ? added.filter((key) => !parent.permissions.includes(key)) : []
   if (unparented.length)
-    refuseField('permissions', 'A role holds only what its parent holds. The parent lacks: {{names}}', named(ctx, unparented))
+    refuseField('permissions', 'A role holds only what its parent holds. The parent lacks: {{names}}', withDescriptions(ctx, unparented))
   const outside = added.filter((key) => !module_ids.includes(moduleOf(key)))
-  if (outside.length) refuseField('permissions', 'These belong to modules the role has not: {{names}}', named(ctx, outside))
-  const alone = helpless(new Set(wanted))
-  if (alone.length) refuseField('permissions', 'These need the permission to open user management: {{names}}', named(ctx, alone))
+  if (outside.length) refuseField('permissions', 'These belong to modules the role has not: {{names}}', withDescriptions(ctx, outside))
+  const alone = helpless(new Set(keys))
+  if (alone.length) refuseField('permissions', 'These need the permission to open user management: {{names}}', withDescriptions(ctx, alone))
   return change
 }
 

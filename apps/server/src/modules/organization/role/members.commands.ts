@@ -7,7 +7,7 @@ import { roleById } from './role.queries.ts'
 
 const idsOf = (users: readonly KnownUser[]) => users.map(({ id }) => id)
 
-async function told(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[], change: 'added' | 'removed') {
+async function membersChanged(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[], change: 'added' | 'removed') {
   await ctx.forgetAccess()
   for (const { id } of users) ctx.emit('user.changed', { user_id: id })
   ctx.changed({ module: 'role', id: role.id, [change === 'added' ? 'after' : 'before']: { user_ids: idsOf(users) } })
@@ -37,12 +37,12 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
     select u, ${role.id}, 1 + coalesce((select max(position) from user_roles h where h.user_id = u), 0)
     from unnest(${idsOf(users)}::int[]) u
     on conflict (tenant_id, user_id, role_id) do nothing`.execute(ctx.db)
-  return told(ctx, role, users, 'added')
+  return membersChanged(ctx, role, users, 'added')
 }
 
 /** Takes people out of a role; whoever is signed in with it is signed out of it by their next request. */
 export async function removeUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   await ctx.db.deleteFrom('user_roles').where('role_id', '=', role.id).where('user_id', 'in', idsOf(users)).execute()
   await keepSomebodyInCharge(ctx)
-  return told(ctx, role, users, 'removed')
+  return membersChanged(ctx, role, users, 'removed')
 }

@@ -40,20 +40,20 @@ export async function changeableRole(ctx: Ctx, ref: string | number): Promise<Vi
 }
 
 /** Nobody gives a right they do not hold themselves, except super admins. */
-export function mayGive(ctx: Ctx, given: readonly Permission[]) {
-  const lacking = isSuper(ctx) ? [] : given.filter((key) => !ctx.actor.permissions.has(key))
+export function mayGive(ctx: Ctx, keys: readonly Permission[]) {
+  const lacking = isSuper(ctx) ? [] : keys.filter((key) => !ctx.actor.permissions.has(key))
   if (lacking.length) refuse('RIGHT_NOT_HELD', { names: lacking.map((key) => translate(ctx.language, permissionText(key))).join(', ') })
 }
 
 /** People of the company by their identifiers, all of them or none. */
 export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
-  const wanted = [...new Set(identifiers)]
+  const distinctIdentifiers = [...new Set(identifiers)]
   const roles = await ctx.db
     .selectFrom('users')
     .select(['id', 'identifier', 'first_name', 'last_name'])
-    .where('identifier', 'in', wanted)
+    .where('identifier', 'in', distinctIdentifiers)
     .execute()
-  if (roles.length !== wanted.length) refuse('NOT_FOUND')
+  if (roles.length !== distinctIdentifiers.length) refuse('NOT_FOUND')
   return roles.map(prove)
 }
 export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]

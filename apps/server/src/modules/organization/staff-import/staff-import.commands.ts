@@ -147,15 +147,15 @@ function checkedMapping({ columns }: VisibleStaffImport, wished: StaffMapping): 
 /** Roles the actor may give, and the places there are, by the names people write. */
 async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices> {
   const roles = await grantableRoles(ctx, 'company')
-  const named = (table: 'branches' | 'teams') =>
+  const namesOf = (table: 'branches' | 'teams') =>
     ctx.db.selectFrom(table).select(['id', 'name', 'alias']).where('is_active', '=', true).execute()
   const place = ({ id, name, alias }: { id: number; name: string; alias: string | null }) => ({ id, names: alias ? [name, alias] : [name] })
-  const wanted = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
-  const rows = wanted.length ? await ctx.db.selectFrom('users').select('email').where('email', 'in', wanted).execute() : []
+  const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
+  const rows = addresses.length ? await ctx.db.selectFrom('users').select('email').where('email', 'in', addresses).execute() : []
   return {
     roles: roles.map(({ id, name, system_key }) => ({ id, names: system_key ? [name, system_key] : [name] })),
-    branches: (await named('branches')).map(place),
-    teams: (await named('teams')).map(place),
+    branches: (await namesOf('branches')).map(place),
+    teams: (await namesOf('teams')).map(place),
     country: ctx.tenant.country_code,
     taken: new Set(rows.map(({ email }) => email)),
   }

@@ -47,10 +47,10 @@ export const staffImportRows = declareList(staffImports.rows, {
   filters: {},
   params: { outcome: isOneOf('outcome', 'text') },
   orders: { row_no: { parts: [], key: 'asc' } },
-  present: (ctx, rows) => rows.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => told(ctx, fault)) })),
+  present: (ctx, rows) => rows.map((row): StaffImportRow => ({ ...row, errors: row.errors.map((fault) => faultInWords(ctx, fault)) })),
 })
 
-const told = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
+const faultInWords = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
 
 /** An empty file to begin with: the header, and one example. */
 export function staffTemplate(): Download {
@@ -67,7 +67,7 @@ export async function refusedRowsFile(ctx: Ctx, staffImport: VisibleStaffImport)
     [...kept.map(({ header, index }) => header || `${index + 1}`), reason],
     ...refused.map(({ values, errors }) => [
       ...kept.map(({ index }) => values[index] ?? ''),
-      errors.map((fault) => told(ctx, fault).message).join(' | '),
+      errors.map((fault) => faultInWords(ctx, fault).message).join(' | '),
     ]),
   ]
   return {

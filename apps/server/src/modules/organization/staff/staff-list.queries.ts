@@ -45,7 +45,7 @@ export const staffList = declareList(staff.list, {
   present: (ctx, rows) => rows.map((person) => ({ ...person, can: staffCan(ctx, person) })),
 })
 
-const named = sql<string>`name`.as('label')
+const nameAsLabel = sql<string>`name`.as('label')
 
 /** What a person of one kind can be given: roles that hold nothing the actor lacks, and the places there are. */
 export async function staffChoices(ctx: Ctx, group: StaffGroup) {
@@ -54,7 +54,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
     inside
       ? await ctx.db
           .selectFrom('branches')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .orderBy('name')
           .execute()
@@ -62,7 +62,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
     inside
       ? await ctx.db
           .selectFrom('teams')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .orderBy('name')
           .execute()
@@ -70,14 +70,14 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
     group === 'agent'
       ? await ctx.db
           .selectFrom('agents')
-          .select([named, 'identifier as value', 'id'])
+          .select([nameAsLabel, 'identifier as value', 'id'])
           .where('is_active', '=', true)
           .$if(ctx.actor.group === 'agent', (rows) => rows.where('id', '=', ctx.actor.agentId))
           .orderBy('name')
           .execute()
       : [],
     group === 'institution_staff'
-      ? await ctx.db.selectFrom('institutions').select([named, 'identifier as value', 'id']).orderBy('name').limit(1_000).execute()
+      ? await ctx.db.selectFrom('institutions').select([nameAsLabel, 'identifier as value', 'id']).orderBy('name').limit(1_000).execute()
       : [],
   ]
   return {

@@ -40,43 +40,45 @@ export async function membershipsFor(ctx: Ctx, group: StaffGroup, wish: Membersh
   }
 }
 
-async function roleIds(ctx: Ctx, group: StaffGroup, wanted: readonly string[], person: VisibleStaff | undefined) {
+async function roleIds(ctx: Ctx, group: StaffGroup, identifiers: readonly string[], person: VisibleStaff | undefined) {
   const offered = [...(await grantableRoles(ctx, group)), ...(person?.roles ?? [])]
-  return distinct(wanted).map((identifier) => (offered.find((role) => role.identifier === identifier) ?? unknown('role_identifiers')).id)
+  return distinct(identifiers).map(
+    (identifier) => (offered.find((role) => role.identifier === identifier) ?? unknown('role_identifiers')).id,
+  )
 }
 
-async function activeIds(ctx: Ctx, table: 'branches' | 'teams', field: string, wanted: readonly string[]) {
-  if (!wanted.length) return []
+async function activeIds(ctx: Ctx, table: 'branches' | 'teams', field: string, identifiers: readonly string[]) {
+  if (!identifiers.length) return []
   const rows = await ctx.db
     .selectFrom(table)
     .select('id')
-    .where('identifier', 'in', [...wanted])
+    .where('identifier', 'in', [...identifiers])
     .orderBy('id')
     .execute()
-  return rows.length === new Set(wanted).size ? rows.map(({ id }) => id) : unknown(field)
+  return rows.length === new Set(identifiers).size ? rows.map(({ id }) => id) : unknown(field)
 }
 
 /** An agent's people are of their own agency, whatever they say. */
-async function agencyFor(ctx: Ctx, wanted: string | undefined): Promise<number> {
-  if (wanted === undefined && ctx.actor.agentId === null) refuseField('agent_identifier', 'Agent is required')
+async function agencyFor(ctx: Ctx, agencyIdentifier: string | undefined): Promise<number> {
+  if (agencyIdentifier === undefined && ctx.actor.agentId === null) refuseField('agent_identifier', 'Agent is required')
   const agency = await ctx.db
     .selectFrom('agents')
     .select('id')
     .where('is_active', '=', true)
-    .$if(wanted !== undefined, (rows) => rows.where('identifier', '=', wanted!))
-    .$if(ctx.actor.group === 'agent' || wanted === undefined, (rows) => rows.where('id', '=', ctx.actor.agentId))
+    .$if(agencyIdentifier !== undefined, (rows) => rows.where('identifier', '=', agencyIdentifier!))
+    .$if(ctx.actor.group === 'agent' || agencyIdentifier === undefined, (rows) => rows.where('id', '=', ctx.actor.agentId))
     .executeTakeFirst()
   return (agency ?? unknown('agent_identifier')).id
 }
 
-async function institutionsAmong(ctx: Ctx, wanted: readonly number[]) {
+async function institutionsAmong(ctx: Ctx, ids: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('institutions')
     .select('id')
-    .where('id', 'in', [...wanted])
+    .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  return rows.length === new Set(wanted).size ? rows.map(({ id }) => id) : unknown('institution_ids')
+  return rows.length === new Set(ids).size ? rows.map(({ id }) => id) : unknown('institution_ids')
 }
 
 /** Writes the places of a person; those left out stay as they are. */

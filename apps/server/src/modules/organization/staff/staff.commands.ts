@@ -80,7 +80,7 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
   return id
 }
 
-const told = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
+const auditedFields = ['first_name', 'last_name', 'email', 'country_code', 'mobile', 'gender', 'language', 'extension'] as const
 
 const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt: 'updated_at' }
 
@@ -112,7 +112,11 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
   return staffInfo(ctx, person.id)
 }
 
-function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[number], unknown>> & Memberships, hasNewPassword: boolean) {
+function difference(
+  person: VisibleStaff,
+  wish: Partial<Record<(typeof auditedFields)[number], unknown>> & Memberships,
+  hasNewPassword: boolean,
+) {
   const now: Record<string, unknown> = {
     ...person,
     role_ids: person.roles.map(({ id }) => id),
@@ -136,13 +140,13 @@ function difference(person: VisibleStaff, wish: Partial<Record<(typeof told)[num
 export async function changeStatus(ctx: Ctx, person: VisibleStaff, status: StaffStatus) {
   if (person.id === ctx.actor.id) refuse('OWN_STATUS')
   if (!staffMoves[person.status].includes(status)) refuse('INVALID_INPUT')
-  const told = { before: { status: person.status }, after: { status } }
+  const change = { before: { status: person.status }, after: { status } }
   if (status === person.status) {
-    ctx.changed({ module: 'user', id: person.id, ...told })
+    ctx.changed({ module: 'user', id: person.id, ...change })
     return staffInfo(ctx, person.id)
   }
   if (status !== 'active') await mustLeaveSomebodyInCharge(ctx, person, [])
-  await changeRecord(ctx, staffKind, person, { set: { status }, ...told, event: ['user.changed', { user_id: person.id }] })
+  await changeRecord(ctx, staffKind, person, { set: { status }, ...change, event: ['user.changed', { user_id: person.id }] })
   if (status !== 'active') await endAllSessions(ctx, person.id, 'status_changed')
   return staffInfo(ctx, person.id)
 }

@@ -151,8 +151,10 @@ test('an edit keeps what is left out, needs the version it began with, and leave
   expect(entry).toMatchObject([{ before: { first_name: 'Grace' }, after: { first_name: 'Amazing', is_password_new: true } }])
   expect(JSON.stringify(entry)).not.toMatch(/heron|argon/)
   await acme.settle()
-  const told = await acme.within((db) => db.selectFrom('notifications').select('event').where('user_id', '=', data.staffInfo.id).execute())
-  expect(told).toEqual([{ event: 'password_changed' }])
+  const notifications = await acme.within((db) =>
+    db.selectFrom('notifications').select('event').where('user_id', '=', data.staffInfo.id).execute(),
+  )
+  expect(notifications).toEqual([{ event: 'password_changed' }])
   const signed = await acme.visitor(signIn.signIn, { body: { email, password: 'another grey heron here' } })
   expect(signed.status).toBe(200)
 })

@@ -69,7 +69,7 @@ export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: rea
       on conflict (tenant_id, team_id, user_id) do nothing returning user_id),
     led as (update teams set leader_user_id = null where id = ${team.id} and leader_user_id in (select user_id from gone))
     select user_id as id, false as is_in from gone union all select user_id, true from come`.execute(ctx.db)
-  const of = (wanted: boolean) => rows.filter(({ is_in }) => is_in === wanted).map(({ id }) => id)
+  const of = (isIn: boolean) => rows.filter(({ is_in }) => is_in === isIn).map(({ id }) => id)
   ctx.changed({ module: 'team', id: team.id, before: { left: of(false) }, after: { joined: of(true) } })
   await tellRights(ctx, rows)
   return peopleOfTeam(ctx, team)
@@ -78,16 +78,16 @@ export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: rea
 /** Members of a team of an agency come from that agency, those of any other team from the company. */
 async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly string[], field: string) {
   if (agent_id === null) return companyPeople(ctx, identifiers)
-  const wanted = [...new Set(identifiers)]
-  const people = wanted.length
+  const distinctIdentifiers = [...new Set(identifiers)]
+  const people = distinctIdentifiers.length
     ? await ctx.db
         .selectFrom('users')
         .select(['id', 'identifier', 'agent_id'])
-        .where('identifier', 'in', wanted)
+        .where('identifier', 'in', distinctIdentifiers)
         .where('agent_id', '=', agent_id)
         .execute()
     : []
-  if (people.length < wanted.length) refuseField(field, 'Choose people of this agency')
+  if (people.length < distinctIdentifiers.length) refuseField(field, 'Choose people of this agency')
   return people
 }
 

@@ -93,12 +93,12 @@ export async function dialLead(ctx: Ctx, lead: VisibleLead, field: 'mobile' | 'a
 /** Writes down that a call could not be made. */
 export async function giveUp(ctx: Ctx, id: number) {
   const at = ctx.now().toISOString()
-  const given = await ctx.db
+  const ended = await ctx.db
     .updateTable('calls')
     .set({ status: 'ended', outcome: 'failed', ended_at: at, noticed_at: at })
     .where('id', '=', id)
     .where('status', '=', 'ringing')
     .returning('id')
     .executeTakeFirst()
-  if (given) ctx.emit('call.moved', { id, to: 'ended', over: [] })
+  if (ended) ctx.emit('call.moved', { id, to: 'ended', over: [] })
 }

@@ -66,11 +66,11 @@ async function written(ctx: Ctx, { title, content, category_identifier, module_i
 }
 
 /** Whom an update reaches: all or some where the company writes for the installation, else the company itself (ADR 0022). */
-async function addressed(ctx: Ctx, wanted: readonly string[]) {
+async function addressed(ctx: Ctx, clientNumbers: readonly string[]) {
   const choices = (await clientChoices(ctx)).map(({ value }) => value)
-  const stranger = wanted.find((number) => !choices.includes(number))
+  const stranger = clientNumbers.find((number) => !choices.includes(number))
   if (stranger) refuseField('client_identifiers', 'Choose companies from the list')
-  const clients = gateIsOn(ctx, 'updates.product_authoring') ? [...new Set(wanted)] : [ctx.tenant.number]
+  const clients = gateIsOn(ctx, 'updates.product_authoring') ? [...new Set(clientNumbers)] : [ctx.tenant.number]
   return sql<string[]>`${clients}::uuid[]`
 }
 
