@@ -54,11 +54,11 @@ export interface OwnAnswers {
 }
 
 /** Judges the answers to own fields as the page did, with what only the server knows. */
-export async function judgedOwn(ctx: Ctx, page: PublicForm, told: Record<string, unknown>, own: Answers): Promise<OwnAnswers | null> {
+export async function judgedOwn(ctx: Ctx, page: PublicForm, details: Record<string, unknown>, own: Answers): Promise<OwnAnswers | null> {
   const form = await formBehind(ctx, page)
   if (!form) return null
   const asked = askedOf(ctx, form)
-  const known = answersOfPage(told)
+  const known = answersOfPage(details)
   const verdict = await judged(ctx, asked, { ...own, ...known }, known, ({ is_hidden }) => is_hidden)
   const names = new Set(asked.fields.filter(({ is_hidden }) => !is_hidden).map(({ field }) => field.name))
   return { form, verdict, values: Object.fromEntries(Object.entries(verdict.values).filter(([name]) => names.has(name))) }

@@ -78,8 +78,8 @@ export async function choicesOf(ctx: Ctx): Promise<Choices> {
   }
   const of = (type: LookupType, text: string) => byType.get(`${type}:${fold(text)}`)
   const intakeOf = (text: string) => {
-    const named = of('intake', text)
-    if (named !== undefined) return named
+    const byName = of('intake', text)
+    if (byName !== undefined) return byName
     const month = monthOf(fold(text))
     return month === undefined ? undefined : byMonth.get(month)
   }

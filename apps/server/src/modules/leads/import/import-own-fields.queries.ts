@@ -44,7 +44,7 @@ export async function ownImportFields(ctx: Ctx, identifier?: string | null): Pro
 
 /** The plan of the own fields among these columns; nothing where none is mapped and no form was chosen beside the default one. */
 export const ownPlanOf = (form: KnownForm | null, columns: readonly OwnColumn[]): OwnPlan | null =>
-  form && (columns.length || !form.is_default) ? { form, columns, named: new LRUCache({ max: 20_000 }) } : null
+  form && (columns.length || !form.is_default) ? { form, columns, choiceByText: new LRUCache({ max: 20_000 }) } : null
 
 /** What a row answers to the product's own fields of the form, with what every lead of the import gets. */
 export function systemAnswers({ settings: { defaults }, choices }: Plan, draft: LeadDraft): Answers {
@@ -101,7 +101,7 @@ const codeOf = (text: string) =>
 async function readLookup(
   ctx: Ctx,
   plan: Plan,
-  { named }: OwnPlan,
+  { choiceByText }: OwnPlan,
   { assigned, index }: OwnColumn,
   rows: readonly Row[],
   answers: Record<string, unknown>[],
@@ -118,7 +118,7 @@ async function readLookup(
     const { whole, parts } = namesIn(text)
     const list = lists.get(JSON.stringify(params)) ?? { params, texts: new Set() }
     for (const one of [whole, ...parts]) {
-      const choice = named.get(key(params, one))
+      const choice = choiceByText.get(key(params, one))
       if (choice) answered.set(key(params, one), choice)
       else if (one) list.texts.add(one)
     }
@@ -131,7 +131,7 @@ async function readLookup(
     texts.forEach((text, at) => {
       const choice = { value: choices[list]!.get(spelled[list]!.texts[at]!) }
       answered.set(key(params, text), choice)
-      named.set(key(params, text), choice)
+      choiceByText.set(key(params, text), choice)
     })
   })
   const isMany = field.type === 'multi_select' || field.type === 'checkbox'

@@ -25,7 +25,7 @@ export interface OwnPlan {
   readonly form: KnownForm
   readonly columns: readonly OwnColumn[]
   /** Which choice a text means in a list, over all batches of a run. */
-  readonly named: LRUCache<string, { readonly value: string | number | undefined }>
+  readonly choiceByText: LRUCache<string, { readonly value: string | number | undefined }>
 }
 
 /** Whether a column of a file may become the answer to this field of a lead form; a file cannot lie in a cell. */

@@ -235,8 +235,8 @@ test('open pages of the company hear of what is published, changed and switched,
   await acme.settle()
 
   const message = { noun: 'update', identifier: updateInfo.identifier }
-  expect(acme.told().map(({ rooms, message: told }) => ({ rooms, told }))).toEqual(
-    ['created', 'changed', 'changed'].map((action) => ({ rooms: [`t${acme.id}`], told: { ...message, action } })),
+  expect(acme.told().map(({ rooms, message: content }) => ({ rooms, content }))).toEqual(
+    ['created', 'changed', 'changed'].map((action) => ({ rooms: [`t${acme.id}`], content: { ...message, action } })),
   )
   expect(other.told()).toEqual([])
 })

@@ -209,7 +209,8 @@ test('open pages of every company it reaches hear of it, and of no others', asyn
   await maker.settle()
 
   const message = { noun: 'update', identifier: made.identifier, action: 'created' }
-  const toldOf = (company: World) => company.told().filter(({ message: told }) => (told as typeof message).identifier === made.identifier)
+  const toldOf = (company: World) =>
+    company.told().filter(({ message: content }) => (content as typeof message).identifier === made.identifier)
   expect(toldOf(acme)).toMatchObject([{ rooms: [`t${acme.id}`], message }])
   expect([...toldOf(maker), ...toldOf(other)]).toEqual([])
 })

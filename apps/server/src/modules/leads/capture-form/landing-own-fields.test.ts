@@ -87,11 +87,11 @@ test('who is known already changes nothing of their lead: what they answer is to
   await send(acme, 44, { passport_ready: 'yes' })
   const again = await send(acme, 44, { passport_ready: 'no' })
   const [lead] = (await ada(leads.list, { query: { own_columns: 'passport_ready' } })).data.recordsInfo
-  const told = (await ada(leadActivities.list, { params: { id: lead!.identifier } })).data
+  const activities = (await ada(leadActivities.list, { params: { id: lead!.identifier } })).data
 
   expect(again.status).toBe(200)
   expect(lead!.own).toEqual({ passport_ready: 'Yes' })
-  expect(JSON.stringify(told)).toContain('passport ready: No')
+  expect(JSON.stringify(activities)).toContain('passport ready: No')
 })
 
 test('only a published form without a required file is given to a page, and a page stops asking when it is taken away', async () => {
