@@ -1,6 +1,4 @@
-/**
- * What other modules may use of masters: pipelines, how they are made, the record of a move along them, forms with their answers, and tags.
- */
+/** What masters offers to other modules: pipelines, status history, forms with their answers, and tags. */
 
 export { readableForms } from './form/form.policy.ts'
 export { copiesOf, saveAnswers, saveManyAnswers } from './form-submission/answers.commands.ts'

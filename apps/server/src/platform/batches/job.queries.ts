@@ -19,11 +19,11 @@ export interface Progress {
   readonly skipped: readonly Skip[]
 }
 
-/** The job as it is answered. */
+/** The job, as the API returns it. */
 export const jobInfoOf = (row: OwnJob): JobInfo => ({
   identifier: row.identifier,
   kind: row.kind,
-  // The check on the column allows the values of the contract and no other.
+  // A check constraint allows only these values.
   status: row.status as JobInfo['status'],
   total: row.total,
   done: row.done,

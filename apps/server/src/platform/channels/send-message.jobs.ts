@@ -43,7 +43,7 @@ const settle = (
 export const sendMessageJob = job<{ id: number }>(sendTask, async ({ run, carriers }, { id }) => {
   const letter = await run((ctx) => claim(ctx, id))
   if (!letter) return
-  // The check on the column allows the channels and nothing else.
+  // A check constraint allows only these values.
   const carry = carriers[letter.channel as Channel]
   if (!carry) {
     await run((ctx) => settle(ctx, id, { status: 'captured', last_error: null, sent_at: null }))

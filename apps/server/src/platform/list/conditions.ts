@@ -45,7 +45,7 @@ type Some = number | string | boolean | readonly (number | string)[]
 function equals(column: string, value: Some, kind: Kind) {
   if (typeof value === 'boolean') return sql<SqlBool>`${sql.ref(column)} = ${value}`
   const values = typeof value === 'object' ? value : [value]
-  // An index keeps its order behind one value, not behind a list of one.
+  // An index keeps its order after a single value, but not after a list of one.
   if (values.length === 1) return sql<SqlBool>`${sql.ref(column)} = ${values[0]}::${sql.raw(kind)}`
   return sql<SqlBool>`${sql.ref(column)} = any(${values}::${sql.raw(kind)}[])`
 }

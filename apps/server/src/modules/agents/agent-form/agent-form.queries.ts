@@ -43,5 +43,5 @@ export const formList = declareList(agentForms.list, {
   orders: { created_at: by('f.created_at', 'timestamptz'), title: by('f.title', 'text') },
 })
 
-/** One form as it is answered after a change. */
+/** One form, as returned after a change. */
 export const formById = (ctx: Ctx, id: number): Promise<AgentForm> => forms(ctx).where('f.id', '=', id).executeTakeFirstOrThrow()

@@ -15,7 +15,7 @@ const summaries = (ctx: Ctx) =>
   ctx.db
     .selectFrom('agreements as a')
     .select(['a.identifier', 'a.id', 'a.title', 'a.is_current', 'a.version_no', 'a.last_modified_at'])
-    // The checks on these columns allow the names of the contract and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       eb.ref('a.status').$castTo<AgreementStatus>().as('status'),
       eb.ref('a.group').$castTo<AgreementSummary['group']>().as('group'),

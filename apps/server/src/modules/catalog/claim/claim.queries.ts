@@ -104,7 +104,7 @@ const programList = declareList(claims.programs, {
       .select(['program_offerings.identifier', 'program_offerings.id', 'program_offerings.institution_id', 'program_offerings.campus_id'])
       .select(['program_offerings.program_id', 'programs.name as program', 'campuses.name as campus', 'institutions.name as institution'])
       .select(({ ref }) => [
-        // The check on the column allows these values and no other.
+        // A check constraint allows only these values.
         ref('program_offerings.visible_to').$castTo<Visibility | null>().as('visible_to'),
         country(ctx).as('country'),
         sql<boolean>`institutions.visible_to is not null and campuses.visible_to is not null`.as('is_institution_claimed'),

@@ -33,7 +33,7 @@ export async function storeOffered(ctx: Ctx, institution_id: number, after: numb
     ctx,
     rows.map(({ offering }) => offering),
     false,
-    // The check on the column allows these values and no other.
+    // A check constraint allows only these values.
     { campuses: visible_to as Visibility | null, offerings: null },
   )
   return { offering_ids, last: rows.at(-1)!.id }

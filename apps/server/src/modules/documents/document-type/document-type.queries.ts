@@ -25,7 +25,7 @@ export const documentTypeList = declareList(documentTypes.list, {
   orders: { label: by('type.label', 'text', { key: 'asc' }) },
 })
 
-/** One document type, as it is answered after it was added. */
+/** One document type, as returned after it was added. */
 export const documentTypeById = (ctx: Ctx, id: number) => types(ctx).where('type.id', '=', id).executeTakeFirstOrThrow()
 
 /** The document types one may choose for a module, in the tenant's order. */

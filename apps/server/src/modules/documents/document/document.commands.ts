@@ -74,7 +74,7 @@ async function save(ctx: Ctx, module: 'lead' | 'application', recordId: number, 
 
 async function trash(ctx: Ctx, document: VisibleDocument, deleted: boolean) {
   const { id, identifier, module_id, filealias, file_extension } = document
-  // The check on the column allows these two values and no other.
+  // A check constraint allows only these values.
   const module = document.module_type as 'lead' | 'application'
   await ctx.db
     .updateTable('documents')

@@ -25,7 +25,7 @@ const cards = (ctx: Ctx) =>
       'documents.module_type',
       'thumb.identifier as thumb_identifier',
     ])
-    // The check on the column allows these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => eb.ref('documents.status').$castTo<Document['status']>().as('status'))
     .select([
       pick<Document['documentTypeInfo']>('type', 'identifier', 'id', 'label').as('documentTypeInfo'),

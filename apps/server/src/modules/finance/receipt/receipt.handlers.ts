@@ -14,7 +14,7 @@ interface Written {
   readonly currency: string
   readonly total_minor: number
 }
-/** A receipt as it is answered. */
+/** A receipt, as the API returns it. */
 export const receiptInfo = ({ id, identifier, receipt_no, receive_date, currency, total_minor }: Written) => ({
   id,
   identifier,

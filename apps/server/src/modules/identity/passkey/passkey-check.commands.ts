@@ -7,14 +7,14 @@ import { refuse } from '#platform/refusal.ts'
 import { type ChallengePurpose, clientDataOf, keepChallenge, originFor, takeChallenge } from './challenge.commands.ts'
 import { credentialsOf } from './passkey.queries.ts'
 
-/** A passkey whose signature was right. */
+/** A passkey with a valid signature. */
 export interface ProvenPasskey {
   readonly id: number
   readonly user_id: number
   readonly counter: number
 }
 
-/** What the browser asks an authenticator for: any passkey of this address, or one of a known person's. */
+/** What the browser asks an authenticator for: any passkey for this address, or one of a known person's. */
 export async function askForPasskey(ctx: Ctx, purpose: 'prove' | 'sign_in', userId: number | null) {
   const rpID = ctx.request.hostname
   const options = await generateAuthenticationOptions({
@@ -26,7 +26,7 @@ export async function askForPasskey(ctx: Ctx, purpose: 'prove' | 'sign_in', user
   return { options: { ...options } }
 }
 
-/** Checks a signature: its challenge is used up first, and no connection waits for the arithmetic. */
+/** Checks a signature. The challenge is used up first, and no database connection is held during the computation. */
 export async function provePasskey(
   look: Look,
   answer: PasskeyAnswer,
@@ -46,7 +46,7 @@ export async function provePasskey(
   const { passkey, expectedOrigin, rpID } = read
   if (!passkey || passkey.rp_id !== rpID || (taken.user_id !== null && taken.user_id !== passkey.user_id)) return refuse('PASSKEY_REFUSED')
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    // What the contract let through has the library's shape; absent and undefined are one to it.
+    // The contract has validated the library's shape; to the library, absent and undefined are the same.
     response: answer as never,
     expectedChallenge: challenge,
     expectedOrigin,
@@ -58,7 +58,7 @@ export async function provePasskey(
   return { id: passkey.id, user_id: passkey.user_id, counter: authenticationInfo.newCounter }
 }
 
-/** Keeps the counter of a used passkey; a copy, whose counter fell behind, is refused. */
+/** Stores the counter of a used passkey. A cloned passkey, whose counter has fallen behind, is refused. */
 export async function takePasskey(ctx: Ctx, { id, counter }: ProvenPasskey) {
   const taken = await ctx.db
     .updateTable('passkeys')

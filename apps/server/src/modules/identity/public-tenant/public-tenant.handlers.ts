@@ -29,7 +29,7 @@ export const publicTenantRoutes = implement(publicTenant, {
       auth: {
         login_methods: auth.login_methods,
         sign_up_enabled: auth.sign_up_enabled,
-        // Without the module nobody decides what agencies ask for.
+        // Without the module nobody could answer an agency's request.
         agent_request_enabled: auth.agent_request_enabled && ctx.tenant.features.agent_module,
         password_min_length: minLengthOf(ctx.tenant.settings),
         otp_resend_seconds: codeRules.resendSeconds,

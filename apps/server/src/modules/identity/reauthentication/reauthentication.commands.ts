@@ -16,7 +16,7 @@ export type Found =
   | { readonly way: 'code'; readonly code: string; readonly attempt: Attempt }
   | { readonly way: 'passkey'; readonly passkey: ProvenPasskey }
 
-/** Looks at the proof without holding a connection while a password or a signature is worked out. */
+/** Checks the proof without holding a connection while a password or signature is computed. */
 export async function lookAtProof(look: Look, proof: Proof): Promise<Found> {
   if ('passkey' in proof) return { way: 'passkey', passkey: await provePasskey(look, proof.passkey, 'prove') }
   if ('verificationCode' in proof)

@@ -3,7 +3,7 @@ import type { AccessClaims } from '#platform/auth/tokens.ts'
 import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Writes down that the person behind a session proved themselves just now, and answers the token that says so. */
+/** Records that the person behind a session has just proven themselves, and returns the token that says so. */
 export async function renewProof(ctx: Ctx, { sub, session, role, device }: Pick<AccessClaims, 'sub' | 'session' | 'role' | 'device'>) {
   const proven = await ctx.db
     .updateTable('sessions')

@@ -6,7 +6,7 @@ import { refuse } from '#platform/refusal.ts'
 import { answerTokens, presentedToken, takeTokenBack } from './session.policy.ts'
 import { type PresentedToken, presented } from './session.queries.ts'
 
-/** Exchanges the refresh token for its successor, and acts in another role of the person where one is named. */
+/** Exchanges the refresh token for its successor, and switches to another of the person's roles if one is named. */
 export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   refuseBlockedAddress(ctx, 'login')
   const token = presentedToken(ctx) ?? refuse('AUTHORIZATION_MISSING')
@@ -41,7 +41,7 @@ export async function refreshSession(ctx: Ctx, identity: string | undefined) {
   }
 }
 
-/** The token, or the refusal that tells why it is none; one that was used long ago was stolen, and ends its session. */
+/** The token, or a refusal that says why it is invalid. One that was used long ago was stolen, and its session ends. */
 function usable(ctx: Ctx, token: PresentedToken | undefined): PresentedToken {
   if (token?.status !== 'active' || token.user_status !== 'active') return refuse('TOKEN_UNKNOWN')
   if (token.is_expired) return refuse('TOKEN_EXPIRED')
@@ -60,7 +60,7 @@ function roleFor({ roles, role_id }: PresentedToken, identity: string | undefine
   return roles.find((role) => role.id === role_id) ?? roles[0] ?? refuse('TOKEN_UNKNOWN')
 }
 
-/** One statement: the token is used, its successor exists, and the session is in the role from now on. */
+/** In one statement the token is used up, its successor is created and the session switches role. */
 async function rotate(ctx: Ctx, { id, session_id }: PresentedToken, roleId: number): Promise<string> {
   const successor = ctx.tokens.newSecret()
   await sql`
@@ -81,7 +81,7 @@ export interface EndedSession {
   readonly device_identifier: string | null
 }
 
-/** Ends a session: its tokens die at once everywhere, and the person's other tabs hear of it. */
+/** Ends a session: its tokens stop working everywhere at once, and the person's other tabs are told. */
 export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: EndedSession, reason: string) {
   await ctx.db
     .updateTable('sessions')
@@ -96,7 +96,7 @@ export async function endSession(ctx: Ctx, { id, user_id, device_identifier }: E
 const endOf = (ctx: Ctx, userId: number, reason: string) =>
   ctx.db.updateTable('sessions').set({ status: 'ended', ended_reason: reason }).where('user_id', '=', userId).where('status', '=', 'active')
 
-/** Ends the sessions of a person but the one that stays, and tells their browsers each by its name. */
+/** Ends a person's sessions except the given one, and tells each browser by name. */
 export async function endOtherSessions(ctx: Ctx, userId: number, staysId: number | null, reason: string) {
   const ended = await endOf(ctx, userId, reason)
     .$if(staysId !== null, (rows) => rows.where('id', '<>', staysId!))
@@ -118,7 +118,7 @@ export async function endAllSessions(ctx: Ctx, userId: number, reason: string) {
   if (ended.length) ctx.emit('session.revoked', { user_id: userId, device_identifier: null, reason })
 }
 
-/** Ends the session of this call and takes its cookie back. */
+/** Ends the session of this call and clears its cookie. */
 export async function signOut(ctx: Ctx) {
   const { id, sessionId, deviceIdentifier } = ctx.actor
   await endSession(ctx, { id: sessionId!, user_id: id!, device_identifier: deviceIdentifier }, 'signed_out')

@@ -20,7 +20,7 @@ export const activityList = declareList(leadActivities.list, {
     ofLead(ctx, lead)
       .leftJoin('users as actor', 'actor.id', 'activities.actor_id')
       .select(['activities.identifier', 'activities.id', 'activities.type', 'activities.vars', 'activities.created_at'])
-      // The check on the column allows these two values and no other.
+      // A check constraint allows only these values.
       .select((eb) => eb.ref('activities.visibility').$castTo<'internal' | 'shared'>().as('visibility'))
       .select(ifThere('actor', person('actor')).as('actor')),
   filters: {},

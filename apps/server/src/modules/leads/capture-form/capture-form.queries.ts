@@ -100,7 +100,7 @@ export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
     consent_text: form.consent_text && translate(ctx.language, form.consent_text, { company: ctx.tenant.name }),
     success_text: t(form.success_text),
     redirect_url: form.redirect_url,
-    // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.
+    // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
     own_form: behind && (askedOf(ctx, behind) as unknown as CaptureForm['own_form']),
     time_zone: ctx.tenant.time_zone,
   }

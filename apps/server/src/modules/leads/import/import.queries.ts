@@ -87,7 +87,7 @@ export const rowList = declareList(leadImports.rows, {
   present: (ctx, rows) => rows.map((row) => rowInfo(ctx, row)),
 })
 
-/** One row, as it is answered after it was fixed. */
+/** One row, as returned after it was fixed. */
 export const rowByNo = async (ctx: Ctx, importId: number, rowNo: number) => {
   const row = await rows(ctx, importId).where('import_rows.row_no', '=', rowNo).executeTakeFirst()
   return rowInfo(ctx, row ?? refuse('NOT_FOUND'))

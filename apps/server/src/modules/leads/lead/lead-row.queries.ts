@@ -31,7 +31,7 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
     .select(['leads.lead_source_id', 'leads.lead_medium_id', 'leads.study_level_id', 'leads.intake_id'])
     .select(['leads.branch_id', 'leads.team_id', 'leads.agent_id', 'leads.owner_id', 'leads.destination_countries as country_ids'])
     .select(({ ref }) => [
-      // The checks on the columns allow these values and no other.
+      // A check constraint allows only these values.
       ref('leads.category').$castTo<LeadRow['category']>().as('category'),
       ref('leads.platform').$castTo<LeadRow['platform']>().as('platform'),
       closing.as('closing'),

@@ -30,7 +30,7 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
       advanceJob<{ act: BulkAct; ids: number[] }>(ctx, job_id, async ({ act, ids }, position) => {
         if (!can(ctx, rights[act.kind])) throw new Error(lost)
         const batch = ids.slice(position, position + leadLimits.inlineBulk)
-        // In a job no endpoint names the audit entries.
+        // A job has no endpoint to name its audit entries.
         const auditedCtx = { ...ctx, changed: (change: Parameters<typeof ctx.changed>[0]) => ctx.audit(audits[act.kind], change) }
         const { done, skipped } = await actOnBatch(auditedCtx, act, batch)
         return { done, skipped, position: position + batch.length }

@@ -62,7 +62,7 @@ export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
       'program_offerings.campus_id',
       'programs.name as program_name',
     ])
-    // The check on the column allows these two values and no other.
+    // A check constraint allows only these values.
     .select(({ ref }) => ref('lead_shortlists.by_side').$castTo<'user' | 'staff'>().as('by'))
     .where('lead_shortlists.lead_id', '=', lead.id)
     .orderBy('lead_shortlists.id', 'desc')

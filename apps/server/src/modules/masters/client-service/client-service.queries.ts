@@ -16,7 +16,7 @@ export const clientServiceList = declareList(clientServices.list, {
   orders: { name: by('name', 'text', { key: 'asc' }) },
 })
 
-/** One client service as it is answered after a change. */
+/** One client service, as returned after a change. */
 export const clientServiceById = (ctx: Ctx, id: number) => services(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Client services to choose from. */

@@ -10,14 +10,14 @@ import { choicesAmong, choicesOf, type Question } from './field-choices.queries.
 
 type ModuleType = 'lead' | 'application'
 
-/** What a record was asked with one form. */
+/** A record's answers to one form. */
 export interface Submission {
   readonly form_id: number
   readonly status: 'draft' | 'complete'
   readonly values: Answers
 }
 
-/** The choices of a field, for who fills it in. */
+/** The choices of a field, for the person filling it in. */
 export async function optionsOf(
   ctx: Ctx,
   fieldId: number,
@@ -84,7 +84,7 @@ export async function filesOf({ db }: Ctx, identifiers: readonly string[]) {
   return rows
 }
 
-/** The complaints of a verdict as a refusal carries them; `pathOf` says where in the request a field was sent. */
+/** The complaints of a verdict, for a refusal. `pathOf` gives each field's path in the request. */
 export const complaintsOf = (
   { fields }: FormVerdict,
   pathOf: (name: string) => string,
@@ -94,11 +94,11 @@ export const complaintsOf = (
     complaint && isMeant(name) ? [{ field: pathOf(name), text: complaint.text, vars: { ...complaint.vars } }] : [],
   )
 
-/** What a record answered, form by form, the latest last. */
+/** A record's answers, form by form, the latest last. */
 export const submissionsOf = async (ctx: Ctx, module: ModuleType, recordId: number): Promise<Submission[]> =>
   (await submissionsOfAll(ctx, module, [recordId])).get(recordId) ?? []
 
-/** What each of these records answered, form by form, the latest last. */
+/** The answers of each of these records, form by form, the latest last. */
 export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordIds: readonly number[]): Promise<Map<number, Submission[]>> {
   const rows = await db
     .selectFrom('form_submissions')
@@ -118,7 +118,7 @@ export async function submissionsOfAll({ db }: Ctx, module: ModuleType, recordId
 /** The present answers of a record: one per field, whichever form asked for it last. */
 export const mergedAnswers = (submissions: readonly Submission[]): Answers => Object.assign({}, ...submissions.map(({ values }) => values))
 
-/** A form with what is known, to be filled in. */
+/** A form to fill in, with the answers that are already known. */
 export async function toFill(ctx: Ctx, form: KnownForm, values: Answers): Promise<FormToFill> {
   const { form_id, form_version_id, name, steps, fields } = form
   const names = new Set(fields.map(({ field }) => field.name))
@@ -128,7 +128,7 @@ export async function toFill(ctx: Ctx, form: KnownForm, values: Answers): Promis
     fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => valuesIn(own[field.name]).map(String)),
   )
   const verdict = await judged(ctx, form, own, own)
-  // The definition is the one kept in memory; the answer is parsed by its schema and leaves only what that names.
+  // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
   return {
     form: { form_id, form_version_id, name, steps, fields } as unknown as FormToFill['form'],
     values: own,

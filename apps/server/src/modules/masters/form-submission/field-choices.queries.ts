@@ -5,7 +5,7 @@ import { searchIn } from '#platform/db/fragments.ts'
 import { refuse } from '#platform/refusal.ts'
 import { type OptionParams, optionSources } from './option-source.queries.ts'
 
-/** A choice as a lookup answers it. */
+/** A choice, as a lookup returns it. */
 export interface Choice {
   readonly label: string
   readonly value: string | number
@@ -46,14 +46,14 @@ export async function choicesOf(
   return { options: rows.slice(0, size), hasMore: rows.length > size }
 }
 
-/** What is asked of one lookup. */
+/** A question to one lookup. */
 export interface Question {
   readonly field: FieldDefinition
   readonly params: OptionParams
   readonly values: readonly (string | number)[]
 }
 
-/** Those of the asked values that their lookups have, with their labels, by field name: one statement for all. */
+/** The values that exist in their lookups, with their labels, by field name, in one statement. */
 export async function choicesAmong(ctx: Ctx, questions: readonly Question[]): Promise<ReadonlyMap<string, readonly Choice[]>> {
   const asked = questions.filter(({ values }) => values.length)
   if (!asked.length) return new Map()
@@ -68,7 +68,7 @@ export async function choicesAmong(ctx: Ctx, questions: readonly Question[]): Pr
   return new Map(asked.map(({ field }) => [field.name, rows.filter(({ name }) => name === field.name)]))
 }
 
-/** Texts that are to be found in a lookup, as it answers to these parameters. */
+/** Texts to find in a lookup, given these parameters. */
 export interface Naming {
   readonly params: OptionParams
   readonly texts: readonly string[]

@@ -10,10 +10,7 @@ const lookup = (type: string) => (): RawBuilder<unknown> =>
   sql`select id as value, label, order_by as rank from lookup_values where type = ${type} and is_active`
 const country = ({ language }: Ctx) => nameIn(language, 'c')
 
-/**
- * The statuses of timelines t that the actor moves records to, where they read such records at all; names of what was chosen before stay
- * readable.
- */
+/** The statuses of timelines t to which the actor may move records they can read. Names that were chosen before stay readable. */
 function inReach(ctx: Ctx, params: OptionParams) {
   if (params === null || ctx.actor.kind === 'system') return sql`true`
   if (!can(ctx, textAsked(params, 'module_type') === 'application' ? 'applications.read' : 'leads.read')) return sql`false`
@@ -26,7 +23,7 @@ function inReach(ctx: Ctx, params: OptionParams) {
     or not exists (${own}))`
 }
 
-/** What fields of forms may choose from the lists, places and pipelines of the product. */
+/** The lookups that masters offers to form fields: lists, places and pipelines. */
 export const masterOptions: Readonly<Record<string, OptionSource>> = {
   '/dropdown/country': (ctx) => sql`select c.id as value, ${country(ctx)} as label, 0 as rank from countries c`,
   '/dropdown/state': ({ language }, params) =>

@@ -5,7 +5,7 @@ import { type Condition, type Findable, isNamedIn, isSought } from '#platform/li
 import { refuseField } from '#platform/refusal.ts'
 import type { KnownField } from './definitions.queries.ts'
 
-/** What a list is narrowed to by one own field. */
+/** A filter on one own field. */
 export type OwnFilter =
   | boolean
   | string
@@ -14,7 +14,7 @@ export type OwnFilter =
 
 const no = (): never => refuseField('filters.own', 'This value is not valid')
 
-/** The condition that the record `id` answered a field in this way. */
+/** The condition that record `id` answered the field in this way. */
 export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownField, filter: OwnFilter, id: string): Condition {
   if (!field.is_filterable || !field.is_active) return no()
   const where = (condition: RawBuilder<unknown>, isOrdered = false) =>
@@ -56,7 +56,7 @@ function chosen(
   }
   if (typeof filter === 'boolean' || !(typeof filter === 'string' || Array.isArray(filter))) return no()
   const values = (typeof filter === 'string' ? [filter] : [...(filter as readonly (string | number)[])]).map(String)
-  // An index keeps its order behind one value, not behind a list of one.
+  // An index keeps its order after a single value, but not after a list of one.
   if (values.length === 1) return where(sql`naming.value_text = ${values[0]}`, true)
   return where(sql`naming.value_text = any(${values}::text[])`, false)
 }
@@ -76,7 +76,7 @@ function between(column: string, filter: OwnFilter, as: (bound: string | number)
   )
 }
 
-/** Whole days, both of which belong to the range: of the calendar, or of the caller's clock for instants. */
+/** Whole days, both ends included: calendar days, or for instants the days of the caller's clock. */
 function days(filter: OwnFilter, offsetMinutes: number) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }

@@ -6,7 +6,7 @@ import { filesOf } from './answers.queries.ts'
 import type { KnownField } from './definitions.queries.ts'
 import { choicesAmong } from './field-choices.queries.ts'
 
-/** The present answers of the record `id` to the named fields, as one value of a statement; none are read where none are wanted. */
+/** The current answers of record `id` to the named fields, as one column. With no names, nothing is read. */
 export function answersColumn(module: 'lead' | 'application', id: RawBuilder<unknown>, names: readonly string[]): RawBuilder<Answers> {
   if (!names.length) return sql`'{}'::jsonb`
   return sql`
@@ -25,7 +25,7 @@ const listed = (value: unknown) =>
     (one): one is string | number => typeof one === 'string' || typeof one === 'number',
   )
 
-/** Answers as people read them: choices and files by their names, phones in one piece; days and instants stay for the reader's clock. */
+/** Answers as people read them: choices and files by name, phones in one piece. Days and instants are left for the reader's clock. */
 export async function shownAnswers(
   ctx: Ctx,
   fields: readonly KnownField[],
@@ -63,7 +63,7 @@ export async function shownAnswers(
 
 type Named = Awaited<ReturnType<typeof filesOf>>[number]
 
-/** What a record answered, one by one as people read it; `linkOf` says where whoever asks may open a file. */
+/** A record's answers, one by one, as people read them. `linkOf` gives the link with which the reader opens a file. */
 export async function listedAnswers<Link extends object>(
   ctx: Ctx,
   fields: readonly KnownField[],

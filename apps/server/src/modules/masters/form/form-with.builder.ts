@@ -7,7 +7,7 @@ import { aField, withoutForms } from './form.builder.ts'
 export type Body = z.input<typeof AssignFieldsBody>
 export type Use = Partial<Body['fields'][number]>
 
-/** A company with a form and fields called after what is said of them: name, type, and where its choices come from. */
+/** A company with a form and fields. Each field is given as its name, its type and where its choices come from. */
 export async function formWith(...fields: readonly [string, FieldType?, string?][]) {
   const acme = await newTenant()
   await acme.asSystem(withoutForms)
@@ -16,7 +16,7 @@ export async function formWith(...fields: readonly [string, FieldType?, string?]
   const ids: Record<string, number> = {}
   for (const [name, type, url] of fields) ids[name] = await acme.asSystem((ctx) => aField(ctx, name, type, url))
   const params = { id: String(formInfo.id) }
-  /** Places fields in the order given, each with what is said of it. */
+  /** Places the fields in this order, each with its settings. */
   const place = (uses: readonly [string, Use?][], steps?: Body['steps'], extra?: Record<string, string>) => {
     const fields = uses.map(([name, use], index) => ({ form_field_id: ids[name] ?? 999, form_step_no: 0, order_by: index + 1, ...use }))
     return ada(forms.assignFields, { params, body: { fields, ...(steps && { steps }) } }, extra)

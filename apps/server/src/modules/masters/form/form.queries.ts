@@ -29,7 +29,7 @@ export const formList = declareList(formEndpoints.list, {
   orders: { name: by('forms.name', 'text', { key: 'asc' }), id: byNumber },
 })
 
-/** One form, as it is answered after a change. */
+/** One form, as returned after a change. */
 export const formById = (ctx: Ctx, id: number) => forms(ctx).where('forms.id', '=', id).executeTakeFirstOrThrow()
 
 /** The forms that can be answered, to choose from. */
@@ -53,7 +53,7 @@ const alone: AssignedField['field_options'] = {
   children_fields: [],
 }
 
-/** What a version of a form asks, by step and place. */
+/** What a version of a form asks, ordered by step and position. */
 export const assignedFields = (ctx: Ctx, versionId: number): Promise<AssignedField[]> =>
   ctx.db
     .selectFrom('assigned_fields as a')

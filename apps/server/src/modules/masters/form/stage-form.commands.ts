@@ -5,7 +5,7 @@ import { heard } from './form.commands.ts'
 import type { AnyForm, TimelineForForms } from './form.policy.ts'
 import { formsOfStages } from './stage-form.queries.ts'
 
-/** Says at which stages of a timeline a form is filled in; where it stood already it keeps its place (G-M-36). */
+/** Sets the stages of a timeline at which a form is filled in. Where it was already assigned it keeps its position (G-M-36). */
 export async function assignFormToStages(ctx: Ctx, timeline: TimelineForForms, form: AnyForm, stageIds: readonly number[]) {
   if (stageIds.length > 0 && !(form.status === 'published' && form.is_active))
     refuseField('form_id', 'Only a form that is published and active can be assigned')

@@ -1,6 +1,6 @@
 import type { Ctx } from '#platform/context.ts'
 
-/** What is filled in at each stage of a timeline, in the order it was assigned (G-M-36). */
+/** The forms of each stage of a timeline, in the order they were assigned (G-M-36). */
 export async function formsOfStages(ctx: Ctx, timelineId: number) {
   const assignment = await ctx.db
     .selectFrom('stage_forms')

@@ -4,7 +4,7 @@ import { refuseField } from '#platform/refusal.ts'
 import { tagById } from '../tag/tag.queries.ts'
 import type { AnyProgram, ProgramTag } from './program-tag.policy.ts'
 
-/** Puts a tag on programs and takes it off others: those given are all that have it, or a change of them (G-M-73). */
+/** Puts a tag on programs and takes it off others. The body gives either the full set or a change to it (G-M-73). */
 export async function tagPrograms(ctx: Ctx, tag: ProgramTag, { program_id, add = [], remove = [] }: ProgramsBody) {
   const programIds = [...new Set(program_id ?? add)]
   await refuseStrange(ctx, 'programs', programIds, program_id ? 'program_id' : 'add')

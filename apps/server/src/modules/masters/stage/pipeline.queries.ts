@@ -17,7 +17,7 @@ const known = new LRUCache<number, Promise<Pipelines>>({ max: 1_000, ttl: 10_000
 /** Makes this process read the pipelines of a tenant, or of all, anew. */
 export const forgetPipelines = (tenantId?: number) => void (tenantId === undefined ? known.clear() : known.delete(tenantId))
 
-/** Hears of changed rights: who works on what follows from the pipelines, so both are forgotten together, in every process. */
+/** Forgets the pipelines whenever rights change, because who works on what depends on both. */
 export const forgetWithAccess = (tenantId?: number, sessionId?: number) => void (sessionId === undefined && forgetPipelines(tenantId))
 
 /** The pipelines of a module, the default first, as boards and tabs show them. */
@@ -26,7 +26,7 @@ export async function pipelinesOfModule(ctx: Ctx, module: string): Promise<Pipel
   return all.sort((a, b) => Number(b.is_default) - Number(a.is_default))
 }
 
-/** A status of a pipeline, or the one outside of it in which a record was left. */
+/** A status of a pipeline, or the status outside it where a record was left. */
 export const statusOf = (pipeline: Pipeline, statusId: number): PipelineStatus | undefined =>
   pipeline.statuses.find(({ id }) => id === statusId) ?? pipeline.retired.find(({ id }) => id === statusId)
 
@@ -34,7 +34,7 @@ export const statusOf = (pipeline: Pipeline, statusId: number): PipelineStatus |
 export async function pipelineOf(ctx: Ctx, timelineId: number): Promise<Pipeline> {
   const pipeline = (await pipelinesOf(ctx)).byId.get(timelineId)
   if (pipeline) return pipeline
-  // It may have been made since this process last looked.
+  // It may have been created since this process last looked.
   forgetPipelines(ctx.tenant.id)
   return (await pipelinesOf(ctx)).byId.get(timelineId) ?? refuse('NOT_FOUND')
 }
@@ -47,7 +47,7 @@ export async function defaultTimeline(ctx: Ctx, module: 'lead' | 'application'):
   return (await pipelinesOf(ctx)).defaults.get(module) ?? refuse('NOT_FOUND')
 }
 
-/** The status a caller names by its number or identifier; a stage stands for its first status (G-L-23). */
+/** The status a caller names by number or identifier. Naming a stage means its first status (G-L-23). */
 export function statusByRef(pipeline: Pipeline, ref: string | number): PipelineStatus {
   const text = String(ref).toLowerCase()
   const is = ({ id, identifier }: { id: number; identifier: string }) => String(id) === text || identifier === text
@@ -80,11 +80,11 @@ interface Row extends PipelineStatus {
   readonly stage: Omit<PipelineStage, 'est_days' | 'is_skippable' | 'statuses'>
 }
 
-/** A status beside a timeline; without a place in it. */
+/** A status that is not part of the timeline and so has no position in it. */
 type Read = Omit<Row, 'order_no'> & { readonly order_no: number | null }
 const isPlaced = (row: Read): row is Row => row.order_no !== null
 
-// Every status of the module comes with each of its timelines; those that are not in it have no place.
+// Every status of the module comes with each timeline; those not part of it have no position.
 async function read({ db }: Ctx): Promise<Pipelines> {
   const { rows } = await sql<Read>`
     select t.id as timeline_id, t.identifier as timeline_identifier, t.name as timeline_name, t.module_type,

@@ -4,7 +4,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A stage of the company; who may change any may change every one. */
+/** A stage of the company. Whoever may change one may change all. */
 export async function anyStage(ctx: Ctx, ref: string | number) {
   const stage = await ctx.db
     .selectFrom('stages')
@@ -13,7 +13,7 @@ export async function anyStage(ctx: Ctx, ref: string | number) {
     .executeTakeFirst()
   return prove(stage ?? refuse('NOT_FOUND'))
 }
-/** A stage that a status may be put into, with what decides whether it fits the stage `own`. */
+/** A stage that may become the parent of the stage `own`, with the facts that decide it. */
 export async function possibleParent(ctx: Ctx, ref: string | number, own: number) {
   const parent = await ctx.db
     .selectFrom('stages')

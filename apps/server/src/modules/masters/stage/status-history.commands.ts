@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Step } from '#platform/record.ts'
 
-/** A status change that happened and is to be written down. */
+/** A status change to record. */
 export interface Move {
   readonly from: number | null
   readonly to: number
@@ -10,7 +10,7 @@ export interface Move {
   readonly remarks?: string | null
 }
 
-/** Writes a status change into the history of its record. */
+/** Adds a status change to its record's history. */
 export const historyStep = (
   ctx: Ctx,
   module: 'lead' | 'application',
@@ -20,13 +20,13 @@ export const historyStep = (
   insert into status_history (module, record_id, from_stage_id, to_stage_id, reason_id, remarks, actor_id)
   values (${module}, ${record}::int, ${from}::int, ${to}::int, ${reason_id}::int, ${remarks}::text, ${ctx.actor.id}::int)`
 
-/** Writes the first status of records that are made by a statement before it, whose rows have their `id` and `status_id`. */
+/** Adds the first status of records created earlier in the same statement, whose rows give `id` and `status_id`. */
 export const historyFrom = (ctx: Ctx, module: 'lead' | 'application', made: string): Step => sql`
   insert into status_history (module, record_id, to_stage_id, actor_id)
   select ${module}, id, status_id, ${ctx.actor.id}::int
   from ${sql.table(made)}`
 
-/** What the timeline tells of a status change: names as they are now, for stages and reasons may be renamed later. */
+/** The facts of a status change for the activity timeline. Names are stored as they are now, because stages and reasons may be renamed. */
 export const factsOfMove = ({ from, to, reason_id = null, remarks = null }: Move) => sql`jsonb_strip_nulls(jsonb_build_object(
   'from', (select name from stages where id = ${from}::int),
   'to', (select name from stages where id = ${to}::int),

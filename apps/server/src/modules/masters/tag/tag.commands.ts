@@ -17,7 +17,7 @@ export async function createTag(ctx: Ctx, body: TagBody) {
   return tagById(ctx, id)
 }
 
-/** Changes a tag; one that is on programs stays a tag of programs. */
+/** Changes a tag. One that programs have keeps its type. */
 export async function editTag(ctx: Ctx, { id, ...before }: AnyTag, body: TagBody) {
   await refuseTaken(ctx, body, id)
   if (body.tag_type !== before.tag_type && (await tagById(ctx, id)).programs_count > 0)

@@ -4,7 +4,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A tag of the company; who may read any sees every one. */
+/** A tag of the company. Whoever may read one may read all. */
 export async function anyTag(ctx: Ctx, ref: string) {
   const tag = await ctx.db
     .selectFrom('tags')

@@ -35,7 +35,7 @@ export const tagList = declareList(tags.list, {
   },
 })
 
-/** One tag as it is answered. */
+/** One tag, as the API returns it. */
 export const tagById = (ctx: Ctx, id: number) => rows(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** Tags to choose from, of one type when it is given. */

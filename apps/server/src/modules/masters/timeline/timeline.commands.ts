@@ -7,7 +7,7 @@ import { refuseTakenScopes } from '../timeline-scope/timeline-scope.queries.ts'
 import type { AnyTimeline } from './timeline.policy.ts'
 import { timelineById } from './timeline.queries.ts'
 
-/** Adds a timeline; no record takes it before stages are assigned to it. */
+/** Adds a timeline. No record can use it until it has stages. */
 export async function createTimeline(ctx: Ctx, { name, module_type, is_active }: TimelineBody) {
   await holdPipelines(ctx)
   await refuseTaken(ctx, module_type, name)

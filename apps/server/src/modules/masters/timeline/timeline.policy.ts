@@ -3,7 +3,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A timeline of the company; who may change any may change every one. */
+/** A timeline of the company. Whoever may change one may change all. */
 export async function anyTimeline(ctx: Ctx, ref: string | number) {
   const timeline = await ctx.db
     .selectFrom('timelines')

@@ -20,7 +20,7 @@ export async function createVendor(ctx: Ctx, body: VendorBody) {
   return vendorById(ctx, id)
 }
 
-/** Changes a vendor: what is left out stays, null clears (G-M-75). */
+/** Changes a vendor. A missing field is left as it is; null clears it (G-M-75). */
 export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) {
   refuseStale(vendor, ctx.ifMatch)
   const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<VendorBody>
@@ -30,7 +30,7 @@ export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) 
   return vendorById(ctx, vendor.id)
 }
 
-/** The place is a chain, code and number come together, and both names are the vendor's alone (G-M-74). */
+/** Country, state and city must fit together, code and number come together, and both names must be unique (G-M-74). */
 async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, own = 0) {
   const { country_id = null, state_id = null, city_id = null, contact_person_country_code: code, contact_person_mobile: mobile } = body
   if (mobile && !code) refuseField('contact_person_country_code', 'Country code is required')

@@ -34,7 +34,7 @@ export const vendorList = declareList(vendors.list, {
   },
 })
 
-/** One vendor as it is answered after a change. */
+/** One vendor, as returned after a change. */
 export const vendorById = (ctx: Ctx, id: number) => vendorRows(ctx).where('v.id', '=', id).executeTakeFirstOrThrow()
 
 /** Vendors to choose from, by name. */

@@ -11,7 +11,7 @@ const shown = ({ db }: Ctx) =>
   db
     .selectFrom('messages')
     .select(['identifier', 'messages.id', 'recipient', 'subject', 'attempts', 'last_error', 'created_at', 'sent_at'])
-    // The checks on both columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       // What opens an account is read here only where it reaches its reader in no other way.
       eb.case().when(onItsWay(eb)).then('').else(eb.ref('body_text')).end().as('body_text'),

@@ -11,7 +11,7 @@ export const sentTemplates = (ctx: Ctx, key: MessageKey, channels: readonly Temp
     .selectFrom('notification_templates')
     .select(['title', 'is_active', 'is_fallback'])
     .select(sql<string>`case when is_active or is_fallback then content else '' end`.as('content'))
-    // The checks on the columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [eb.ref('channel').$castTo<TemplateChannel>().as('channel'), eb.ref('language').$castTo<Language>().as('language')])
     .where('event', '=', key)
     .where('channel', 'in', channels)

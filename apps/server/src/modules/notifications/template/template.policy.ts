@@ -6,7 +6,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** The company's templates; who may read templates at all sees every one of them. */
+/** The company's templates. Whoever may read templates sees all of them. */
 export const templateRows = (ctx: Ctx) =>
   ctx.db
     .selectFrom('notification_templates')

@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** A reason of the company; who may read reasons at all sees every one of them. */
+/** A reason of the company. Whoever may read reasons sees all of them. */
 export async function visibleReason(ctx: Ctx, identifier: string) {
   const reason = await ctx.db
     .selectFrom('unsubscribe_reasons')

@@ -38,7 +38,7 @@ export const branchList = declareList(branches.list, {
   orders: { name: by('branches.name', 'text', { key: 'asc' }) },
 })
 
-/** One branch as it is answered after a change. */
+/** One branch, as returned after a change. */
 export const branchById = (ctx: Ctx, id: number) => rowsOf(ctx).where('branches.id', '=', id).executeTakeFirstOrThrow()
 
 /** The active branches with an active lead executive, as choices (G-M-94). */

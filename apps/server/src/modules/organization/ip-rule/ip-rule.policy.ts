@@ -3,7 +3,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** An entry of the company; who may change entries at all may change every one. */
+/** An entry of the company. Whoever may change one may change all. */
 export async function anyIpRule(ctx: Ctx, ref: string) {
   const rule = await ctx.db
     .selectFrom('ip_rules')

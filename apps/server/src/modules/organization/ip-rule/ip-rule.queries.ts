@@ -10,14 +10,14 @@ const entries = (ctx: Ctx) =>
   ctx.db
     .selectFrom('ip_rules')
     .select(['identifier', 'id', 'ip_address', 'title', 'reason', 'created_at'])
-    // The checks on the columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       eb.ref('type').$castTo<IpRule['type']>().as('type'),
       eb.ref('status').$castTo<IpRule['status']>().as('status'),
       eb.ref('applicable_for').$castTo<IpRule['applicable_for']>().as('applicable_for'),
     ])
 
-/** One entry as it is answered after a change. */
+/** One entry, as returned after a change. */
 export const ipRuleById = (ctx: Ctx, id: number) => entries(ctx).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The company's entries, newest first; a search looks at address, title and reason. */

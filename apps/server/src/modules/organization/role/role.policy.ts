@@ -12,7 +12,7 @@ import { refuse } from '#platform/refusal.ts'
 const superAdmin = 'super_admin'
 const isSuper = ({ actor }: Ctx) => actor.kind === 'system' || actor.roleKey === superAdmin
 
-/** A role of the company; who may read roles at all sees every one of them. */
+/** A role of the company. Whoever may read roles sees all of them. */
 export async function visibleRole(ctx: Ctx, ref: string | number) {
   const row = await ctx.db
     .selectFrom('roles')

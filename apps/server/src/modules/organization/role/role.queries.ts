@@ -95,7 +95,7 @@ export const roleList = declareList(roles.list, {
   present: (ctx, rows) => rows.map((row) => shown(ctx, row)),
 })
 
-/** One role as it is answered. */
+/** One role, as the API returns it. */
 export const roleById = async (ctx: Ctx, id: number) => shown(ctx, await roleRows(ctx).where('roles.id', '=', id).executeTakeFirstOrThrow())
 
 export interface WantedPeople {

@@ -13,7 +13,7 @@ import type { RowFault } from './staff-import-row.rules.ts'
 
 const csv = 'text/csv'
 
-/** An import as it is answered. */
+/** An import, as the API returns it. */
 export const importInfo = (staffImport: VisibleStaffImport) => ({
   ...staffImport,
   suggested_mapping: suggestedMapping(staffImport.columns),

@@ -27,7 +27,7 @@ export interface NewStaff extends MembershipWish {
   readonly language?: string | undefined
 }
 
-/** A person of the staff as it is answered after it was written. */
+/** A person of the staff, as returned after it was written. */
 export async function staffInfo(ctx: Ctx, id: number) {
   const person = (await staffRow(ctx, id)) ?? refuse('NOT_FOUND')
   return { ...person, can: staffCan(ctx, person) }

@@ -34,7 +34,7 @@ export const staffColumns = [
   'users.country_code',
   'users.mobile',
   'users.extension',
-  // The checks on these columns allow these values and no other.
+  // A check constraint allows only these values.
   sql<(typeof staffGenders)[number] | null>`users.gender`.as('gender'),
   sql<Language | null>`users.language`.as('language'),
   sql<StaffStatus>`users.status`.as('status'),

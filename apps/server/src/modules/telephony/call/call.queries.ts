@@ -14,7 +14,7 @@ export const callRow = (ctx: Ctx, by: { id: number } | { provider_call_id: strin
     .selectFrom('calls')
     .select(['id', 'identifier', 'provider_call_id', 'number', 'extensions', 'user_id', 'lead_id', 'started_at', 'answered_at', 'ended_at'])
     .select(['duration_seconds', 'recording_url', 'noticed_at'])
-    // The checks on these columns allow these values and no other.
+    // A check constraint allows only these values.
     .select((eb) => [
       eb.ref('status').$castTo<CallState>().as('status'),
       eb.ref('direction').$castTo<(typeof callDirections)[number]>().as('direction'),

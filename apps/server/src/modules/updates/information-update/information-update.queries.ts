@@ -75,7 +75,7 @@ const feed = (type: ManagedType) =>
 /** The feeds as their readers see them. */
 export const feeds = Object.fromEntries(managedTypes.map((type) => [type, feed(type)])) as Record<ManagedType, ReturnType<typeof feed>>
 
-/** One entry of a feed, as it is answered after a change too. */
+/** One entry of a feed, as returned after a change too. */
 export async function updateById(ctx: Ctx, type: ManagedType, id: number) {
   return shownUpdate(await updateRows(ctx, [type]).where('u.id', '=', id).executeTakeFirstOrThrow())
 }

@@ -71,7 +71,7 @@ export async function unreadProductUpdates(ctx: Ctx) {
   return { recordsInfo: rows.map((row) => shown(ctx, row)) }
 }
 
-/** One product update as it is answered after a change. */
+/** One product update, as returned after a change. */
 export const productUpdateByIdentifier = async (ctx: Ctx, identifier: string) =>
   shown(ctx, await shownUpdates(visibleProductUpdates(ctx)).where('u.identifier', '=', identifier).executeTakeFirstOrThrow())
 
