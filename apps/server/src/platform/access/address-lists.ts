@@ -7,7 +7,7 @@ import { asTenant } from '../db/tenant.ts'
 import { refuse } from '../refusal.ts'
 import { registry } from '../registry.ts'
 
-/** Who keeps the address lists of companies, read within one of them. */
+/** The source of a company's address lists. */
 export const addressLists = registry<'active', (db: Db) => Promise<readonly AddressEntry[]>>('the address lists')
 
 /** The address lists of each company, warm in memory: a request is held against them without a statement. */
@@ -29,7 +29,7 @@ export class AddressBook {
     return reading
   }
 
-  /** Lets go of one company's lists, or of all. */
+  /** Forgets one company's lists, or all. */
   forget(tenantId?: number) {
     if (tenantId === undefined) this.#known.clear()
     else this.#known.delete(tenantId)

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Actor, type Ctx, scopeOf } from '../context.ts'
 import { type Condition, whereOf } from '../list/conditions.ts'
 
-/** What is known of a record that decides who sees it, by name. */
+/** The facts about a record that decide who sees it, by name. */
 export interface Facts {
   readonly branch: string | null
   readonly team?: string | null
@@ -36,10 +36,10 @@ export interface Sight {
   readonly table: string
   readonly live: RawBuilder<SqlBool>
   readonly bounds: Bounds
-  /** What of it a person works on; nothing where all of it. */
+  /** The part a person works on; undefined if all of it. */
   readonly limits?: (actor: Actor) => RawBuilder<SqlBool> | undefined
 }
-/** What a person sees of a record: it, or not for their scope, or not for what is assigned to them. */
+/** Whether a person sees a record; if not, because of their scope or because of their assignments. */
 export type Seen = 'seen' | 'limited' | 'outside'
 
 /** That a column is one of these, where some are named. */

@@ -12,7 +12,7 @@ export function whyRefused({ language }: Ctx, error: Refusal) {
   }
 }
 
-/** Does one of many: a refusal takes back what was begun of it, and nothing of the others, and is answered instead of thrown. */
+/** Performs one of many acts. A refusal rolls back only this one, and is returned instead of thrown. */
 export async function attempted(ctx: Ctx, work: (ctx: Ctx) => Promise<unknown>): Promise<ReturnType<typeof whyRefused> | null> {
   const postponed: (() => void)[] = []
   const held: Ctx = {

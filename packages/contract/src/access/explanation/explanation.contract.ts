@@ -3,7 +3,7 @@ import { scopes } from '../../kernel/access.ts'
 import { resource } from '../../kernel/endpoint.ts'
 import { Identifier, listQuery, PersonRef, pageOf, RecordRef } from '../../kernel/shapes.ts'
 
-/** The kinds of record whose visibility can be explained: those that lie somewhere, and those told apart by who somebody is. */
+/** The kinds of record whose visibility can be explained: those bounded by scopes, and those whose noun's policy decides. */
 export const boundedModules = ['lead', 'application', 'invoice', 'document'] as const
 export const policyModules = [
   'agent_form',

@@ -8,7 +8,7 @@ const lead = {
 } as const
 const application = { student: 'Name of the student', institution: 'Name of the institution', status: 'Status of the application' } as const
 
-/** What people of the portal are told. */
+/** The events that people of the portal are notified of. */
 export const notificationEvents = {
   lead_assigned: notification(
     { type: 'lead', title: 'Lead assigned to you', content: '{{name}} is now yours to work', variables: lead },

@@ -65,7 +65,7 @@ async function invoice(ctx: Ctx, ref: string | number): Promise<Sighted | undefi
 
 const kinds = { lead: [leadSight, lead], application: [applicationSight, application], invoice: [installmentSight, invoice] } as const
 
-/** A record the asker may see, and how records of its kind are seen; a document is seen as the record it is a paper of. */
+/** A record the asker may see, with the sight of its kind. A document is seen as the record it belongs to. */
 export async function boundedRecord(
   ctx: Ctx,
   module: Exclude<ExplainedModule, PolicyModule>,

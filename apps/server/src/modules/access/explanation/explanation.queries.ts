@@ -52,13 +52,13 @@ interface Judged {
   readonly name: string
   readonly permission: Permission | undefined
   readonly scopeOf: (actor: Actor) => Scope | null
-  /** Whether each of these people sees it, and why. */
+  /** Whether each of these people sees it, with the reason. */
   readonly judge: (actors: readonly Actor[]) => Promise<({ seen: boolean } & Reason)[]>
 }
 
 const isByPolicy = (module: ExplainedModule): module is PolicyModule => (policyModules as readonly string[]).includes(module)
 
-/** A record the asker sees, and how everybody else is judged. */
+/** A record the asker sees, and how to judge everybody else. */
 async function judged(ctx: Ctx, { module, identifier }: About): Promise<Judged> {
   if (isByPolicy(module)) {
     const { name, permission, judge } = (await policyRecord(ctx, module, identifier)) ?? refuse('NOT_FOUND')

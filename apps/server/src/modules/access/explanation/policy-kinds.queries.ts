@@ -20,20 +20,20 @@ import { visibleProductUpdates, visibleTypes, visibleUpdates, writtenHere } from
 import { type Ctx, can } from '#platform/context.ts'
 import { fullName, linked } from '#platform/db/fragments.ts'
 
-/** How a kind of record is found, named and judged. */
+/** How records of one kind are read, named and judged by their noun's policy. */
 export interface PolicyKind {
-  /** Without it no record of this kind is opened; nothing where several ways lead in. */
+  /** The permission needed to open such a record; none if there are several ways. */
   readonly permission?: Permission
   readonly table: string
   readonly name: ReturnType<typeof sql<string>>
-  /** Whether the actor's own reads find it, by the policy of its noun; nothing where the permission decides alone. */
+  /** Whether the noun's policy lets the actor read it; undefined if the permission alone decides. */
   readonly sees?: (ctx: Ctx, id: number) => Promise<boolean>
 }
 
 const isThere = async (row: Promise<unknown>) => (await row) !== undefined
 const one = sql<number>`1`.as('one')
 
-/** A kind of which whoever holds its permission sees every record. */
+/** A kind whose permission lets its holder see every record. */
 const openTo = (permission: Permission, table: string, name = sql<string>`name`): PolicyKind => ({ permission, table, name })
 export const policyKinds: Readonly<Record<PolicyModule, PolicyKind>> = {
   role: openTo('settings.roles.read', 'roles'),

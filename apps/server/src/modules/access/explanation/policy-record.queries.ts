@@ -13,14 +13,14 @@ interface Named {
   readonly name: string
 }
 
-/** A record that is told apart by who somebody is, and how each person is judged. */
+/** A record whose visibility its noun's policy decides, and how each person is judged. */
 export interface PolicyRecord {
   readonly name: string
   readonly permission: Permission | undefined
   readonly judge: (actor: Actor) => Promise<{ seen: boolean } & Reason>
 }
 
-/** The record behind a name, if the asker sees it themselves. */
+/** The referenced record, if the asker may see it. */
 export async function policyRecord(ctx: Ctx, module: PolicyModule, ref: string | number): Promise<PolicyRecord | undefined> {
   const { table, name, permission, sees } = policyKinds[module]
   const {

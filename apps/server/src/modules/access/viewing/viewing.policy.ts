@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Somebody the actor may view as: an active colleague in one of their roles, never themselves, super admins only by super admins. */
+/** A person the actor may view as: an active colleague in one of their roles, never themselves, and super admins only for super admins. */
 export async function viewablePerson(ctx: Ctx, user: string, role: string | undefined) {
   const holder = await holders(ctx.db)
     .clearSelect()
@@ -30,7 +30,7 @@ export async function viewablePerson(ctx: Ctx, user: string, role: string | unde
 }
 export type ViewablePerson = Awaited<ReturnType<typeof viewablePerson>>
 
-/** A viewing that was begun in this session and is not over. */
+/** The ongoing viewing of this session. */
 export async function ownViewing(ctx: Ctx, identifier: string) {
   const viewing = await ctx.db
     .selectFrom('viewings')

@@ -34,7 +34,7 @@ const forms = ({ db }: Ctx) =>
       sql<number>`(select count(*)::int from agent_requests r where r.agent_form_id = f.id)`.as('requests'),
     ])
 
-/** The forms of a company. */
+/** The agent forms of the company. */
 export const formList = declareList(agentForms.list, {
   key: 'f.id',
   rows: forms,

@@ -3,7 +3,7 @@ import { definitionsOf, listedAnswers, mergedAnswers, ownFieldsOf, submissionsOf
 import type { Ctx } from '#platform/context.ts'
 import type { visibleApplication } from './application.policy.ts'
 
-/** What an application answered to the forms its statuses asked for, with its files. */
+/** An application's answers to the forms of its statuses, with files. */
 export async function answersOf(ctx: Ctx, { id }: Awaited<ReturnType<typeof visibleApplication>>) {
   const submissions = await submissionsOf(ctx, 'application', id)
   const all = await definitionsOf(ctx)

@@ -3,7 +3,7 @@ import { refuse } from '#platform/refusal.ts'
 import { visibleApplication } from './application.policy.ts'
 import { audienceOf } from './audience.queries.ts'
 
-/** What messages would say of an application the actor may see, for previews of them. */
+/** The message variables of an application the actor may see, for previews. */
 export async function applicationMessageValues(ctx: Ctx, ref: string) {
   const { id } = await visibleApplication(ctx, ref)
   const { student, institution, status, identifier } = (await audienceOf(ctx, id)) ?? refuse('NOT_FOUND')

@@ -24,9 +24,7 @@ import { enrolmentFollowers } from './enrolment.commands.ts'
 import { judged } from './record.queries.ts'
 import { stageIn, statusIn } from './row.queries.ts'
 
-/**
- * Moves an application to a status; what follows from it happens in the same transaction, so that it happens once or not at all (G-L-44).
- */
+/** Moves an application to a status. Consequences happen in the same transaction, so that they happen once or not at all (G-L-44). */
 export async function moveApplication(ctx: Ctx, application: HeldApplication, status: string, body: ApplicationUpdate) {
   refuseStale(application, ctx.ifMatch ?? body.version)
   const pipeline = await pipelineOf(ctx, application.timeline_id)
@@ -57,7 +55,7 @@ export async function moveApplication(ctx: Ctx, application: HeldApplication, st
   return { id, identifier, version, stage: stageIn(pipeline, to.stage_id), status: statusIn(pipeline, to.id), missing_documents }
 }
 
-/** Moves an application that stands in a stage its pipeline loses. */
+/** Moves an application out of a stage that its pipeline loses. */
 export const relocateApplication = async (ctx: Ctx, id: number, { status, ...wish }: MoveWish) =>
   moveApplication(ctx, await heldApplication(ctx, id), status, { form_values: {}, answers: {}, ...wish })
 
@@ -121,7 +119,7 @@ function write(
       status_id: to.id,
       status_reason_id: status_reason_id ?? null,
       status_at: sql`now()`,
-      // Institutions see what was submitted to them; an application that went back is not theirs any more.
+      // Institutions see applications submitted to them; one that went back is no longer theirs.
       submitted_at: isBack ? null : to.type === 'cancel' ? sql`submitted_at` : sql`coalesce(submitted_at, now())`,
       ...(remarks && { remarks }),
     },
@@ -133,7 +131,7 @@ function write(
   })
 }
 
-/** An enrolled student is owed for and converted; one who withdrew after it is not owed for any more. */
+/** An enrolment makes commission due and converts the lead; a withdrawal cancels the commission. */
 async function consequences(ctx: Ctx, application: HeldApplication, pipeline: Pipeline, to: PipelineStatus) {
   if (to.position === 'end' && to.type === 'success') {
     for (const { enrolled } of enrolmentFollowers.all()) await enrolled(ctx, application.id)

@@ -53,7 +53,7 @@ export type College = Awaited<ReturnType<typeof aCollege>>
 
 export interface ApplicationWishes {
   readonly college?: College
-  /** Key of the status it stands in; the first one when not said. */
+  /** Key of its status; by default the first one. */
   readonly status?: string
   readonly is_submitted?: boolean
   readonly branch_id?: number

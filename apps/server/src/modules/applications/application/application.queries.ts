@@ -98,7 +98,7 @@ export async function applicationsPage(ctx: Ctx, query: ApplicationListQuery) {
   return { ...page, ...(tabs && { tabsInfo: await tabs }) }
 }
 
-/** How many stand in each stage; of timelines beside the default only those in which something stands. */
+/** The number of applications in each stage; other timelines than the default show only stages that are in use. */
 async function tabsOf(ctx: Ctx, { search, filters }: ApplicationListQuery): Promise<ApplicationTab[]> {
   const pipelines = await pipelinesOfModule(ctx, 'application')
   const every = stagesOfAll(pipelines)
@@ -146,7 +146,7 @@ export const activityList = declareList(applications.activities, {
   present: (ctx, rows) => (seesInternal(ctx) ? rows : rows.map((entry) => ({ ...entry, vars: shared(entry) }))),
 })
 
-/** Why a paper was rejected its owner must know; what the staff noted with a move is theirs. */
+/** The owner must learn why a paper was rejected; remarks on a move stay internal. */
 function shared({ type, vars: { remarks, ...rest } }: { type: string; vars: Record<string, unknown> }) {
   return type.startsWith('document_') && remarks !== undefined ? { ...rest, remarks } : rest
 }

@@ -16,7 +16,7 @@ async function tell(ctx: Ctx, id: number, action: 'created' | 'changed'): Promis
   return owners
 }
 
-/** Tells the staff on the student, and the student, except whoever did it. */
+/** Notifies the student and the staff working them, except whoever did it. */
 async function inform(
   ctx: Ctx,
   owners: ApplicationAudience | undefined,

@@ -11,13 +11,13 @@ export interface ApplicationAudience {
   readonly branch_id: number | null
   readonly team_id: number | null
   readonly agent_id: number | null
-  /** Only from submission on. */
+  /** Null before submission. */
   readonly institution_id: number | null
   readonly staff_ids: number[]
   readonly student_user_id: number | null
 }
 
-/** Who an application belongs to; told by the product, so it asks for no one's right. */
+/** Who may be told about an application. Read by the product itself, so without a check of rights. */
 export async function audienceOf(ctx: Ctx, id: number): Promise<ApplicationAudience | undefined> {
   const { rows } = await sql<ApplicationAudience>`
     select a.identifier, a.id, ${fullName('l')} as student, i.name as institution, s.name as status, a.branch_id,

@@ -45,7 +45,7 @@ export async function editApplication(ctx: Ctx, application: HeldApplication, { 
   if (isInstitution(ctx)) refuse('PERMISSION_DENIED')
   const believed = ctx.ifMatch ?? version
   refuseStale(application, believed)
-  // Another intake is a deferral, which keeps the one before it.
+  // Changing the intake is a deferral, which keeps the previous one.
   if (form_values.intake_id !== undefined || form_values.intake_year !== undefined)
     refuseField('form_values.intake_id', 'Defer the application to change its intake')
   const pipeline = await pipelineOf(ctx, application.timeline_id)

@@ -34,7 +34,7 @@ interface Commission {
   readonly count: number
 }
 
-/** What an institution sees of the papers: those that were sent with the application. */
+/** The papers an institution sees: those sent with the application. */
 const sentWith = sql`
   and d.id in (select document_id from application_document_links k where k.application_id = applications.id)`
 
@@ -159,9 +159,7 @@ interface Standing {
   readonly has_offer_letter: boolean
 }
 
-/**
- * Whether an application may go to a status now, and what has to be said with it: the rules of the pipeline, of institutions and of papers.
- */
+/** Whether an application may move to a status now, and what has to be provided, by the rules of pipeline, institutions and papers. */
 export function judged(
   ctx: Ctx,
   pipeline: Pipeline,

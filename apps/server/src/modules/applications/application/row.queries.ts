@@ -86,13 +86,13 @@ function presented(ctx: Ctx, { stage_id, status_id, staff_ids, ...row }: RawRow,
   return {
     ...row,
     id: row.number,
-    // What every application has, the columns say so.
+    // These columns are not null.
     institution: nameOf(institutionNames, row.institution_id)!,
     campus: nameOf(campusNames, row.campus_id)!,
     destination_country: { id: country.id, iso2: country.iso2, name: country.name },
     intake: nameOf(lookupNames, row.intake_id)!,
     programs: row.programs.map(({ study_level_id, ...program }) => ({ ...program, study_level: label(study_level_id) })),
-    // Institutions hear nothing of who works for the consultancy.
+    // Institutions do not learn who works for the consultancy.
     staff: isInstitution(ctx)
       ? []
       : staff_ids.map(({ user, role }) => ({ user: nameOf(personNames, user)!, role: nameOf(roleNames, role)! })),

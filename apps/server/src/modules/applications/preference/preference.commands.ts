@@ -48,7 +48,7 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, choices: read
   return { preferencesInfo: await preferencesOf(ctx, leadId) }
 }
 
-// A place is free only after its holder moved, and the index is checked row by row: so they are put in anew.
+// Positions are unique and checked row by row, so the rows are inserted again.
 const renumber = (ctx: Ctx, places: readonly { application_id: number; program_id: number; place: number }[]) =>
   sql`
     with wanted as (

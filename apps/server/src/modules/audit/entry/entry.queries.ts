@@ -9,7 +9,7 @@ import { byNumber } from '#platform/list/order.ts'
 import { refuse } from '#platform/refusal.ts'
 import { visibleEntries } from './entry.policy.ts'
 
-// Records people know by a name or by a number of their own; the others are known by their id.
+// Records that people know by a name or a number of their own; others are known by id.
 const nameableKinds = [
   { module: 'lead', table: 'leads', number: 'number', name: sql`concat_ws(' ', first_name, last_name)` },
   { module: 'user', table: 'users', number: 'id', name: sql`concat_ws(' ', first_name, last_name)` },
@@ -86,7 +86,7 @@ function recordIs(text: string) {
   return sql<boolean>`(${sql.join(lookups, sql` or `)})`
 }
 
-/** One entry with what was before and after it. */
+/** One entry, with the values before and after. */
 export async function entryWithValues(ctx: Ctx, identifier: string) {
   const entry = await entries(ctx)
     .select(['e.before', 'e.after'])
@@ -98,7 +98,7 @@ export async function entryWithValues(ctx: Ctx, identifier: string) {
 
 const choices = (words: Readonly<Record<string, string>>) => Object.entries(words).map(([value, label]) => ({ label, value }))
 
-/** What the log can be narrowed by. */
+/** The choices for the log's filters. */
 export async function entryChoices(ctx: Ctx) {
   const people = await ctx.db
     .selectFrom('users')

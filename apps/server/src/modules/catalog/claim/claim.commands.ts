@@ -30,7 +30,7 @@ async function refuseWhileOpen(ctx: Ctx, condition: ReturnType<typeof sql<boolea
   if (count > 0) refuse('CLAIM_IN_USE', { number: count })
 }
 
-/** Who claims and who lets go take turns at an institution; what does not exist here refuses the whole call. */
+/** Serialises claiming and releasing an institution. An unknown institution refuses the whole call. */
 async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
   const distinctIds = [...new Set(ids)]
   const held = await ctx.db
@@ -45,8 +45,8 @@ async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
 }
 
 /**
- * Claims institutions for a circle of people, changes the circle, or lets them go with their programs; all of them or none. What others
- * share is copied.
+ * Claims institutions for an audience, changes the audience, or releases them with their programs: all of them or none. Institutions shared
+ * by others are copied.
  */
 export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], wish: Wish) {
   const circle = circleFor(act, wish)
@@ -84,7 +84,7 @@ async function setOwn(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[]
       where o.visible_to is not null and ${within('o.institution_id', 'o.campus_id')}`.execute(ctx.db)
   }
   await sql`update campuses c set visible_to = ${circle} where ${within('c.institution_id', 'c.id')}`.execute(ctx.db)
-  // One campus claims its institution too; with its last campus the institution is let go.
+  // Claiming a campus claims its institution too; releasing the last campus releases the institution.
   await sql`update institutions i set visible_to = case
       when exists (select from ${recordset} where g.institution_id = i.id and g.campus_id is null) then ${circle}
       when ${circle}::text is not null then coalesce(i.visible_to, ${circle})

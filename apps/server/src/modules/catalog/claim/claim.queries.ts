@@ -12,7 +12,7 @@ import { mayShare } from '../share/share.queries.ts'
 type Tab = 'claimed' | 'unclaimed'
 const country = (ctx: Ctx) => nameIn(ctx.language, 'countries')
 
-/** How many each tab has; both are counted the same way as a page. */
+/** The number of records in each tab, counted like a page. */
 async function withCounts<Page>(page: Page, countOf: (type: Tab) => Promise<Total>) {
   return { ...page, counts: { claimed: (await countOf('claimed')).total, unclaimed: (await countOf('unclaimed')).total } }
 }
@@ -45,7 +45,7 @@ const sizeOf = (what: 'campuses' | 'programs') => {
     then (select count(*)::int from ${table} where ${table}.institution_id = found.id and ${table}.is_active)
     else (select ${sql.ref(what)} from shared_size(found.share_identifier)) end`
 }
-/** Who else may claim a row, and how many do; only for who may share, and only what is theirs. */
+/** Who else may claim a row, and how many have; only for people who may share, and only for the company's own. */
 const shareOf = (ctx: Ctx) =>
   mayShare(ctx)
     ? sql<ClaimInstitution['share']>`

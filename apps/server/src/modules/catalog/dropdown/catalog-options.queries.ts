@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { nameIn } from '#platform/db/fragments.ts'
 import { onOffer } from '../claim/offer.policy.ts'
 
-/** What of the catalogue one may choose is what is on offer to them; the names of what was chosen before stay readable. */
+/** People choose from the part of the catalogue offered to them; names that were chosen before stay readable. */
 const offered = (ctx: Ctx, params: OptionParams, ...names: readonly string[]) => (params === null ? sql`true` : onOffer(ctx, ...names))
 
 /** What fields of forms may choose from the catalogue. */

@@ -53,7 +53,7 @@ const isInOpenApplication = sql`
       and s.position <> 'end'
   )`
 
-/** Takes out of the offer what the owner of a copy does not offer any more; with the last of it, and unshared, the institution. */
+/** Withdraws what the owner of a copy no longer offers, and with its last program, if no longer shared, the institution. */
 export async function letCopyGo(ctx: Ctx, institution_id: number, kept: readonly number[]) {
   const { rows } = await sql<{ is_shared: boolean; was_active: boolean }>`
     select exists (select from shared_institutions() s where s.source = c.source and s.owner = c.owner) as is_shared,

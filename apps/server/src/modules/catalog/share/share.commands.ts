@@ -11,7 +11,7 @@ interface Wanted {
   readonly client_identifiers: readonly string[]
 }
 
-/** Says which companies may claim these institutions, instead of who might before; only a company's own can be shared. */
+/** Sets which companies may claim these institutions, replacing the former ones; only a company's own can be shared. */
 export async function shareInstitutions(ctx: Ctx, wish: Wanted) {
   if (!gateIsOn(ctx, 'inventory.sharing')) refuse('NOT_OFFERED')
   const ids = [...new Set(wish.institution_id)]

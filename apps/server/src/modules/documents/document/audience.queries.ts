@@ -10,7 +10,7 @@ interface RecordAudience {
   readonly user_ids: number[]
 }
 
-/** Who may hear that the papers of a record changed; told by the product, so it asks for no one's right. */
+/** Who may be told that a record's papers changed. Read by the product itself, so without a check of rights. */
 export async function audienceOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<RecordAudience | undefined> {
   const query =
     module === 'lead'

@@ -165,7 +165,7 @@ export async function fileToKeep(ctx: Ctx, { wish, kept, purpose, field }: KeptF
   return upload?.id ?? null
 }
 
-/** Makes files their records no longer keep uploads that nobody took, which the sweep takes away. */
+/** Turns files that their records no longer use into unused uploads, which the sweep deletes. */
 export const releaseFiles = (ctx: Ctx, ids: readonly (number | null)[]) =>
   sql`
     update files

@@ -68,7 +68,7 @@ export async function linkedFile(
   return { file, disposition }
 }
 
-/** What the actor uploaded and nothing has taken yet: theirs alone, and only until something takes it. */
+/** The actor's own upload that no record uses yet; only they may open it. */
 export const ownUpload = (ctx: Ctx, identifier: string) =>
   ctx.db
     .selectFrom('files')

@@ -18,7 +18,7 @@ export async function pdfOf(ctx: Ctx, kind: PrintableDocument['document_type'], 
   }
 }
 
-/** Drawn while it is sent, when no connection waits for it any more. */
+/** Drawn while it is being sent, when no database connection is held any more. */
 async function* drawn(document: PrintableDocument, language: Language) {
   // The renderer is large; a process that prints nothing never loads it.
   const { renderSheet } = await import('#platform/pdf/render.ts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { amountText } from '../claim/sheet.rules.ts'
 
-/** Who may hear of installments: what their visibility depends on. */
+/** The facts that decide who may be told about installments. */
 export function installmentAudiences(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
   const rows = ctx.db.selectFrom('application_installments').select(['identifier', 'branch_id', 'agent_id'])
   return (
@@ -10,7 +10,7 @@ export function installmentAudiences(ctx: Ctx, of: { ids: readonly number[] } | 
   ).execute()
 }
 
-/** A payment as the agent's people are told of it. */
+/** A payment, as the agent's people are notified of it. */
 export async function paymentNews(ctx: Ctx, id: number) {
   const { rows } = await sql<{ agent_name: string; payment_no: string; currency: string; total_minor: number; user_ids: number[] }>`
     select g.name as agent_name, p.payment_no, p.currency, p.total_minor,

@@ -10,7 +10,7 @@ interface Existing {
   readonly expected_minor: number
   readonly currency: string
   readonly share_bps: number | null
-  /** Neither claimed nor held nor dropped: its amount may still change. */
+  /** Neither claimed, held nor dropped, so its amount may still change. */
   readonly is_free: boolean
   readonly claimed_minor: number | null
 }

@@ -33,7 +33,7 @@ export async function lockInstallments(ctx: Ctx, ids: VisibleInstallments): Prom
   return standingsOf(ctx, ids)
 }
 
-/** Where installments stand by what was written, whatever their cached states say. */
+/** The state of installments, computed from the postings whatever the cached states say. */
 export async function standingsOf(ctx: Ctx, ids: readonly number[]): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
     select i.id, i.number, i.identifier, concat('#', i.number, ' ', l.first_name, ' ', l.last_name) as name,

@@ -16,7 +16,7 @@ export const invoicePdfJob = job('finance.invoice_pdf', async (tools, { invoice_
   const content = await renderSheet(sheetOf(document, tools.tenant.default_language))
   const stored = await putContent(tools.files, content)
   const isKept = await tools.run(async (ctx) => {
-    // Taken again with a lock: of two runs only one files its drawing.
+    // Read again under a lock, so that of two runs only one files its drawing.
     if (!(await unfiledInvoice(ctx, invoice_id))) return false
     const file = await storeFile(ctx, {
       stored,

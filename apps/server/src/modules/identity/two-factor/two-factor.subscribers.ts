@@ -8,7 +8,7 @@ const securityChanged = on('security.changed', 'security.tell_changed', async (c
   await notify(ctx, [user_id], {
     event: change,
     module_type: 'user',
-    // The event's own type says what changed.
+    // Whoever emits the event gives these details.
     vars: details as { value: string; by: string },
     dedupe_key: `security-${eventId}`,
   })

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import type { Step } from '#platform/record.ts'
 
-/** What is told on the timelines of leads and applications beside what is a lead's own. */
+/** An activity on the timeline of a lead or an application, beyond the lead's own fields. */
 type OtherType =
   | 'application_created'
   | 'application_status_changed'
@@ -14,9 +14,9 @@ type OtherType =
   | `document_${'pending' | 'verified' | 'rejected' | 'saved' | 'removed' | 'restored'}`
   | `program_${'shortlisted' | 'unshortlisted'}`
 interface About {
-  /** Read by everybody who sees the record, or by the company and its agents alone; the latter where nothing is said. */
+  /** Shared with everybody who sees the record, or internal to the company and its agents, which is the default. */
   readonly visibility?: 'internal' | 'shared'
-  /** Who did it, where it was not the actor. */
+  /** Who did it, if not the actor. */
   readonly actor_id?: number | null
 }
 type Vars<T extends ActivityType> = z.output<(typeof activityVars)[T]>
@@ -49,7 +49,7 @@ export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[])
   return sql`${into} ${sql.join([...(plain.length ? [fromValues] : []), ...fromExpressions], sql` union all `)}`
 }
 
-/** The same for records that are made by a statement before it, whose rows have their `id`. */
+/** The same for records created earlier in the same statement, whose rows give their `id`. */
 export const entriesFrom = (
   ctx: Ctx,
   module: Told,
@@ -60,5 +60,5 @@ export const entriesFrom = (
     select ${module}, id, ${type}, ${actor_id}::int, ${isExpression(vars) ? vars : sql`${JSON.stringify(vars)}::jsonb`}, ${visibility}
     from ${sql.table(made)}`
 
-/** Writes an entry by itself, for a record of which nothing else changes. */
+/** Writes an entry on its own, for a record that does not change otherwise. */
 export const addEntry = async (ctx: Ctx, module: Told, entry: EntryOn) => void (await entriesStep(ctx, module, [entry]).execute(ctx.db))

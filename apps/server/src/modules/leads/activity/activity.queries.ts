@@ -12,7 +12,7 @@ const ofLead = (ctx: Ctx, lead: VisibleLead) =>
     .where('activities.record_id', '=', lead.id)
     .$if(!seesInternal(ctx), (all) => all.where('activities.visibility', '=', 'shared'))
 
-/** What happened on a lead, newest first; those outside the company get what is shared, without its remarks (G-L-32). */
+/** A lead's activities, newest first. People outside the company see shared ones only, without remarks (G-L-32). */
 export const activityList = declareList(leadActivities.list, {
   key: 'activities.id',
   from: ofLead,

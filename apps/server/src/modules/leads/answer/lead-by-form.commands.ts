@@ -10,7 +10,7 @@ import { type EditableLead, editLead, type OwnEdit } from '../lead/lead-edit.com
 import { answersOfRow, budgetAnswer, leadForm, leadForms } from '../lead/lead-own-fields.queries.ts'
 import { judgedLead } from './answer.queries.ts'
 
-/** Where in the request a field of a lead form is sent: system fields beside `values`. */
+/** The path of a lead form's field in the request: system fields stand beside `values`. */
 const pathOf = (name: string) => (isLeadSystemField(name) ? name : `values.${name}`)
 
 function refuseUnknownNames(form: KnownForm, values: Answers) {
@@ -28,14 +28,14 @@ type Body = Omit<LeadBody, 'form_id' | 'values'>
 const amountOf = ({ budget_amount, budget_currency }: Pick<LeadEdit, 'budget_amount' | 'budget_currency'>) =>
   budget_amount === undefined ? {} : { budget_amount: budgetAnswer(budget_amount, budget_currency) }
 
-/** Fields of the form that nobody may fill in are left out of what was sent. */
+/** Disabled and hidden fields are dropped from what was sent. */
 function without<T extends Record<string, unknown>>(form: KnownForm, body: T): T {
   const kept = form.fields.filter(({ is_hidden, is_disabled, field }) => (is_hidden || is_disabled) && isLeadSystemField(field.name))
   const gone = new Set(kept.flatMap(({ field: { name } }) => (name === 'mobile' ? ['mobile', 'country_code'] : [name])))
   return Object.fromEntries(Object.entries(body).filter(([name]) => !gone.has(name))) as T
 }
 
-/** What somebody sent of a new lead, judged by its form; a refusal says what is wrong with it. */
+/** A new lead as sent, judged by its form; refused with what is wrong with it. */
 export async function judgedNewLead(ctx: Ctx, form: KnownForm, { values = {}, ...sent }: Omit<LeadBody, 'form_id'>) {
   refuseUnknownNames(form, values)
   const body: Body = without(form, sent)
@@ -45,7 +45,7 @@ export async function judgedNewLead(ctx: Ctx, form: KnownForm, { values = {}, ..
   return { body, own: ownOf(verdict.values) }
 }
 
-/** Creates a lead as its form says: judged by the form's rules, the answers to own fields kept beside it (G-L-19). */
+/** Creates a lead through its form: judged by the form's rules, with the answers to own fields saved beside it (G-L-19). */
 export async function createLeadByForm(ctx: Ctx, { form_id, ...sent }: LeadBody) {
   const form = await leadForm(ctx, form_id)
   const { body, own } = await judgedNewLead(ctx, form, sent)
@@ -57,12 +57,12 @@ export async function createLeadByForm(ctx: Ctx, { form_id, ...sent }: LeadBody)
   return made
 }
 
-/** What was sent as answers to system fields, the phone as leads keep it. */
+/** The answers to system fields as sent, with the phone as leads store it. */
 const answersIn = (ctx: Ctx, body: Partial<Body>): Answers => answersOfLead({ ...body, ...phonesOf(ctx, body), ...amountOf(body) })
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Changes what was sent of a lead and of its answers; only that is judged, so that a rule made later does not stand in the way. */
+/** Changes the sent fields and answers of a lead. Only those are judged, so that a rule made later does not block the change. */
 export async function editLeadByForm(ctx: Ctx, lead: EditableLead, { values, ...sent }: LeadEdit) {
   if (values === undefined) {
     const form = await leadForm(ctx)

@@ -7,7 +7,7 @@ import type { KeptField, PublicForm } from './capture-form.policy.ts'
 import { askedOf, formBehind } from './capture-own-fields.queries.ts'
 
 const lookupOf: Readonly<Record<string, string>> = { study_level: 'study_level', discipline: 'discipline', intake: 'intake' }
-/** Where students of our consultancies go; further countries are told to the counsellor. */
+/** The usual destinations; visitors tell the counsellor of any other. */
 const destinations = [
   'GB',
   'US',
@@ -36,7 +36,7 @@ interface Lists {
   readonly lookups: readonly { readonly id: number; readonly type: string; readonly label: string }[]
 }
 
-/** The lists a form's choices are made of, in the reader's language, in one statement. */
+/** The lists behind a form's choices, in the reader's language, in one statement. */
 export async function listsOf(ctx: Ctx): Promise<Lists> {
   const { rows } = await sql<Lists>`
     select (
@@ -72,7 +72,7 @@ export function fieldsOf(ctx: Ctx, kept: readonly KeptField[], { countries, look
 
 const companyOf = ({ tenant }: Ctx) => ({ name: tenant.name, accent_color: tenant.accent_color })
 
-/** The landing page as its visitors read it; texts of our own are told in their language. */
+/** The landing page as visitors see it, with our own texts in their language. */
 export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
   const t = (text: string) => translate(ctx.language, text)
   return {
@@ -106,7 +106,7 @@ export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
   }
 }
 
-/** The active forms, for who wants to hand one out. */
+/** The active forms, for people who share their links. */
 export async function formsDropdown(ctx: Ctx) {
   const forms = await ctx.db
     .selectFrom('lead_forms')

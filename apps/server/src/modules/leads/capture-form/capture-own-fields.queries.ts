@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse } from '#platform/refusal.ts'
 import type { PublicForm } from './capture-form.policy.ts'
 
-/** The form a page asks own fields by, while it is published and active. */
+/** The form whose own fields a page asks for, if it is published and active. */
 export async function formBehind(ctx: Ctx, { form_id }: Pick<PublicForm, 'form_id'>): Promise<KnownForm | null> {
   if (form_id === null) return null
   const is = (form: KnownForm) => form.form_id === form_id
@@ -16,11 +16,13 @@ export async function formBehind(ctx: Ctx, { form_id }: Pick<PublicForm, 'form_i
   return form?.is_active ? form : null
 }
 
-/** Whether visitors are asked for a field: the company's own, open ones; nobody who is not signed in sends files. */
+/** Whether visitors are asked for a field: only visible own fields, and no files, which only signed-in people send. */
 const isAsked = ({ field, is_hidden, is_disabled }: AssignedField) =>
   field.type !== 'file' && !is_hidden && !is_disabled && (field as FieldDefinition & { is_default?: boolean }).is_default !== true
 
-/** What a page asks of a form, in the words of its reader: the own fields, and unseen those system fields the page asks in its own way. */
+/**
+ * The part of a form a page asks for, in the reader's language: the own fields, and hidden the system fields the page asks in its own way.
+ */
 export function askedOf({ language }: Ctx, form: KnownForm): FormDefinition {
   const t = (text: string) => translate(language, text)
   const worded = (field: FieldDefinition): FieldDefinition => ({
@@ -45,7 +47,7 @@ export function askedOf({ language }: Ctx, form: KnownForm): FormDefinition {
   }
 }
 
-/** What somebody answered to the own fields of a page. */
+/** A visitor's answers to the own fields of a page. */
 export interface OwnAnswers {
   readonly form: KnownForm
   readonly verdict: FormVerdict
@@ -64,7 +66,7 @@ export async function judgedOwn(ctx: Ctx, page: PublicForm, details: Record<stri
   return { form, verdict, values: Object.fromEntries(Object.entries(verdict.values).filter(([name]) => names.has(name))) }
 }
 
-/** Answers as lines to read, where they are only told and not kept. */
+/** Answers as lines of text, for when they are only noted and not saved. */
 export async function toldAnswers(ctx: Ctx, values: Answers): Promise<string[]> {
   const { fields } = await definitionsOf(ctx)
   const [shown = {}] = await shownAnswers(ctx, fields, [values])
@@ -74,7 +76,7 @@ export async function toldAnswers(ctx: Ctx, values: Answers): Promise<string[]> 
   })
 }
 
-/** The choices of a field this page asks for; of no other field. */
+/** The choices of a field this page asks for; other fields are refused. */
 export async function ownOptions(ctx: Ctx, page: PublicForm, fieldId: number, query: { params: string; search: string; page: number }) {
   const form = await formBehind(ctx, page)
   const assigned = form && askedOf(ctx, form).fields.find(({ field, is_hidden }) => field.id === fieldId && !is_hidden)

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { refuse, refuseField } from '#platform/refusal.ts'
 import { changeablePages, publicPages } from './capture-form.policy.ts'
 
-/** The public pages with the form each asks by. */
+/** The public pages, with the form of each. */
 export async function pagesWithForms(ctx: Ctx) {
   const pages = await publicPages(ctx).execute()
   return pages.map(({ identifier, title, form_id, form_name }) => ({
@@ -15,7 +15,7 @@ export async function pagesWithForms(ctx: Ctx) {
   }))
 }
 
-/** Says which public pages ask for the own fields of a form; this is the whole set, and a page asks by one form. */
+/** Sets the public pages that ask for a form's own fields. This is the full set, and a page has at most one form. */
 export async function assignToPages(ctx: Ctx, { form_id, lead_form_identifiers: pageIdentifiers }: AssignToPages) {
   const form = await publishedForm(ctx, form_id)
   if (pageIdentifiers.length && !form) refuseField('form_id', 'Only a form that is published and active can be assigned')

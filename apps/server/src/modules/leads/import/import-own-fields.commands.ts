@@ -14,13 +14,13 @@ import type { Decided } from './import-batch.commands.ts'
 import { systemAnswers } from './import-own-fields.queries.ts'
 import type { Plan } from './import-row.rules.ts'
 
-/** Keeps what the new leads of a batch answered to the own fields; `made` says which lead a row became. */
+/** Saves the own-field answers of a batch's new leads. `made` maps a row to its lead. */
 export async function createAnswers(ctx: Ctx, plan: Plan, rows: readonly Decided[], made: ReadonlyMap<number, number>) {
   if (!plan.own) return
   const { form } = plan.own
   const records = rows.flatMap(({ row_no, outcome, answers: { own, isComplete } }) => {
     const record_id = outcome === 'create' ? made.get(row_no) : undefined
-    // A form that is not the default one is remembered even without answers, as the form of the lead.
+    // A form other than the default one is stored as the lead's form even without answers.
     return record_id !== undefined && (Object.keys(own).length || !form.is_default) ? [{ record_id, isComplete, values: own }] : []
   })
   if (!records.length) return
@@ -30,8 +30,8 @@ export async function createAnswers(ctx: Ctx, plan: Plan, rows: readonly Decided
 type Merge = Decided & { readonly target: number }
 
 /**
- * Brings the answers of the rows of known people to their leads, as their columns are: blanks are filled, and answers give way only when
- * the person asked for it.
+ * Merges the answers of known people's rows into their leads, like their columns: blanks are filled, and existing answers change only on
+ * request.
  */
 export async function mergeAnswers(ctx: Ctx, plan: Plan, merges: readonly Merge[]) {
   if (!plan.own || !merges.length) return
@@ -52,7 +52,7 @@ export async function mergeAnswers(ctx: Ctx, plan: Plan, merges: readonly Merge[
   for (const [form, records] of saving) await saveManyAnswers(ctx, { module: 'lead', form }, records, all.fields)
 }
 
-/** What the rows say of each lead, the later row going before the earlier. */
+/** The details of each lead; a later row overrides an earlier one. */
 function saidBy(plan: Plan, merges: readonly Merge[]) {
   const said = new Map<number, Record<string, unknown>>()
   for (const { target, draft, answers } of merges) {
@@ -62,13 +62,13 @@ function saidBy(plan: Plan, merges: readonly Merge[]) {
   return said
 }
 
-/** The columns of these leads, as they are now; which of them may be changed was decided before. */
+/** The current columns of these leads; which may change was decided before. */
 const leadsAmong = (ctx: Ctx, ids: readonly number[]) =>
   ctx.db.selectFrom('leads').selectAll().where(sql<boolean>`leads.id = any(${ids}::int[])`).execute()
 
 const isMissing = (value: unknown) => value === undefined || value === null
 
-/** The answers of a lead with those of its rows; a choice comes along only where what it hangs on is the same. */
+/** A lead's answers merged with those of its rows. A dependent choice is taken over only if its parent is the same. */
 function mergedWith({ own, settings, zone, today }: Plan, form: KnownForm, before: Answers, said: Answers): Answers {
   const { overwrites, empty_overwrites } = settings
   const asked = new Set(form.fields.map(({ field }) => field.name))
@@ -84,7 +84,7 @@ function mergedWith({ own, settings, zone, today }: Plan, form: KnownForm, befor
     if (JSON.stringify(after[name] ?? null) !== JSON.stringify(next)) after = withAnswer(form, after, name, next)
   }
   if (after === before) return before
-  // What stands on a step that is not there with these answers stays as it was.
+  // Answers on a step that does not apply stay as they were.
   const there = new Set(readAnswers(form, after, { now: new Date(`${today}T12:00:00Z`), zone, before }).fields.map(({ name }) => name))
   const kept = own!.columns.flatMap(({ assigned: { field } }) => (there.has(field.name) ? [] : [[field.name, before[field.name]] as const]))
   return { ...after, ...Object.fromEntries(kept) }

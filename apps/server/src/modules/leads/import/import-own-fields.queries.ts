@@ -20,33 +20,33 @@ export async function importForm(ctx: Ctx, identifier?: string | null): Promise<
   return form ? { ...form, fields: form.fields.filter(({ field }) => all.byName.get(field.name)?.is_active) } : null
 }
 
-/** The forms an import may keep to, the default one first: for who may read the own fields of leads. */
+/** The forms imports may use, the default one first, for people who may read the own fields of leads. */
 export const importForms = async (ctx: Ctx) =>
   can(ctx, 'leads.read')
     ? leadForms(await definitionsOf(ctx)).map(({ name, form_id, identifier }) => ({ label: name, value: form_id, identifier }))
     : []
 
-/** The form that was asked for, if an import may keep to it. */
+/** The requested form, if imports may use it. */
 export async function chosenForm(ctx: Ctx, identifier: string | null | undefined) {
   if (identifier && !(await importForms(ctx)).some((form) => form.identifier === identifier))
     refuseField('lead_form_identifier', 'Choose one of the options')
   return identifier ?? null
 }
 
-/** A field a column may go to; `is_always` where its step is there whatever was answered. */
+/** A field that a column may be mapped to; `is_always` if its step applies whatever the answers. */
 export type OwnImportField = AssignedField & { readonly is_always: boolean }
 
-/** The own fields a column may go to: for who may read the own fields of leads. */
+/** The own fields that columns may be mapped to, for people who may read the own fields of leads. */
 export async function ownImportFields(ctx: Ctx, identifier?: string | null): Promise<readonly OwnImportField[]> {
   const form = can(ctx, 'leads.read') ? await importForm(ctx, identifier) : null
   return form ? form.fields.filter(isMappable).map((field) => ({ ...field, is_always: !form.steps[field.form_step_no]?.show_when })) : []
 }
 
-/** The plan of the own fields among these columns; nothing where none is mapped and no form was chosen beside the default one. */
+/** The plan for own fields among these columns; null if none is mapped and the form is the default one. */
 export const ownPlanOf = (form: KnownForm | null, columns: readonly OwnColumn[]): OwnPlan | null =>
   form && (columns.length || !form.is_default) ? { form, columns, choiceByText: new LRUCache({ max: 20_000 }) } : null
 
-/** What a row answers to the product's own fields of the form, with what every lead of the import gets. */
+/** A row's answers to the form's system fields, including the import's defaults. */
 export function systemAnswers({ settings: { defaults }, choices }: Plan, draft: LeadDraft): Answers {
   const lead: LeadDraft = {
     ...draft,
@@ -60,7 +60,7 @@ interface Row {
   readonly cells: readonly string[]
   readonly draft: LeadDraft
 }
-/** What a row answers to the own fields, and what is wrong with it. */
+/** A row's answers to own fields, and what is wrong with them. */
 export interface OwnAnswers {
   readonly own: Answers
   readonly isComplete: boolean
@@ -94,10 +94,10 @@ export async function readOwn(ctx: Ctx, plan: Plan, rows: readonly Row[]): Promi
 }
 
 const codeOf = (text: string) =>
-  // The interpreter says nothing but these.
+  // The interpreter returns only these texts.
   `answer_${Object.entries(answerTexts).find(([, one]) => one === text)![0]}` as AnswerFaultCode
 
-/** Puts the choices that texts name in the place of the texts, for one field of all rows. */
+/** Replaces the texts of one field by the choices they name, for all rows. */
 async function readLookup(
   ctx: Ctx,
   plan: Plan,
@@ -111,7 +111,7 @@ async function readLookup(
   const asked = rows.map(({ cells }, at) => ({ text: cells[index] ?? '', params: filledParams(assigned, answers[at]!) }))
   const key = (params: object, text: string) => JSON.stringify([field.name, params, text])
   const lists = new Map<string, { params: Record<string, string>; texts: Set<string> }>()
-  // What this batch asks stays at hand, whatever the memory of the run lets go.
+  // The answers for this batch stay available even if the cache evicts them.
   const answered = new Map<string, { readonly value: string | number | undefined }>()
   for (const { text, params } of asked) {
     if (!params) continue
@@ -144,7 +144,7 @@ async function readLookup(
   })
 }
 
-/** The number behind a name that people write in another language or in short, where the product knows such names. */
+/** The id behind a name written in another language or abbreviated, if the product knows it. */
 function usualName({ choices }: Plan, field: AssignedField['field'], text: string): string {
   const source = sourceOfField(field)?.key
   const id =

@@ -14,7 +14,7 @@ import { isBlank, parseEmail, parseFlag } from '#platform/tabular/values.ts'
 import { asciiDigits } from '#platform/text/digits.ts'
 import { parsePhone } from '#platform/text/phone.ts'
 
-/** A column of the file that goes to an own field. */
+/** A column that is mapped to an own field. */
 export interface OwnColumn {
   readonly index: number
   readonly assigned: AssignedField
@@ -24,15 +24,15 @@ export interface OwnColumn {
 export interface OwnPlan {
   readonly form: KnownForm
   readonly columns: readonly OwnColumn[]
-  /** Which choice a text means in a list, over all batches of a run. */
+  /** The choice a text means in a list, cached across the batches of a run. */
   readonly choiceByText: LRUCache<string, { readonly value: string | number | undefined }>
 }
 
-/** Whether a column of a file may become the answer to this field of a lead form; a file cannot lie in a cell. */
+/** Whether a column may be mapped to this field of a lead form; a cell cannot contain a file. */
 export const isMappable = ({ field, is_hidden, is_disabled }: AssignedField) =>
   !isLeadSystemField(field.name) && field.type !== 'file' && !is_hidden && !is_disabled
 
-/** Which column means which own field, in the order the form asks for them: what others hang on comes first. */
+/** The mapped own fields, in the form's order, so that parents come before dependent choices. */
 export function ownColumns(mapping: Mapping, form: FormDefinition | null): readonly OwnColumn[] {
   const indexes = new Map(Object.entries(mapping).map(([index, field]) => [field, Number(index)]))
   return (form?.fields ?? []).filter(isMappable).flatMap((assigned) => {
@@ -42,7 +42,7 @@ export function ownColumns(mapping: Mapping, form: FormDefinition | null): reado
 }
 
 const kinds: Partial<Record<FieldType, FieldKind>> = { email: 'email', mobile: 'phone', number: 'number', date: 'date' }
-/** An own field as the guessing of columns wants it. */
+/** An own field as a target for guessing columns. */
 export const ownTarget = ({ field: { name, label, type } }: AssignedField) => ({
   field: ownColumn(name),
   labels: [label, name],
@@ -58,7 +58,7 @@ export interface Spelling {
   readonly today: string
 }
 
-/** The choices a cell names: itself, or what it is divided into. */
+/** The names in a cell: the whole text, or its parts. */
 export function namesIn(text: string): { readonly whole: string; readonly parts: readonly string[] } {
   const parts = text.split(/[;؛\n]/.test(text) ? /[;؛\n]/ : /[,،]/).map((part) => part.trim())
   return { whole: text.trim(), parts: [...new Set(parts.filter(Boolean))] }
@@ -101,7 +101,7 @@ export function answerIn({ field }: AssignedField, text: string, spelling: Spell
   }
 }
 
-/** The choices a cell names by value or label, as the field keeps them: one, or several of a list. */
+/** The choices a cell names by value or label, in stored form: one, or several of a list. */
 export function chosenIn(text: string, meaning: (name: string) => string | number | undefined, isMany: boolean): unknown {
   const { whole, parts } = namesIn(text)
   const one = meaning(whole)

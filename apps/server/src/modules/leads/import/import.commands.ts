@@ -19,15 +19,15 @@ type Wish = Partial<Reading>
 const standing = (leadImport: VisibleImport) => ({ state: leadImport.state, is_reverting: isReverting(leadImport) })
 const only = (allowed: boolean) => void (allowed || refuse('IMPORT_STATE'))
 
-/** How a file reads, without holding a connection while the store works. The name says nothing, the content is looked at. */
+/** Inspects a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readFile(look: Look, part: UploadedPart, wished: Wish) {
-  // The mark of UTF-16 looks like sound to a detector of types; what is truly no text is found by its content below.
+  // The UTF-16 byte order mark looks like audio to a type detector. What really is no text is detected below by its content.
   if (!/^(text|audio)\/|^application\/octet-stream$/.test(part.media_type)) refuse('IMPORT_UNREADABLE')
   return inspect(await look(async (ctx) => ctx.files), part.storage_key, wished)
 }
 export type ReadFile = Awaited<ReturnType<typeof readFile>>
 
-/** Takes a file in and tells how it reads. */
+/** Accepts a file and describes how it reads. */
 export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns, total_rows, header_hash }: ReadFile, form?: string) {
   const lead_form_identifier = await chosenForm(ctx, form)
   const suggested = await suggestionFor(ctx, columns, header_hash, lead_form_identifier)
@@ -66,7 +66,7 @@ export async function takeFile(ctx: Ctx, part: UploadedPart, { reading, columns,
   return recordOf(await visibleImport(ctx, id))
 }
 
-/** Keeps which column means what, and what happens with people already here. */
+/** Stores the column mapping, and what happens to people who are already here. */
 export async function saveMapping(
   ctx: Ctx,
   leadImport: VisibleImport,
@@ -164,7 +164,7 @@ async function move(ctx: Ctx, leadImport: VisibleImport, state: ImportState, mor
   only(numUpdatedRows === 1n)
 }
 
-/** State, job and queue in one statement: either all of the work is ordered or none. */
+/** State, job and queue in one statement: either everything is ordered or nothing. */
 async function order(ctx: Ctx, leadImport: VisibleImport, kind: string, task: string, state: ImportState, settings: Kept, counts: object) {
   const { rows } = await sql<{ id: number }>`
     with job as (
@@ -188,14 +188,14 @@ async function order(ctx: Ctx, leadImport: VisibleImport, kind: string, task: st
   return recordOf({ ...leadImport, state, settings, counts, job })
 }
 
-/** Orders the check of every row; no lead is touched. */
+/** Queues the check of every row; no lead is touched. */
 export async function orderCheck(ctx: Ctx, leadImport: VisibleImport) {
   only(importCan.beValidated(standing(leadImport)) && leadImport.mapping !== null)
   ctx.changed({ module: 'import', id: leadImport.id })
   return order(ctx, leadImport, 'lead.import.check', checkTask, 'validating', { ...leadImport.settings, importer: importerOf(ctx) }, {})
 }
 
-/** Orders the import of the checked rows. */
+/** Queues the import of the checked rows. */
 export async function orderRun(ctx: Ctx, leadImport: VisibleImport) {
   only(importCan.start(standing(leadImport)))
   checkWishes(ctx, leadImport, leadImport.settings.wishes ?? ImportSettings.parse({}))
@@ -211,7 +211,7 @@ export async function orderRun(ctx: Ctx, leadImport: VisibleImport) {
   )
 }
 
-/** Orders that untouched leads of this import go again. */
+/** Queues the deletion of this import's untouched leads. */
 export async function orderRevert(ctx: Ctx, leadImport: VisibleImport) {
   only(importCan.beReverted(standing(leadImport)))
   ctx.changed({ module: 'import', id: leadImport.id })
@@ -277,7 +277,7 @@ export async function fixRow(ctx: Ctx, leadImport: VisibleImport, rowNo: number,
     .where('import_id', '=', leadImport.id)
     .where('row_no', '=', rowNo)
     .execute()
-  // Two people may fix rows at once, so each only moves its own row from one pile to the other.
+  // Two people may fix rows at the same time, so each only moves its own row from one count to another.
   if (outcome !== before.outcome)
     await sql`
       update imports

@@ -13,7 +13,7 @@ import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 import { importForms, ownImportFields } from './import-own-fields.queries.ts'
 
-/** For whom an import runs, as they stood when they started it: their scope bounds it to the end. */
+/** The person an import runs for, as they were when they started it: their scope limits it to the end. */
 export interface Importer {
   readonly id: number
   readonly identifier: string
@@ -26,7 +26,7 @@ export interface Importer {
   readonly agent_id: number | null
 }
 
-/** What an import remembers beside its columns of the table. */
+/** What an import stores besides its columns. */
 export interface Kept {
   readonly wishes?: ImportSettings
   readonly suggested?: Mapping
@@ -45,7 +45,7 @@ interface JobOfImport {
   readonly total: number | null
 }
 
-/** Imports this actor may see: their own, or all of the company for who sees all of its leads. */
+/** Imports the actor may see: their own, or all if they see all leads of the company. */
 export const visibleImports = (ctx: Ctx) =>
   ctx.db
     .selectFrom('imports')
@@ -102,7 +102,7 @@ export type VisibleImport = Proven<Awaited<ReturnType<typeof visibleImport>>>
 const noCounts: ImportCounts = { create: 0, merge: 0, duplicate: 0, error: 0 }
 type Listed = Awaited<ReturnType<ReturnType<typeof visibleImports>['executeTakeFirstOrThrow']>>
 
-/** Whether leads of this import are being taken back right now. */
+/** Whether this import is being reverted now. */
 export const isReverting = ({ job }: Pick<Listed, 'job'>) =>
   job.kind === revertKind && (job.status === 'queued' || job.status === 'running')
 

@@ -56,7 +56,7 @@ const sentence = ({ language }: Ctx, { code, vars: { label, ...vars } = {} }: Ro
   translate(language, faultText(code), { ...vars, ...(label !== undefined && { label: translate(language, String(label)) }) })
 
 const rowInfo = (ctx: Ctx, row: FoundRow): ImportRow => {
-  // An agency learns that somebody is known, never who: the lead may be another agency's.
+  // An agency learns that a person is known, but not who: the lead may be another agency's.
   const isNameable =
     row.lead_number !== null && row.deleted_at === null && (ctx.actor.agentId === null || row.agent_id === ctx.actor.agentId)
   return {
@@ -101,7 +101,7 @@ export async function templateFor(ctx: Ctx, form?: string): Promise<Download> {
   return { filename: 'leads-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
 }
 
-/** The refused rows as a file: their cells, and where and why they were refused. Written page after page by key. */
+/** The refused rows as a file: their cells, and where and why they were refused, written page by page. */
 export function errorFileOf(ctx: Ctx, leadImport: VisibleImport): Download {
   return {
     filename: `${leadImport.filename.replace(/\.[^.]*$/, '')}-errors.csv`,
@@ -141,7 +141,7 @@ async function* errorLines(ctx: Ctx, { id, columns, own }: VisibleImport): Async
   }
 }
 
-/** The mapping somebody chose for a file with the same header before. */
+/** The mapping a person last chose for a file with the same header. */
 async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
   if (!headerHash) return undefined
   const row = await ctx.db
@@ -157,7 +157,7 @@ async function rememberedMapping(ctx: Ctx, headerHash: string | null) {
   return row?.mapping as Record<string, string | null> | undefined
 }
 
-/** What each column probably means: as it was chosen for such a header before, or by its words. */
+/** The probable meaning of each column: as last chosen for such a header, otherwise guessed from its words. */
 export const suggestionFor = async (
   ctx: Ctx,
   columns: readonly ImportColumn[],

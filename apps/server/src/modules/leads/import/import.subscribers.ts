@@ -2,7 +2,7 @@ import type { Subscriber } from '#platform/events/subscribe.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomOfUser } from '#platform/realtime/rooms.ts'
 
-/** Who watches an import sees it move. */
+/** Pages that show an import follow its progress. */
 export const importSubscribers: readonly Subscriber[] = [
   on('import.progressed', 'import.tell_progressed', async (ctx, { id }) => {
     const leadImport = await ctx.db.selectFrom('imports').select(['identifier', 'created_by']).where('id', '=', id).executeTakeFirst()

@@ -38,7 +38,7 @@ const columns: Readonly<Record<LeadColumn, { readonly title: string; readonly ce
   next_follow_up_at: { title: 'Next follow-up', cell: ({ next_follow_up_at }) => next_follow_up_at },
 }
 
-/** The leads of a list as a CSV that is written while it is read; each batch is a transaction of its own (G-L-30). */
+/** The leads of a list as a CSV, written while it is read; each batch is a separate transaction (G-L-30). */
 export async function exportLeads(
   ctx: Ctx,
   {

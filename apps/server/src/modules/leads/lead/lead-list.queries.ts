@@ -23,7 +23,7 @@ import { isWorkedBy, leadSight, seesOrigin, visibleLeads } from './lead.policy.t
 import { namedFields, ownConditions } from './lead-own-fields.queries.ts'
 import { leadRows, rowsOf } from './lead-row.queries.ts'
 
-/** What tells where a lead came from cannot be found out by asking for it either. */
+/** Fields that people may not read cannot be found out by filtering on them either. */
 const ofOrigin =
   <Value>(name: string, filter: Filter<Value>): Filter<Value> =>
   (value, ctx, isSearch) =>
@@ -117,7 +117,7 @@ function worked({ staff_id, staff_role_id }: LeadCriteria['filters'] = {}): Cond
   return [isNamedIn('leads.id', { table: 'lead_users', column: 'lead_id', where, name, isOrdered: false })]
 }
 
-/** What a tab leaves; the counts of the tabs use the same. */
+/** The condition of a tab, also used to count the tabs. */
 async function tabConditions(tab: string, ctx: Ctx): Promise<Condition[]> {
   if (tab === 'all') return []
   if (tab === 'mine') return [isWorkedBy(ctx.actor.id)]

@@ -19,7 +19,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 const makesLeads = (form: KnownForm) =>
   form.is_active && ['first_name', 'lead_medium_id'].every((name) => form.fields.some(({ field }) => field.name === name))
 
-/** The published forms that ask for what every lead needs, the default one first. */
+/** The published forms that ask for the required fields of a lead, the default one first. */
 export const leadForms = ({ forms }: Definitions) =>
   forms.filter(makesLeads).sort((one, other) => Number(other.is_default) - Number(one.is_default))
 
@@ -30,7 +30,7 @@ export async function leadForm(ctx: Ctx, id?: number | undefined): Promise<Known
   return form ?? (id === undefined ? refuse('NOT_FOUND') : refuseField('form_id', 'Choose one of the options'))
 }
 
-// Two hundred fields are put together once for each reading of the definitions, not with every list.
+// The fields, maybe two hundred, are collected once per reading of the definitions, not for every list.
 const ownByDefinitions = new WeakMap<Definitions, readonly KnownField[]>()
 
 /** The company's own fields of leads: those of the forms that make them and of the forms their statuses and public pages ask for. */
@@ -50,11 +50,11 @@ function ownFieldsAmong(all: Definitions) {
   ])
 }
 
-/** Of the named own fields those there are; a name that is gone, such as in a saved view, is left out. */
+/** The named own fields that exist. A name that is gone, for example in a saved view, is ignored. */
 export const namedFields = async (ctx: Ctx, names: readonly string[]) =>
   names.length ? (await ownLeadFields(ctx)).filter(({ name }) => names.includes(name)) : []
 
-/** The conditions of the own fields a list is narrowed by. */
+/** The conditions of a list's own-field filters. */
 export async function ownConditions(ctx: Ctx, own: LeadFilters['own']): Promise<Condition[]> {
   const entries = Object.entries(own ?? {})
   if (!entries.length) return []
@@ -77,10 +77,10 @@ export const asOwnField = ({ id, name, label, type, is_filterable, is_searchable
   options: field_options?.kind === 'manual' ? [...field_options.options] : [],
 })
 
-/** What the columns of a lead answer to the system fields. */
+/** The columns of a lead as answers to system fields. */
 export const answersOfRow = (lead: { readonly budget_amount_minor: number | null; readonly budget_currency: string | null }): Answers =>
   answersOfLead({ ...lead, budget_amount: budgetAnswer(lead.budget_amount_minor, lead.budget_currency) })
 
-/** A budget as its field answers it, whose currency may not be said yet. */
+/** A budget as an answer; its currency may still be missing. */
 export const budgetAnswer = (minor: number | null, currency: string | null | undefined) =>
   minor === null ? null : toMajor(minor, currency ?? currencies[0])

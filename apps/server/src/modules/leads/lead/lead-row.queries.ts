@@ -19,7 +19,7 @@ import {
 } from '#platform/list/names.ts'
 import { hiddenOrigin, seesInternal, seesOrigin } from './lead.policy.ts'
 
-/** What a row shows of a lead, as numbers: their names come from memory. */
+/** A lead's row with ids instead of names, which come from memory. */
 export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =>
   db
     .selectFrom('leads')
@@ -40,10 +40,10 @@ export const leadRows = ({ db }: Pick<Ctx, 'db'>, own: readonly string[] = []) =
       answersColumn('lead', sql`leads.id`, own).as('answers'),
     ])
 
-/** A row as the database answers it. */
+/** A row, as the database returns it. */
 export type RawLead = Awaited<ReturnType<ReturnType<typeof leadRows>['execute']>>[number]
 
-/** The moves of a closed lead, by which it is told where it can be reopened. */
+/** The history of a closed lead, which decides where it can be reopened. */
 const closing = sql<
   readonly { readonly from: number | null; readonly to: number }[] | null
 >`case when leads.lost_at is not null then coalesce(
@@ -80,7 +80,7 @@ export const rowOf = async (ctx: Ctx, raw: RawLead): Promise<LeadRow> => (await 
 function rowIn(ctx: Ctx, pipeline: Pipeline, nameOf: Recall, raw: RawLead, own: Record<string, unknown>): LeadRow {
   const { stage, status } = placeOf(pipeline, raw.stage_id, raw.status_id)
   const { budget_amount_minor, budget_currency, closing, staff_ids, country_ids } = raw
-  // The row was read for this answer alone; twenty-five copies of it would be felt.
+  // The row was read only for this response; copying twenty-five of them would be noticeable.
   return Object.assign(raw, {
     id: raw.number,
     mobile: raw.mobile_e164,

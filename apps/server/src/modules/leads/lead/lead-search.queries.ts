@@ -15,12 +15,12 @@ interface Found extends Omit<LeadHit, 'stage' | 'status'> {
   readonly status_id: number
 }
 
-/** How many are told of who might have been meant. */
+/** How many possible matches are shown. */
 const mostAlike = 25
 
 /**
- * Finds people in the whole company; outside the actor's scope it says only who looks after them. A typo is forgiven when nothing else fits
- * (G-L-20).
+ * Searches people in the whole company. Outside the actor's scope it shows only who looks after them. A typo is tolerated if nothing else
+ * matches (G-L-20).
  */
 export async function searchLeads(ctx: Ctx, { search, page, per_page }: { search: string; page: number; per_page: number }) {
   const nothing = { recordsInfo: [], metaInfo: metaOf({ page, per_page }, { total: 0, isExact: true }, false) }

@@ -14,12 +14,12 @@ import { isReason, judgedMove, type Movable, movableLead, moveFacts } from '../s
 import { changeStatus, entering, type Wish } from '../status/status.commands.ts'
 import { chosenLeads } from './selection.policy.ts'
 
-/** A change of status of many leads, in a form that can wait in a queue. */
+/** A change of status of many leads, serialised for a queue. */
 export type MoveAct = { readonly kind: 'status' } & Pick<Wish, 'status' | 'status_reason_id' | 'remarks'>
 export const bulkTask = 'lead.bulk'
 const mostNamed = 50
 
-/** Judges a change of status of many leads, each as a single move is judged; nothing is changed. */
+/** Judges a change of status for many leads, each like a single move, without changing anything. */
 export async function judgedMoves(ctx: Ctx, ids: readonly number[], status: string): Promise<MovesInfo> {
   const needs = { reason: false, remarks: false }
   const skipped: Skip[] = []
@@ -46,7 +46,7 @@ export async function judgedMoves(ctx: Ctx, ids: readonly number[], status: stri
   return { total, permitted: total - skipped.length, needs, skipped_count: skipped.length, skipped: skipped.slice(0, mostNamed) }
 }
 
-/** Orders a change of status of what was chosen, as a job; what it needs is asked for before anything is queued. */
+/** Queues a change of status for the selection. Whatever it needs is asked for before anything is queued. */
 export async function orderMoves(ctx: Ctx, { status_identifier: status, status_reason_id, remarks, ...target }: MoveBody) {
   const ids = await chosenLeads(ctx, target)
   const { needs, permitted, skipped } = await judgedMoves(ctx, ids, status)
@@ -58,7 +58,7 @@ export async function orderMoves(ctx: Ctx, { status_identifier: status, status_r
   return startJob(ctx, { kind: 'lead_status', task: bulkTask, total: ids.length, input: { act, ids } })
 }
 
-/** Moves a batch of leads, each by itself; whom the rules refuse is named and stays. */
+/** Moves a batch of leads one by one; those the rules refuse are listed and stay. */
 export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: readonly number[]) {
   const skipped: Skip[] = []
   const leads = await wholeLeadsWith(ctx, ids, moveFacts(null))
@@ -74,6 +74,6 @@ export async function moveBatch(ctx: Ctx, { kind: _, ...wish }: MoveAct, ids: re
 const skipOf = (ctx: Ctx, lead: Movable, why: Pick<Skip, 'code' | 'message'>): Skip => ({
   lead_identifier: lead.identifier,
   name: fullNameOf(lead),
-  // The lead is there, so what is missing is the status, in the pipeline of this lead.
+  // The lead exists, so the missing thing is the status in its pipeline.
   ...(why.code === 'NOT_FOUND' ? { code: 'NOT_IN_PIPELINE', message: translate(ctx.language, moveRefusals.NOT_IN_PIPELINE) } : why),
 })

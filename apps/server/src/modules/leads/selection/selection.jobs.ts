@@ -17,7 +17,7 @@ const audits = {
 const rights = { assign: 'leads.assign', transfer: 'leads.transfer', status: 'leads.status.update', delete: 'leads.delete' } as const
 const kinds = Object.keys(rights).map((kind) => `lead_${kind}`)
 
-/** The next batch, in the name of whoever ordered it and with the rights they have at this moment; answers whether there is more. */
+/** The next batch, on behalf of the orderer and with their current rights. Returns whether there is more. */
 async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   const actor = await run((ctx) => jobActor(ctx, job_id))
   if (!actor) {
@@ -44,12 +44,12 @@ async function nextBatch({ run }: JobTools, job_id: number): Promise<boolean> {
   return goesOn === true
 }
 
-/** Works off bulk acts. */
+/** Runs bulk acts. */
 export const bulkJob = inBatches(bulkTask, nextBatch)
-/** Takes up bulk acts whose process died. */
+/** Resumes bulk acts whose process died. */
 export const resumeBulk = resumeBatches('lead.bulk.resume', bulkTask, kinds)
 
-/** Selections that nobody may use any more go. */
+/** Deletes expired selections. */
 export const tidySelections = every('47 3 * * *', 'lead.selection.tidy', async ({ run }) => {
   await run(({ db }) => sql`delete from lead_selections where expires_at < now() - interval '1 day'`.execute(db))
 })

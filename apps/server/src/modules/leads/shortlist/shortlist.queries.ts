@@ -36,7 +36,7 @@ const listParts = {
 } as const
 const byOf = { self_shortlisted: 'user', staff_shortlisted: 'staff' } as const
 
-/** The programs on a lead's shortlist, as cards; what is no longer offered stays and says so. */
+/** The programs on a lead's shortlist, as cards. Those no longer offered stay and are marked. */
 export const shortlist = declareList(leadShortlists.list, {
   ...listParts,
   params: {
@@ -47,7 +47,7 @@ export const shortlist = declareList(leadShortlists.list, {
 /** The same on the lead's own page. */
 export const shortlistOfLead = declareList(leadShortlists.ofLead, { ...listParts, params: { by: isOneOf('mark.by_side', 'text') } })
 
-/** Everything on a lead's shortlist, lightly, to mark cards and fill pickers (G-L-55). */
+/** A lead's shortlist in short form, to mark cards and fill pickers (G-L-55). */
 export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
   ctx.db
     .selectFrom('lead_shortlists')
@@ -69,7 +69,7 @@ export const shortlistMarks = (ctx: Ctx, lead: VisibleLead) =>
     .limit(500)
     .execute()
 
-/** Which side put each of these offerings on the shortlist. */
+/** Who shortlisted each of these offerings: staff or the student. */
 export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly number[]) {
   const rows = await ctx.db
     .selectFrom('lead_shortlists')
@@ -80,7 +80,7 @@ export async function sidesOf(ctx: Ctx, lead: VisibleLead, offeringIds: readonly
   return new Map(rows.map(({ offering_id, by_side }) => [offering_id, by_side]))
 }
 
-/** Whose rooms hear of a lead: its branch, team and agency, the people working it, and the student. */
+/** The rooms told about a lead: its branch, team, agency, the people working it, and the student. */
 export async function leadOwners(ctx: Ctx, leadId: number) {
   const row = await ctx.db
     .selectFrom('leads')

@@ -8,7 +8,7 @@ import { type Ctx, can } from '#platform/context.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type LeadWith, leadWith } from '../lead/lead.policy.ts'
 
-/** What a move is judged by beside the lead itself. */
+/** The facts a move is judged by, besides the lead itself. */
 interface Facts {
   readonly history: Step[]
   readonly isReason: boolean
@@ -26,7 +26,7 @@ export const isReason = async ({ db }: Ctx, reason: number): Promise<boolean> =>
 export const moveFacts = (reason: number | null) =>
   sql<Facts>`jsonb_build_object('history', ${historyOf('lead', 'leads')}, 'isReason', ${reasonThere(reason)})`
 
-/** A lead that somebody wishes to move, with what the move is judged by. */
+/** A lead to be moved, with the facts the move is judged by. */
 export const movableLead = (ctx: Ctx, ref: string | number, reason: number | null = null) => leadWith(ctx, ref, moveFacts(reason))
 
 export interface Judged {
@@ -35,7 +35,7 @@ export interface Judged {
   readonly needs: { readonly reason?: true; readonly remarks?: true }
 }
 
-/** Judges the move of one lead by the table of legal moves; a refusal says why it is none (G-L-22). */
+/** Judges the move of one lead by the table of legal moves, or refuses with the reason (G-L-22). */
 export async function judgedMove(ctx: Ctx, lead: Movable, status: string): Promise<Judged> {
   const pipeline = await pipelineOf(ctx, lead.timeline_id)
   const target = statusByRef(pipeline, status)

@@ -13,12 +13,12 @@ import { personValues, type Reader } from './reader.queries.ts'
 interface About {
   readonly module_type: string
   readonly module_identifier?: string
-  /** Told once per person under this key, however often it is asked. */
+  /** A person is notified only once under this key. */
   readonly dedupe_key?: string
 }
 /** An event of the register: a company writes its words. */
 type OfEvent = { [K in NotificationKey]: { readonly event: K; readonly vars: ValuesOf<K> } }[NotificationKey]
-/** Words that are nobody's to change. */
+/** Fixed words that companies cannot change. */
 export interface NewWords extends About {
   readonly event?: undefined
   readonly type: NotificationType
@@ -26,7 +26,7 @@ export interface NewWords extends About {
   readonly title: string
   readonly content: string
   readonly vars?: Values
-  /** 'always' reaches even who left the bell and the mails, because their account is at stake. */
+  /** 'always' reaches even people who left the bell and the mails, because their account is at stake. */
   readonly mail?: 'if-wanted' | 'always'
 }
 export type NewNotification = (About & OfEvent) | NewWords
@@ -49,7 +49,7 @@ const addressees = (ctx: Ctx, people: readonly number[]): Promise<Addressee[]> =
     .where('users.id', 'in', people)
     .execute()
 
-/** What is kept of a notification for one person: the words of the bell, and what fills them and the mail. */
+/** A stored notification for one person: the words of the bell, and the values for them and for the mail. */
 function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[], reader: Addressee) {
   if (news.event === undefined) {
     const { type, title, content, vars = {} } = news
@@ -69,7 +69,7 @@ function kept(ctx: Ctx, news: NewNotification, templates: readonly SentTemplate[
   }
 }
 
-/** Tells people something, by the channels they did not leave. Whoever did it themselves is left out by the caller. */
+/** Notifies people by the channels they did not leave. The caller leaves out whoever did it. */
 export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNotification) {
   const people = [...new Set(userIds)]
   if (!people.length) return
@@ -101,11 +101,11 @@ export async function notify(ctx: Ctx, userIds: readonly number[], news: NewNoti
   for (const { id, user_id } of written) ctx.emit('notification.created', { user_id, notification_id: id })
 }
 
-/** The person's other pages and devices show at once what was read on this one. */
+/** The person's other pages and devices show at once what was read here. */
 const tellRead = (ctx: Ctx, identifier: string | null) =>
   ctx.tell([roomOfUser(ctx.tenant.id, ctx.actor.id!)], 'notificationsRead', { identifier })
 
-/** Marks one notification of the person read; a second time changes nothing. */
+/** Marks one of the person's notifications as read; repeating it changes nothing. */
 export async function markRead(ctx: Ctx, { id, identifier, read_at }: OwnNotification) {
   ctx.changed({ module: 'notification', id })
   if (read_at) return

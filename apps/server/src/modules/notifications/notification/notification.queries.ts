@@ -16,7 +16,7 @@ const own = (ctx: Ctx) =>
     .where('in_app', '=', true)
 type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
 
-/** A notification in the reader's language; it was written in none. */
+/** A notification in the reader's language; it is stored in none. */
 const shown = (ctx: Ctx, row: Row): Notification => ({
   read_status: row.read_at ? 'read' : 'unread',
   read_at: row.read_at,
@@ -43,10 +43,10 @@ export async function unreadOf(ctx: Ctx) {
   return { hasUnreadNotifications: count > 0, unReadNotificationCount: count }
 }
 
-/** A sentence as its reader sees it, without what fills its gaps. */
+/** A sentence in the reader's language, without its values. */
 const bare = (ctx: Ctx, text: string) => translate(ctx.language, text, { count: 2 }).replace(/\{\{[\w.]+\}\}/g, ' ')
 
-/** Words are looked for in what the reader sees: the sentences in their language, and what fills the gaps. */
+/** A search covers what the reader sees: the sentences in their language, and the values. */
 async function matches(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
   const sentences = await ctx.db
     .selectFrom('notifications')
@@ -98,7 +98,7 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
   ...(await unreadOf(ctx)),
 })
 
-/** What the bell shows: the ten newest (G-C-74). */
+/** The bell's content: the ten newest (G-C-74). */
 export async function recentNotifications(ctx: Ctx) {
   const rows = await own(ctx).orderBy('id', 'desc').limit(10).execute()
   return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }

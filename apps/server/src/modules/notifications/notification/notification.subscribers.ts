@@ -35,13 +35,13 @@ interface Going {
   readonly templates: readonly SentTemplate[]
 }
 
-/** What every message of a notification has: whom it is for, and whether they may leave it. */
+/** What all messages of a notification share: the recipient, and whether they may leave it. */
 const common = ({ notification, language }: Going) => ({
   user_id: notification.user_id,
   ...(!notification.must_mail && { optional: { user_id: notification.user_id, language } }),
 })
 
-/** The mail of a notification, with a way to what it is about, unless its words have one; none where the company switched it off. */
+/** The mail of a notification, with a link to its record unless the words contain one; none if the company switched it off. */
 function mailOf(ctx: Ctx, { notification, language, values, templates }: Going) {
   const { title, content, vars } = notification
   const link = String(values['link'])
@@ -57,7 +57,7 @@ function mailOf(ctx: Ctx, { notification, language, values, templates }: Going) 
   return { ...mail, text: `${mail.text}\n\n${way}`, html: `${mail.html}\n${foot}` }
 }
 
-/** By SMS and push only what the company wrote a template for is sent. */
+/** SMS and push are sent only if the company wrote a template. */
 async function alsoSend(ctx: Ctx, going: Going) {
   const { notification, language, values, templates } = going
   if (notification.event === null || !isMessageKey(notification.event)) return

@@ -8,7 +8,7 @@ import { registry } from '#platform/registry.ts'
 import { personValues } from '../notification/reader.queries.ts'
 import { filledMail, filledText, type Values, type Words } from './words.rules.ts'
 
-/** What fills a message about a record, and the right to read such records. */
+/** The values of a message about a record, and the right to read such records. */
 interface MessageSource {
   readonly permission: Permission
   readonly values: (ctx: Ctx, ref: string) => Promise<Values & { module_identifier?: string }>
@@ -16,14 +16,14 @@ interface MessageSource {
 /** Where the values of messages come from, by the kind of record they are about. */
 export const messageSources = registry<'lead' | 'application', MessageSource>('the values of messages')
 
-/** The values of a record the actor may see; without the right to such records there is none. */
+/** The values of a record the actor may see; none without the right to such records. */
 async function recordValues(ctx: Ctx, key: MessageKey, ref: string): Promise<Values & { module_identifier?: string }> {
   const { record } = eventOf(key)
   const source = record && messageSources.find(record)
   return source && can(ctx, source.permission) ? source.values(ctx, ref) : refuse('NOT_FOUND')
 }
 
-/** Words as they would be sent to the actor; what no record tells stands by its name. */
+/** The words as they would be sent to the actor. A variable the record has no value for stays as its name. */
 export async function preview(ctx: Ctx, body: PreviewBody, words: Pick<Words, 'title' | 'content'>) {
   const { notification_identifier: key, type: channel, language, record } = body
   const event = eventOf(key)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { SentTemplate } from './words.rules.ts'
 
-/** The templates of an event by these channels; of those that are not sent it is only known that they are there. */
+/** The templates of an event for these channels; those that are not sent come without their words. */
 export const sentTemplates = (ctx: Ctx, key: MessageKey, channels: readonly TemplateChannel[]): Promise<SentTemplate[]> =>
   ctx.db
     .selectFrom('notification_templates')

@@ -11,7 +11,7 @@ import { assign, unassign } from './assigning.commands.ts'
 import { subjectOf } from './assigning.policy.ts'
 import { assignableLists, peopleToAssign, rolesToAssign } from './assigning.queries.ts'
 
-/** What a DELETE names, in its body or else in its query. */
+/** What a DELETE names, in its body or its query. */
 export function wishIn<T>(shape: z.ZodType<T>, body: T | null, query: unknown): T {
   if (body !== null) return body
   const parsed = z.object({ query: shape }).safeParse({ query })
@@ -32,7 +32,7 @@ const routesOf = (kind: AssigningKind) => {
 }
 
 export const assigningRoutes = [
-  // The keys are the kinds.
+  // Object.keys loses the type of the keys.
   ...(Object.keys(assigning) as AssigningKind[]).flatMap(routesOf),
   ...implement(assigningPeople, {
     list: (ctx, { query }) => peopleToAssign.page(ctx, query),

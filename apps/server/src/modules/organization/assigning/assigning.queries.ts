@@ -22,7 +22,7 @@ const own = ({ user_id, role_id }: Subject) => sql`a.user_id = ${user_id} and a.
 const isOrAll = (column: string, value: unknown, type = 'int') =>
   sql`(${value ?? null}::${sql.raw(type)} is null or ${sql.ref(column)} = ${value ?? null})`
 
-/** Stages with the module and timeline they belong to; a status that stands alone is a stage of its own (G-L-21). */
+/** Stages with their module and timeline; a status that stands alone counts as a stage (G-L-21). */
 const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }: Filter) => sql<Assignable>`
   select s.id, s.identifier::text as identifier, s.name, s.module_type as note, ${assigned} as is_assigned
   from stages s
@@ -36,7 +36,7 @@ const stagesWith = (assigned: RawBuilder<unknown>, { module_type, timeline_id }:
       where (part.id = s.id or part.parent_stage_id = s.id) and ${isOrAll('t.timeline_id', timeline_id)}
     )`
 
-/** What there is of each kind, and whether it is assigned. */
+/** The items of each kind, and whether they are assigned. */
 export const sources: Record<AssigningKind, Source> = {
   countries: (subject, _, language) => sql`
     select c.id, null::text as identifier, ${nameIn(language, 'c')} as name, null::text as note,
@@ -92,7 +92,7 @@ const listOf = (kind: AssigningKind) =>
     orders: { id: by(sql`fold(item.name)`, 'text', { key: 'asc' }) },
   })
 /** Everything of a kind by name, each with whether it is assigned. */
-// The keys are the kinds.
+// Object.keys loses the type of the keys.
 export const assignableLists = Object.fromEntries(
   (Object.keys(assigning) as AssigningKind[]).map((kind) => [kind, listOf(kind)]),
 ) as Record<AssigningKind, ReturnType<typeof listOf>>

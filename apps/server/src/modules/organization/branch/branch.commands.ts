@@ -17,7 +17,7 @@ export async function createBranch(ctx: Ctx, body: BranchBody) {
   return branchById(ctx, id)
 }
 
-/** Changes a branch; one that is out of use keeps its people and its records (G-M-09). */
+/** Changes a branch. A deactivated one keeps its people and records (G-M-09). */
 export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: VisibleBranch, body: BranchEdit) {
   await refuseTaken(ctx, body, id)
   await ctx.db
@@ -31,7 +31,7 @@ export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: Vis
 
 const columnsOf = ({ status: _, ...body }: BranchEdit) => body
 
-/** The place is a chain, and both names are the branch's alone (G-M-92). */
+/** Country, state and city must fit together, and both names must be unique (G-M-92). */
 async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, own = 0) {
   const { rows } = await sql<Record<'name' | 'alias' | 'country' | 'state' | 'city', boolean>>`select
     exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
@@ -45,7 +45,7 @@ async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_i
   if (taken.alias) refuse('ALREADY_EXISTS', {}, [{ field: 'alias', text: 'A branch has this alias already' }])
 }
 
-/** Makes these people, and nobody else, the people of a branch; what they see follows at once. */
+/** Replaces the people of a branch. What they see changes at once. */
 export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifiers: readonly string[]) {
   const people = await companyPeople(ctx, identifiers)
   const ids = people.map(({ id }) => id)
@@ -64,7 +64,7 @@ export async function setBranchUsers(ctx: Ctx, branch: VisibleBranch, identifier
   return peopleOfBranch(ctx, branch)
 }
 
-/** The company's own people behind these identifiers; a stranger among them is refused at the field. */
+/** The company's own people with these identifiers. Anybody else is refused at the field. */
 export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
   const distinctIdentifiers = [...new Set(identifiers)]
   const users = distinctIdentifiers.length
@@ -79,7 +79,7 @@ export async function companyPeople(ctx: Ctx, identifiers: readonly string[]) {
   return users
 }
 
-/** Whose place changed sees other records from the next request on, and their open pages load anew. */
+/** People who moved see other records from their next request on, and their open pages reload. */
 export async function tellRights(ctx: Ctx, people: readonly { id: number }[]) {
   if (!people.length) return
   await ctx.forgetAccess()

@@ -3,7 +3,7 @@ import { reference } from '#platform/db/fragments.ts'
 import { type Proven, prove } from '#platform/proof.ts'
 import { refuse } from '#platform/refusal.ts'
 
-/** Agents, students and institutions choose a branch; how it is organised inside is not theirs to see. */
+/** Agents, students and institutions only choose a branch; its inner organisation is not shown to them. */
 export const seesInside = ({ actor }: Ctx) => actor.group === 'company' || actor.kind === 'system'
 
 /** The branches this actor may see: all of them for the company's own people, the active ones for others. */

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '#platform/refusal.ts'
 import { keepSomebodyInCharge, mayGive, type PersonInRole, type VisibleRole } from '../role/role.policy.ts'
 import { checkedChange, type RoleChange, rightsOfPerson, rightsOfRole } from './permission.queries.ts'
 
-/** Writes what roles gain and lose; whoever holds one of them is told, and judged by it from the next request on. */
+/** Writes the rights that roles gain and lose. Their holders are told, and the rights apply from their next request. */
 export async function applyChange(ctx: Ctx, change: readonly RoleChange[]) {
   for (const { id, added, removed } of change) {
     if (removed.length) await ctx.db.deleteFrom('role_permissions').where('role_id', '=', id).where('permission', 'in', removed).execute()
@@ -31,14 +31,14 @@ export async function saveOfRole(ctx: Ctx, role: VisibleRole, keys: readonly Per
   return rightsOfRole(ctx, role)
 }
 
-// From little to much; agency and institution stand beside this order.
+// From narrow to wide; agency and institution are outside this order.
 const widths: readonly Scope[] = ['own', 'assigned', 'team', 'branch', 'tenant']
 
-/** Whether somebody who sees this much may let others see that much. */
+/** Whether somebody with the first scope may grant the second. */
 const covers = (own: Scope, given: Scope) =>
   own === 'tenant' || own === given || (widths.includes(given) && widths.indexOf(given) <= widths.indexOf(own))
 
-/** Chooses which records a role sees; nobody lets others see more than they see themselves. */
+/** Sets which records a role sees. Nobody may grant a wider scope than their own. */
 export async function saveScopes(ctx: Ctx, role: VisibleRole, scopes: Scopes) {
   const { scopes: before } = await rightsOfRole(ctx, role)
   const changed = scopedModules.filter((module) => before[module] !== scopes[module])
@@ -60,7 +60,7 @@ export async function saveScopes(ctx: Ctx, role: VisibleRole, scopes: Scopes) {
   return rightsOfRole(ctx, role)
 }
 
-/** Replaces what one person has beyond a role and what is withheld from them (G-M-84). */
+/** Replaces the rights a person has beyond their role, and those withheld from them (G-M-84). */
 export async function saveOfPerson(ctx: Ctx, person: PersonInRole, { permissions: keys, withheld }: PersonRightsBody) {
   const ofRole = new Set(person.of_role)
   const extra = [...new Set(keys)].filter((key) => !ofRole.has(key))

@@ -21,7 +21,7 @@ export const moduleTree = ({ language }: Ctx) =>
     }))
     .filter((module) => module.permissions.length > 0)
 
-/** What a role may do and see, with what bounds it. */
+/** A role's rights and scopes, with their upper bounds. */
 export async function rightsOfRole(ctx: Ctx, { id }: Pick<VisibleRole, 'id'>): Promise<RoleRights> {
   const { identifier, name, system_key, parent_role_id, modules, permissions: held, version } = await visibleRole(ctx, id)
   const { rows } = await sql<{ users: number; scopes: Partial<Scopes> }>`select
@@ -43,7 +43,7 @@ export async function rightsOfRole(ctx: Ctx, { id }: Pick<VisibleRole, 'id'>): P
   }
 }
 
-/** What one role gains and loses. */
+/** The rights one role gains and loses. */
 export interface RoleChange {
   readonly id: number
   readonly identifier: string
@@ -52,7 +52,7 @@ export interface RoleChange {
   readonly removed: Permission[]
 }
 
-/** What a role holding exactly these permissions would mean: what it loses, the roles below it lose too (G-M-88). */
+/** The effect of giving a role exactly these permissions. Roles below it lose what it loses (G-M-88). */
 export async function changeOf(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
   const all = await ctx.db
     .selectFrom('roles')
@@ -74,7 +74,7 @@ const withDescriptions = ({ language }: Ctx, keys: readonly Permission[]) => ({
   names: keys.map((key) => translate(language, permissionText(key))).join(', '),
 })
 
-/** The same for a wish of a person, refused where they, the parent, the modules or the wish itself do not allow it. */
+/** The same for a requested change, refused where the actor, the parent role, the modules or the request itself forbids it. */
 export async function checkedChange(ctx: Ctx, role: VisibleRole, keys: readonly Permission[]): Promise<RoleChange[]> {
   const change = await changeOf(ctx, role, [...new Set(keys)])
   const { added } = change[0]!
@@ -90,7 +90,7 @@ export async function checkedChange(ctx: Ctx, role: VisibleRole, keys: readonly 
   return change
 }
 
-/** A change as it is shown before it is saved, with the number of people it touches. */
+/** A preview of a change, with the number of people it affects. */
 export async function shownChange(ctx: Ctx, change: readonly RoleChange[]): Promise<RightsChange> {
   const rows = await ctx.db
     .selectFrom('user_roles')

@@ -14,7 +14,7 @@ async function membersChanged(ctx: Ctx, role: VisibleRole, users: readonly Known
   return roleById(ctx, role.id)
 }
 
-/** Puts people into a role. Who has another role of the same group is moved by taking that one away first (G-M-91). */
+/** Adds people to a role. Anybody with another role of the same group loses that one first (G-M-91). */
 export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   mayGive(ctx, role.permissions)
   const { rows } = await sql<{ name: string; role: string }>`
@@ -25,7 +25,7 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
       { field: 'user_identifiers', text: 'you can not assign same role user to another role', details: rows },
       ...rows.map((vars) => ({ text: '{{name}} has the role {{role}} already', vars })),
     ])
-  // Who held no role so far is now of the kind this role is for.
+  // People without a role so far join the group this role is for.
   await sql`
     update users
     set "group" = ${role.group}, version = version + 1
@@ -40,7 +40,7 @@ export async function addUsers(ctx: Ctx, role: VisibleRole, users: readonly Know
   return membersChanged(ctx, role, users, 'added')
 }
 
-/** Takes people out of a role; whoever is signed in with it is signed out of it by their next request. */
+/** Removes people from a role. Those signed in with it lose it at their next request. */
 export async function removeUsers(ctx: Ctx, role: VisibleRole, users: readonly KnownUser[]) {
   await ctx.db.deleteFrom('user_roles').where('role_id', '=', role.id).where('user_id', 'in', idsOf(users)).execute()
   await keepSomebodyInCharge(ctx)

@@ -21,16 +21,16 @@ export async function visibleRole(ctx: Ctx, ref: string | number) {
     .where(reference(ref))
     .executeTakeFirst()
   const { held, ...role } = row ?? refuse('NOT_FOUND')
-  // A key the product knows no more opens nothing.
+  // A key that the product no longer knows grants nothing.
   return prove({ ...role, permissions: held.filter((key) => permissions.includes(key)) })
 }
 export type VisibleRole = Proven<Awaited<ReturnType<typeof visibleRole>>>
 
-/** One change of rights at a time in a company, so that two never take the last right away together. */
+/** Serialises changes of rights in a company, so that two never remove the last administrator together. */
 export const oneAtATime = (ctx: Ctx) =>
   sql`select pg_advisory_xact_lock(hashtext(concat('roles', current_setting('app.tenant_id'))))`.execute(ctx.db)
 
-/** The role, held for a change; what super admins may do is theirs to decide. */
+/** The role, locked for a change. Only super admins change the rights of super admins. */
 export async function changeableRole(ctx: Ctx, ref: string | number): Promise<VisibleRole> {
   await oneAtATime(ctx)
   const role = await visibleRole(ctx, ref)
@@ -39,13 +39,13 @@ export async function changeableRole(ctx: Ctx, ref: string | number): Promise<Vi
   return role
 }
 
-/** Nobody gives a right they do not hold themselves, except super admins. */
+/** Nobody grants a right they do not hold, except super admins. */
 export function mayGive(ctx: Ctx, keys: readonly Permission[]) {
   const lacking = isSuper(ctx) ? [] : keys.filter((key) => !ctx.actor.permissions.has(key))
   if (lacking.length) refuse('RIGHT_NOT_HELD', { names: lacking.map((key) => translate(ctx.language, permissionText(key))).join(', ') })
 }
 
-/** People of the company by their identifiers, all of them or none. */
+/** People of the company by identifier, all of them or a refusal. */
 export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
   const distinctIdentifiers = [...new Set(identifiers)]
   const roles = await ctx.db
@@ -58,7 +58,7 @@ export async function knownUsers(ctx: Ctx, identifiers: readonly string[]) {
 }
 export type KnownUser = Awaited<ReturnType<typeof knownUsers>>[number]
 
-/** A person in a role they hold; the rights of super admins are changed by super admins only. */
+/** A person in a role they hold. Only super admins change the rights of super admins. */
 export async function personInRole(ctx: Ctx, user: string, role: string) {
   const holder = await holders(ctx.db)
     .select(['held.id as user_role_id', 'roles.name as role_name'])
@@ -87,7 +87,7 @@ export async function changeablePerson(ctx: Ctx, user: string, role: string) {
   return person
 }
 
-/** After any change of rights somebody active must be left who can undo it. */
+/** After any change of rights there must still be an active person who can undo it. */
 export async function keepSomebodyInCharge(ctx: Ctx) {
   const needed: Permission[] = ['settings.user.management.read', 'settings.roles.read', 'settings.roles.permissions']
   const keeper = await holders(ctx.db)

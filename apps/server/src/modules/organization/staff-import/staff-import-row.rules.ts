@@ -22,10 +22,10 @@ export interface Choices {
   readonly branches: readonly Place[]
   readonly teams: readonly Place[]
   readonly country: string
-  /** Addresses that somebody has. */
+  /** Addresses that are taken. */
   readonly taken: ReadonlySet<string>
 }
-/** A row that can be created: the person, and their places by number. */
+/** A valid row: the person, and their memberships by id. */
 export interface Decided {
   readonly person: { first_name: string; last_name: string; email: string; country_code: string; mobile: string; gender: string }
   readonly places: { role_ids: number[]; branch_id: number | null; team_ids: number[] }
@@ -49,7 +49,7 @@ const listIn = (cell = '') =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Judges one row: what is to be created, or why not. `seen` remembers the addresses of earlier rows. */
+/** Judges one row: the person to create, or why not. `seen` holds the addresses of earlier rows. */
 export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<string, number>): Decided | RowFault[] {
   const faults: RowFault[] = []
   const parsed = PersonFields.safeParse({ ...cells, ...numberIn(cells, choices.country), gender: genders[fold(cells.gender ?? '')] ?? '' })

@@ -34,7 +34,7 @@ const faultTexts: Record<string, string> = {
   undecodable_text: 'Some characters of this row could not be read. Check the encoding',
 }
 
-/** What a file holds, without holding a connection while the store works; its content is looked at, not its name. */
+/** Reads a file without holding a connection while the store works. Its content counts, not its name. */
 export async function readStaffFile(look: Look, given: UploadedPart) {
   const files = await look(async (ctx) => {
     mustBeAllowed(ctx, 'create', 'company')
@@ -46,7 +46,7 @@ export async function readStaffFile(look: Look, given: UploadedPart) {
 }
 export type ReadStaffFile = Awaited<ReturnType<typeof readStaffFile>>
 
-/** Takes a file in and tells what its columns look like. */
+/** Accepts a file and describes its columns. */
 export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_rows }: ReadStaffFile) {
   const file = await ctx.db
     .insertInto('files')
@@ -73,9 +73,9 @@ export async function takeStaffFile(ctx: Ctx, { part, reading, columns, total_ro
   return importInfo(await visibleStaffImport(ctx, id))
 }
 
-/** The first sheet of a workbook, written down as CSV in its place. */
+/** The first sheet of a workbook, converted to CSV. */
 async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart> {
-  // One more row than there may be, and the header.
+  // One row more than allowed, and the header.
   const most = { rows: staffImportLimits.rows + 2, columns: staffImportLimits.columns + 1 }
   const rows = await readXlsx(await wholeOf(files.read(part.storage_key)), most)
   const csv = await wholeOf(writeTable(rows))
@@ -83,7 +83,7 @@ async function asCsv(files: FileStore, part: UploadedPart): Promise<UploadedPart
   return { ...part, media_type: 'text/csv', bytes: csv.byteLength, sha256: createHash('sha256').update(csv).digest() }
 }
 
-/** Keeps which column means what and judges every row; nobody is created. */
+/** Stores the column mapping and judges every row; nobody is created. */
 export async function checkStaffRows(ctx: Ctx, staffImport: VisibleStaffImport, wished: StaffMapping) {
   await move(ctx, staffImport, 'ready')
   const mapping = checkedMapping(staffImport, wished)
@@ -115,13 +115,13 @@ export async function checkStaffRows(ctx: Ctx, staffImport: VisibleStaffImport, 
   return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
-/** The rows of the file; why one could not be read, where it could not. */
+/** The rows of the file, with the reason if one could not be read. */
 async function rowsIn(ctx: Ctx, { storage_key, reading, columns }: VisibleStaffImport) {
   const rows: { row_no: number; line_no: number; cells: string[]; broken: string | undefined }[] = []
   const form = { ...reading, ...(!reading.has_header && { columns: columns.length }) }
   for await (const item of readTable(ctx.files.read(storage_key), form)) {
     if (item.kind === 'header') continue
-    // NUL cannot be kept in a text of the database, and no person typed it.
+    // PostgreSQL cannot store NUL in text, and no person typed it.
     const cells = item.cells.map((cell) => cell.replaceAll('\u0000', ''))
     rows.push({ row_no: item.row_no, line_no: item.line, cells, broken: item.kind === 'fault' ? faultTexts[item.code] : undefined })
   }
@@ -144,7 +144,7 @@ function checkedMapping({ columns }: VisibleStaffImport, wished: StaffMapping): 
   return mapping
 }
 
-/** Roles the actor may give, and the places there are, by the names people write. */
+/** The roles the actor may grant, and the branches and teams, by the names people write. */
 async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices> {
   const roles = await grantableRoles(ctx, 'company')
   const namesOf = (table: 'branches' | 'teams') =>
@@ -161,7 +161,7 @@ async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices>
   }
 }
 
-/** Changes the state, unless that is no legal move or somebody else was faster. */
+/** Changes the state, unless the move is illegal or somebody else was faster. */
 async function move(ctx: Ctx, staffImport: VisibleStaffImport, state: StaffImportState, jobId?: number) {
   if (!mayBecome(staffImport.state, state)) refuse('IMPORT_STATE')
   const moved = await ctx.db
@@ -174,7 +174,7 @@ async function move(ctx: Ctx, staffImport: VisibleStaffImport, state: StaffImpor
   if (!moved) refuse('IMPORT_STATE')
 }
 
-/** Orders that the checked rows are created; one refused row holds all back unless told to leave them out. */
+/** Orders a job to create the checked rows. One refused row blocks all, unless told to skip such rows. */
 export async function startStaffImport(ctx: Ctx, staffImport: VisibleStaffImport, skipInvalid: boolean) {
   mustBeAllowed(ctx, 'create', 'company')
   if (!staffImport.counts.create) refuse('IMPORT_STATE')
@@ -195,7 +195,7 @@ export async function startStaffImport(ctx: Ctx, staffImport: VisibleStaffImport
   return importInfo(await visibleStaffImport(ctx, staffImport.id))
 }
 
-/** Takes away everybody an import created, as long as none of them came in or was given work. */
+/** Deletes everybody an import created, as long as none of them signed in or was given work. */
 export async function revertStaffImport(ctx: Ctx, staffImport: VisibleStaffImport) {
   await move(ctx, staffImport, 'reverted')
   const people = await ctx.db
@@ -219,7 +219,7 @@ export async function revertStaffImport(ctx: Ctx, staffImport: VisibleStaffImpor
       .deleteFrom('users')
       .where('id', 'in', ids)
       .execute()
-      // Something else names one of them by now.
+      // Another record refers to one of them by now.
       .catch((error: { code?: string }) => (error.code === '23503' ? refuse('IN_USE') : Promise.reject(error)))
   }
   ctx.changed({ module: 'staff_import', id: staffImport.id, before: { emails: people.map(({ email }) => email) } })

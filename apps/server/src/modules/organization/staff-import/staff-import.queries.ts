@@ -52,13 +52,13 @@ export const staffImportRows = declareList(staffImports.rows, {
 
 const faultInWords = ({ language }: Ctx, { field, text, vars }: RowFault) => ({ field, message: translate(language, text, vars) })
 
-/** An empty file to begin with: the header, and one example. */
+/** An empty template: the header and one example row. */
 export function staffTemplate(): Download {
   const table = [staffImportFields.map(({ field }) => field), staffImportFields.map(({ example }) => example)]
   return { filename: 'staff-template.csv', type: csv, disposition: 'attachment', content: Readable.from(writeTable(table)) }
 }
 
-/** The refused rows as a file: their cells, and why they were refused. */
+/** The refused rows as a file: their cells and the reasons. */
 export async function refusedRowsFile(ctx: Ctx, staffImport: VisibleStaffImport): Promise<Download> {
   const reason = translate(ctx.language, 'Reason of the error')
   const kept = staffImport.columns.filter(({ header }) => header !== reason)

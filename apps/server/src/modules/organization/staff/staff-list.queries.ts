@@ -11,7 +11,7 @@ import { invitation, lastLogin, staffColumns } from './staff.queries.ts'
 
 const some = (column: RawBuilder<unknown>) => (values: readonly string[]) => sql<SqlBool>`${column} = any(${values}::text[])`
 
-/** Staff by search and filters, of one kind or of every kind the actor may see. */
+/** Staff by search and filters, of one kind or of all the actor may see. */
 export const staffList = declareList(staff.list, {
   key: 'users.id',
   rows: (ctx, group: StaffGroup | null) => staffFor(ctx, 'read', group ?? undefined).select(staffColumns),
@@ -47,7 +47,7 @@ export const staffList = declareList(staff.list, {
 
 const nameAsLabel = sql<string>`name`.as('label')
 
-/** What a person of one kind can be given: roles that hold nothing the actor lacks, and the places there are. */
+/** What can be given to a person of one kind: roles without rights the actor lacks, branches, teams and institutions. */
 export async function staffChoices(ctx: Ctx, group: StaffGroup) {
   const inside = group === 'company'
   const [branches, teams, agents, institutions] = [
@@ -89,7 +89,7 @@ export async function staffChoices(ctx: Ctx, group: StaffGroup) {
   }
 }
 
-/** The active roles of a kind that the actor may hand out: nobody gives what they do not hold. */
+/** The active roles of a kind that the actor may grant: nobody grants rights they do not hold. */
 export async function grantableRoles(ctx: Ctx, group: StaffGroup) {
   const roles = await ctx.db
     .selectFrom('roles')

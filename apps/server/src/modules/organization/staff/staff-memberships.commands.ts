@@ -5,7 +5,7 @@ import { parsePhone } from '#platform/text/phone.ts'
 import { staffFor, type VisibleStaff } from './staff.policy.ts'
 import { grantableRoles } from './staff-list.queries.ts'
 
-/** Where a body wants a person to be; what is left out stays. */
+/** The memberships requested for a person; a missing one is left as it is. */
 export interface MembershipWish {
   readonly role_identifiers?: readonly string[] | undefined
   readonly branch_identifiers?: readonly string[] | undefined
@@ -13,7 +13,7 @@ export interface MembershipWish {
   readonly agent_identifier?: string | undefined
   readonly institution_ids?: readonly number[] | undefined
 }
-/** The same as numbers, checked; what is left out stays. */
+/** The same by id, validated; a missing one is left as it is. */
 export interface Memberships {
   readonly role_ids?: readonly number[]
   readonly branch_id?: number | null
@@ -25,7 +25,7 @@ export interface Memberships {
 const unknown = (field: string) => refuseField(field, 'Choose one of the options')
 const distinct = <T>(list: readonly T[]) => [...new Set(list)]
 
-/** Finds the places a body names, as far as they fit this kind of staff and are the actor's to give. */
+/** Resolves the requested memberships, if they suit this kind of staff and the actor may grant them. */
 export async function membershipsFor(ctx: Ctx, group: StaffGroup, wish: MembershipWish, person?: VisibleStaff): Promise<Memberships> {
   return {
     ...(wish.role_identifiers && { role_ids: await roleIds(ctx, group, wish.role_identifiers, person) }),
@@ -58,7 +58,7 @@ async function activeIds(ctx: Ctx, table: 'branches' | 'teams', field: string, i
   return rows.length === new Set(identifiers).size ? rows.map(({ id }) => id) : unknown(field)
 }
 
-/** An agent's people are of their own agency, whatever they say. */
+/** People created by an agent belong to the agent's agency, whatever the request says. */
 async function agencyFor(ctx: Ctx, agencyIdentifier: string | undefined): Promise<number> {
   if (agencyIdentifier === undefined && ctx.actor.agentId === null) refuseField('agent_identifier', 'Agent is required')
   const agency = await ctx.db
@@ -81,10 +81,10 @@ async function institutionsAmong(ctx: Ctx, ids: readonly number[]) {
   return rows.length === new Set(ids).size ? rows.map(({ id }) => id) : unknown('institution_ids')
 }
 
-/** Writes the places of a person; those left out stay as they are. */
+/** Writes a person's memberships; missing ones are left as they are. */
 export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, institution_ids }: Memberships) {
   if (role_ids) {
-    // A role that stays keeps its row: rights given to this person alone hang on it.
+    // A role that stays keeps its row, because the person's own rights refer to it.
     await ctx.db.deleteFrom('user_roles').where('user_id', '=', userId).where('role_id', 'not in', role_ids).execute()
     await ctx.db
       .insertInto('user_roles')
@@ -111,7 +111,7 @@ export async function putInto(ctx: Ctx, userId: number, { role_ids, team_ids, in
   }
 }
 
-/** Refuses an address somebody has; that it is somebody's is told only to who may see them. */
+/** Refuses an address that is taken. Only people who may see the owner learn whose it is. */
 export async function fitsNobodyElse(ctx: Ctx, email: string) {
   const taken = await ctx.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
   if (!taken) return
@@ -121,14 +121,14 @@ export async function fitsNobodyElse(ctx: Ctx, email: string) {
   ])
 }
 
-/** Refuses an extension that rings somebody else. */
+/** Refuses an extension that belongs to somebody else. */
 export async function isNobodysExtension(ctx: Ctx, extension: string | null) {
   if (extension === null) return
   const taken = await ctx.db.selectFrom('users').select('id').where('extension', '=', extension).executeTakeFirst()
   if (taken) refuseField('extension', 'This extension rings somebody else')
 }
 
-/** A telephone number as people are kept: what libphonenumber reads, else the digits as given. */
+/** A telephone number as stored for people: what libphonenumber parses, otherwise the given digits. */
 export function numberOf({ country_code, mobile }: { country_code: string; mobile: string }) {
   const read = parsePhone(`${country_code}${mobile.replace(/^0+/, '')}`)
   return read.ok && read.value.country_code === country_code ? { country_code, mobile: read.value.mobile } : { country_code, mobile }

@@ -27,7 +27,7 @@ export interface NewStaff extends MembershipWish {
   readonly language?: string | undefined
 }
 
-/** A person of the staff, as returned after it was written. */
+/** A member of staff, as returned after being written. */
 export async function staffInfo(ctx: Ctx, id: number) {
   const person = (await staffRow(ctx, id)) ?? refuse('NOT_FOUND')
   return { ...person, can: staffCan(ctx, person) }
@@ -41,7 +41,7 @@ export const staffDetail = async (ctx: Ctx, person: VisibleStaff) => ({
   open_work: await openWorkOf(ctx, person.id),
 })
 
-/** Makes a person of the staff; who has no password is invited to choose one. */
+/** Creates a member of staff. Without a password they are invited to choose one. */
 export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, password_hash: string | null) {
   mustBeAllowed(ctx, 'create', group)
   const places = await membershipsFor(ctx, group, body)
@@ -51,7 +51,7 @@ export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, p
   return staffInfo(ctx, id)
 }
 
-/** Writes one person with their places, and invites who has no password. */
+/** Writes a person with their memberships, and invites them if they have no password. */
 export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, places: Memberships, password_hash: string | null) {
   const { first_name, last_name, email, gender, language } = body
   await fitsNobodyElse(ctx, email)
@@ -70,7 +70,7 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
       agent_id: places.agent_id ?? null,
       invited_at: password_hash === null ? ctx.now().toISOString() : null,
     })
-    // Somebody else may have written the same address a moment ago.
+    // Somebody else may have inserted the same address a moment ago.
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -84,7 +84,7 @@ const auditedFields = ['first_name', 'last_name', 'email', 'country_code', 'mobi
 
 const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt: 'updated_at' }
 
-/** Changes a person of the staff, unless somebody else did meanwhile. */
+/** Changes a member of staff, unless somebody else changed them meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
   refuseStale(person, ctx.ifMatch)
   const places = await membershipsFor(ctx, person.group, body, person)
@@ -136,7 +136,7 @@ function difference(
   }
 }
 
-/** Gives somebody another status; who is not active any more is signed out everywhere, and their work stays theirs. */
+/** Changes somebody's status. People who are no longer active are signed out everywhere, and keep their work. */
 export async function changeStatus(ctx: Ctx, person: VisibleStaff, status: StaffStatus) {
   if (person.id === ctx.actor.id) refuse('OWN_STATUS')
   if (!staffMoves[person.status].includes(status)) refuse('INVALID_INPUT')
@@ -151,10 +151,10 @@ export async function changeStatus(ctx: Ctx, person: VisibleStaff, status: Staff
   return staffInfo(ctx, person.id)
 }
 
-/** Refuses what would leave the company without an active super admin, or without anybody in charge. */
+/** Refuses to leave the company without an active super admin, or without anybody in charge. */
 async function mustLeaveSomebodyInCharge(ctx: Ctx, person: VisibleStaff, keptRoleIds: readonly number[]) {
   if (person.status !== 'active') return
-  // Two who lock each other out at once come one after the other.
+  // Two people who lock each other out at the same time are serialised.
   const roles = await ctx.db
     .selectFrom('roles')
     .select(['id', 'system_key'])
@@ -183,7 +183,7 @@ async function sendInvitation(ctx: Ctx, userId: number) {
   ctx.emit('staff.invited', { user_id: userId })
 }
 
-/** Takes an invitation back: its link is dead at once. */
+/** Withdraws an invitation; its link stops working at once. */
 export async function cancelInvitation(ctx: Ctx, person: VisibleStaff) {
   if (person.invitation !== 'pending' && person.invitation !== 'expired') refuse('INVITATION_STATE')
   await ctx.db.updateTable('users').set({ invited_at: null }).where('id', '=', person.id).execute()

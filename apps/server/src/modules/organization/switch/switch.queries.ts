@@ -36,7 +36,7 @@ export async function landingSwitches({ db }: Ctx): Promise<LandingSwitch[]> {
   return landingFrom(rows)
 }
 
-/** Everything a company can switch, with the version a change of it names. */
+/** Everything a company can switch, with the version that a change must name. */
 export async function allSwitches(ctx: Ctx): Promise<{ switchesInfo: Switches; version: number }> {
   const shown = { gates: await gateSwitches(ctx), features: await featureSwitches(ctx), landing: await landingSwitches(ctx) }
   const version = versionOf(shown)

@@ -7,7 +7,7 @@ import { companyPeople, tellRights } from '../branch/branch.commands.ts'
 import type { VisibleTeam } from './team.policy.ts'
 import { peopleOfTeam, teamById } from './team.queries.ts'
 
-/** What a team hangs on: a branch, or an agency. */
+/** What a team belongs to: a branch or an agency. */
 interface Home {
   readonly branch_id: number | null
   readonly agent_id: number | null
@@ -39,7 +39,7 @@ async function create(ctx: Ctx, body: Omit<TeamBody, 'branch_id'>, home: Home) {
   return teamById(ctx, id)
 }
 
-/** Changes a team; it stays a team of a branch or of an agency, and only a member leads it. */
+/** Changes a team. It stays with its branch or agency, and only a member may lead it. */
 export async function editTeam(ctx: Ctx, { id, identifier: _, ...before }: VisibleTeam, body: TeamEdit) {
   const home: Home =
     before.agent_id === null
@@ -60,7 +60,7 @@ export async function editTeam(ctx: Ctx, { id, identifier: _, ...before }: Visib
   return teamById(ctx, id)
 }
 
-/** Makes these people, and nobody else, the members of a team; what they see follows at once. A leader who left leads no more. */
+/** Replaces the members of a team. What they see changes at once. A leader who left no longer leads. */
 export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: readonly string[]) {
   const ids = (await peopleFor(ctx, team, identifiers, 'user_identifiers')).map(({ id }) => id)
   const { rows } = await sql<{ id: number; is_in: boolean }>`
@@ -75,7 +75,7 @@ export async function setTeamUsers(ctx: Ctx, team: VisibleTeam, identifiers: rea
   return peopleOfTeam(ctx, team)
 }
 
-/** Members of a team of an agency come from that agency, those of any other team from the company. */
+/** Members of an agency's team come from that agency, those of other teams from the company. */
 async function peopleFor(ctx: Ctx, { agent_id }: Home, identifiers: readonly string[], field: string) {
   if (agent_id === null) return companyPeople(ctx, identifiers)
   const distinctIdentifiers = [...new Set(identifiers)]

@@ -39,8 +39,8 @@ export const peopleAt = (ctx: Ctx, extensions: readonly string[]): Promise<Holde
 type KnownLead = Awaited<ReturnType<typeof leadOfNumber>>
 
 /**
- * Who calls, as each of these people is told: whoever may see the lead by its name, everybody else that it is one (G-C-94). Pages in
- * several roles hear the same, so it is what the least of them may see.
+ * The caller, as each of these people may know them: by name if they may see the lead, otherwise only that it is a lead (G-C-94). Several
+ * roles of one person hear the same, namely the least of them.
  */
 export async function callerFor(ctx: Ctx, number: string | null, lead: KnownLead, people: readonly Holder[]) {
   const actors = people.map((row) => actorFrom(row))
@@ -55,7 +55,7 @@ export async function callerFor(ctx: Ctx, number: string | null, lead: KnownLead
   return new Map<number, Ringing>(people.map(({ id }) => [id, { ...callerOf(id), caller_id: number ?? '' }]))
 }
 
-/** The calls that ring at the actor's phone now: what a page that had no connection did not hear. */
+/** The calls ringing at the actor's phone now, for a page that was not connected when they began. */
 export async function ringingFor(ctx: Ctx): Promise<Ringing[]> {
   const me = ctx.actor.id!
   const calls = await ctx.db

@@ -30,7 +30,7 @@ export const updateRows = (ctx: Ctx, types: readonly ManagedType[]) =>
     ])
 export type UpdateRow = Awaited<ReturnType<ReturnType<typeof updateRows>['executeTakeFirstOrThrow']>>
 
-/** An entry under the names its feed gives its fields; the contract lets only those of its feed out. */
+/** An entry with its feed's field names; the contract drops those of other feeds. */
 export function shownUpdate(row: UpdateRow): InformationUpdate {
   const amount = row.amount_minor === null ? null : toMajor(row.amount_minor, row.currency!)
   const wide = {
@@ -46,7 +46,7 @@ export function shownUpdate(row: UpdateRow): InformationUpdate {
     commission_amount_minor: row.amount_minor,
     commission_currency: row.currency,
   }
-  // What a feed requires its command has written; the reply is parsed by the shape of the feed.
+  // The command has written everything the feed requires, and the reply is parsed by the feed's shape.
   return wide as unknown as InformationUpdate
 }
 

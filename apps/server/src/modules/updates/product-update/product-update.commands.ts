@@ -65,7 +65,7 @@ async function written(ctx: Ctx, { title, content, category_identifier, module_i
   return { title, content: cleaned, category_identifier, module_identifier, clients: await addressed(ctx, client_identifiers) }
 }
 
-/** Whom an update reaches: all or some where the company writes for the installation, else the company itself (ADR 0022). */
+/** The companies an update reaches: all or some if the company writes for the installation, otherwise only itself (ADR 0022). */
 async function addressed(ctx: Ctx, clientNumbers: readonly string[]) {
   const choices = (await clientChoices(ctx)).map(({ value }) => value)
   const stranger = clientNumbers.find((number) => !choices.includes(number))
@@ -74,7 +74,7 @@ async function addressed(ctx: Ctx, clientNumbers: readonly string[]) {
   return sql<string[]>`${clients}::uuid[]`
 }
 
-/** What is written of a picture: a drawn one is new, null takes the one there away, and without either it stays. */
+/** The columns for a picture: a drawn one is new, null removes the current one, and otherwise it stays. */
 const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | undefined) => {
   if (image) return { image, image_identifier: randomUUID() }
   return file_identifier === null ? { image: null, image_identifier: null } : {}
