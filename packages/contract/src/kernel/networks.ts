@@ -84,8 +84,8 @@ export interface AddressEntry {
  */
 export function isRefused(entries: readonly AddressEntry[], address: string, purpose: AddressPurpose): boolean {
   if (!entries.length) return false
-  const own = networkFrom(address)
-  const holds = ({ network }: AddressEntry) => own !== undefined && contains(network, own)
+  const caller = networkFrom(address)
+  const holds = ({ network }: AddressEntry) => caller !== undefined && contains(network, caller)
   const banned = entries.filter(
     ({ type, applicable_for }) => type === 'blacklisted' && (applicable_for === 'all' || (applicable_for === 'lead' && purpose === 'lead')),
   )

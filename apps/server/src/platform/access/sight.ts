@@ -112,8 +112,8 @@ export const why: Readonly<Record<Said, Why>> = {
     isWithin ? { text: reasons.owned } : placed(({ owner }) => owner, '', reasons.ownedByOther, reasons.ownedByNobody)(false, actor, facts),
   student: (isWithin) => ({ text: isWithin ? reasons.theirStudent : reasons.otherStudent }),
   assigned: (isWithin, actor, { assigned = [] }): Reason => {
-    const own = assigned.find(({ user_id }) => user_id === actor.id)
-    if (isWithin && own) return { text: reasons.assigned, vars: { day: own.since } }
+    const assignment = assigned.find(({ user_id }) => user_id === actor.id)
+    if (isWithin && assignment) return { text: reasons.assigned, vars: { day: assignment.since } }
     if (!assigned.length) return { text: reasons.assignedToNobody }
     return { text: reasons.assignedToOthers, vars: { names: [...new Set(assigned.map(({ name }) => name))].join(', ') } }
   },

@@ -146,8 +146,8 @@ function textRun() {
   }
 }
 
-const columnOf = (place: string) =>
-  [...(/^[A-Z]{1,3}/.exec(place)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnOf = (cell: string) =>
+  [...(/^[A-Z]{1,3}/.exec(cell)?.[0] ?? '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 /** A whole number as people typed it: long ones are kept as 5.32E9. */
 const numberText = (value: string) =>
   /^[+-]?[\d.]+(e[+-]?\d+)?$/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value

@@ -82,13 +82,13 @@ const compare = (one: Moment, other: Moment) =>
 export function boundsOfTime(type: 'date' | 'datetime', given: unknown, rules: Validations, at: Clock): Read {
   const moment = typeof given === 'string' ? momentOf(given.trim(), at) : undefined
   if (!moment || given === 'today' || (type === 'datetime') !== (moment.instant !== null)) return { text: texts.notValid, vars: {} }
-  const bound = (text: string | undefined) => (text === undefined || text === '' ? undefined : momentOf(text, at))
+  const limitOf = (text: string | undefined) => (text === undefined || text === '' ? undefined : momentOf(text, at))
   if (rules.range) {
-    const [from, to] = [bound(rules.range.from), bound(rules.range.to)]
+    const [from, to] = [limitOf(rules.range.from), limitOf(rules.range.to)]
     if (from && to && (compare(moment, from) < 0 || compare(moment, to) > 0))
       return { text: texts.between, vars: { from: from.shown, to: to.shown } }
   }
-  const [before, after] = [bound(rules.before), bound(rules.after)]
+  const [before, after] = [limitOf(rules.before), limitOf(rules.after)]
   if (before && compare(moment, before) >= 0) return { text: texts.before, vars: { date: before.shown } }
   if (after && compare(moment, after) <= 0) return { text: texts.after, vars: { date: after.shown } }
   return { value: moment.instant ? moment.instant.toISOString() : moment.day }

@@ -95,9 +95,9 @@ export const withAnswer = (form: Pick<FormDefinition, 'fields'>, answers: Answer
 /** What a choice asks of its lookup, with the present answers in the places that are kept for them; null while one is missing. */
 export function filledParams(assigned: AssignedField, answers: Answers): Record<string, string> | null {
   const { field, field_options: dependency } = assigned
-  const own = field.field_options?.kind === 'api' ? field.field_options.params : []
+  const declared = field.field_options?.kind === 'api' ? field.field_options.params : []
   const params: Record<string, string> = {}
-  for (const { key, value } of [...own, ...(dependency.params ?? [])]) {
+  for (const { key, value } of [...declared, ...(dependency.params ?? [])]) {
     const gap = /^\{\{\s*(\w+)\s*\}\}$/.exec(value)?.[1]
     const answer = gap ? answers[gap] : value
     if (answer === undefined || answer === null || answer === '') return null

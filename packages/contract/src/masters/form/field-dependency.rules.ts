@@ -23,9 +23,9 @@ interface Use {
 }
 
 /** The parameters of one use of a field: those of the field itself, and what this form says over them. */
-export function paramsOfUse(definition: FieldDefinition, own: readonly Param[] = []): readonly Param[] {
+export function paramsOfUse(definition: FieldDefinition, overrides: readonly Param[] = []): readonly Param[] {
   const params = definition.field_options?.kind === 'api' ? definition.field_options.params : []
-  return [...params.filter(({ key }) => !own.some((param) => param.key === key)), ...own]
+  return [...params.filter(({ key }) => !overrides.some((param) => param.key === key)), ...overrides]
 }
 
 /** The parameter a parent that was only named fills, as it is kept. */

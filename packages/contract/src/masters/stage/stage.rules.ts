@@ -141,8 +141,8 @@ const placeOf = (stages: readonly PipelineStage[], status: PipelineStatus) => st
  */
 export function progressOf({ stages }: Pipeline, stageId: number): number {
   const path = stages.filter(({ type }) => type === 'success')
-  const place = path.findIndex(({ id }) => id === stageId)
-  return place <= 0 ? 0 : Math.max(1, Math.round((8 * place) / (path.length - 1)))
+  const position = path.findIndex(({ id }) => id === stageId)
+  return position <= 0 ? 0 : Math.max(1, Math.round((8 * position) / (path.length - 1)))
 }
 
 /** What a list tells of a record that may move. */

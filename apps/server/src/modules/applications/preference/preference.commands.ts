@@ -28,20 +28,20 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, choices: read
   if (choices.length !== known.length || order.size !== known.length || known.some((choice) => !order.has(keyOf(choice))))
     refuseField('preferences', 'Name every choice once')
   const sorted = [...known].sort((a, b) => order.get(keyOf(a))! - order.get(keyOf(b))!)
-  const places = sorted.map((choice, index) => ({
+  const positions = sorted.map((choice, index) => ({
     application_id: choice.application_id,
     program_id: choice.program_id,
     place: sorted.slice(0, index + 1).filter(({ application_id }) => application_id === choice.application_id).length,
   }))
-  await renumber(ctx, places)
-  const moved = places.filter((place) =>
-    known.some((was) => was.application_id === place.application_id && was.program_id === place.program_id && was.order !== place.place),
+  await renumber(ctx, positions)
+  const moved = positions.filter((choice) =>
+    known.some((was) => was.application_id === choice.application_id && was.program_id === choice.program_id && was.order !== choice.place),
   )
   for (const id of new Set(moved.map(({ application_id }) => application_id))) {
     ctx.changed({
       module: 'application',
       id,
-      after: { program_ids: places.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
+      after: { program_ids: positions.filter(({ application_id }) => application_id === id).map(({ program_id }) => program_id) },
     })
     ctx.emit('application.updated', { id })
   }
@@ -49,10 +49,10 @@ export async function reorderPreferences(ctx: Ctx, leadId: number, choices: read
 }
 
 // Positions are unique and checked row by row, so the rows are inserted again.
-const renumber = (ctx: Ctx, places: readonly { application_id: number; program_id: number; place: number }[]) =>
+const renumber = (ctx: Ctx, positions: readonly { application_id: number; program_id: number; place: number }[]) =>
   sql`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w (application_id int, program_id int, place int))
+      select * from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as w (application_id int, program_id int, place int))
     select reorder_application_programs(application_id, array_agg(program_id order by place))
     from wanted
     group by application_id`.execute(ctx.db)

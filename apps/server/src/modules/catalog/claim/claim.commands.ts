@@ -51,10 +51,10 @@ async function holdInstitutions(ctx: Ctx, ids: readonly number[]) {
 export async function setInstitutions(ctx: Ctx, act: ClaimAct, items: readonly InstitutionItem[], wish: Wish) {
   const circle = circleFor(act, wish)
   const shared = items.flatMap(({ share_identifier, campus_id }) => (share_identifier && !campus_id ? [share_identifier] : []))
-  const own = items.filter(({ share_identifier }) => !share_identifier)
-  if (shared.length + own.length !== items.length || (shared.length && circle === null)) refuse('NOT_FOUND')
+  const unshared = items.filter(({ share_identifier }) => !share_identifier)
+  if (shared.length + unshared.length !== items.length || (shared.length && circle === null)) refuse('NOT_FOUND')
   if (shared.length && circle !== null) await takeShared(ctx, shared, circle)
-  if (own.length) await setOwn(ctx, act, own, circle)
+  if (unshared.length) await setOwn(ctx, act, unshared, circle)
   return { changed: items.length }
 }
 

@@ -28,7 +28,7 @@ interface Found {
   share_identifier: string | null
   source: string | null
 }
-const own = (tab: Tab) => sql`
+const mine = (tab: Tab) => sql`
   select i.id, i.identifier, i.name, i.country_id, i.visible_to, t.name as shared_by, null::uuid as share_identifier, c.source
   from institutions i left join shared_claims c on c.institution_id = i.id left join tenants t on t.number = c.owner
   where i.is_active and i.visible_to is ${sql.raw(tab === 'claimed' ? 'not null' : 'null')}`
@@ -37,7 +37,7 @@ const shared = sql`
   from shared_institutions() s
   where not exists (select from institutions i where i.country_id = s.country_id and lower(i.name) = lower(s.name))
     and not exists (select from shared_claims c where c.source = s.source)`
-const institutionsOf = (tab: Tab) => sql<Found>`(${own(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
+const institutionsOf = (tab: Tab) => sql<Found>`(${mine(tab)} ${tab === 'claimed' ? sql`` : sql`union all ${shared}`})`.as('found')
 
 const sizeOf = (what: 'campuses' | 'programs') => {
   const table = sql.table(what)

@@ -138,12 +138,12 @@ const activeLookups = (ctx: Ctx, type: LookupType, search: string) =>
     .limit(most)
 
 /** The programs of a campus, or of a whole institution. */
-export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
+export const programChoices = (ctx: Ctx, within: { campus_id?: number | undefined; institution_id?: number | undefined }, search: string) =>
   ctx.db
     .selectFrom('programs')
     .select(['programs.id as value', 'programs.identifier', 'programs.name as label'])
     .where('programs.is_active', '=', true)
-    .$if(place.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', place.institution_id!))
+    .$if(within.institution_id !== undefined, (query) => query.where('programs.institution_id', '=', within.institution_id!))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('program_offerings')
@@ -152,8 +152,8 @@ export const programChoices = (ctx: Ctx, place: { campus_id?: number | undefined
           .select('program_offerings.id')
           .whereRef('program_offerings.program_id', '=', 'programs.id')
           .where(onOffer(ctx, 'institutions', 'campuses', 'program_offerings'))
-          .$if(place.campus_id !== undefined, (query) =>
-            query.where('program_offerings.campus_id', '=', place.campus_id!).where('program_offerings.is_active', '=', true),
+          .$if(within.campus_id !== undefined, (query) =>
+            query.where('program_offerings.campus_id', '=', within.campus_id!).where('program_offerings.is_active', '=', true),
           ),
       ),
     )

@@ -47,7 +47,7 @@ export async function importCatalogueRows(
   { isDemo = false } = {},
 ): Promise<CatalogueReport> {
   const words = await tools.run(vocabularyOf)
-  const place = placer()
+  const mark = placer()
   const report = { rows: 0, created: 0, updated: 0, refused: [] as CatalogueReport['refused'] }
   let batch: PlacedRow[] = []
   const store = async () => {
@@ -59,7 +59,7 @@ export async function importCatalogueRows(
   }
   for await (const item of items) {
     if (!('isHeader' in item)) report.rows += 1
-    const taken = 'message' in item ? item : takeRow(item, words, place)
+    const taken = 'message' in item ? item : takeRow(item, words, mark)
     if ('message' in taken) report.refused.push({ row: item.line, message: taken.message })
     else batch.push(taken)
     if (batch.length >= batchSize) await store()
@@ -71,10 +71,10 @@ export async function importCatalogueRows(
 function takeRow(
   { line, row }: { line: number; row: RawCatalogueRow },
   words: Vocabulary,
-  place: ReturnType<typeof placer>,
+  mark: ReturnType<typeof placer>,
 ): PlacedRow | { message: string } {
   try {
-    return place(readRow(row, words), line)
+    return mark(readRow(row, words), line)
   } catch (error) {
     if (error instanceof RowRefusal) return { message: error.message }
     throw error

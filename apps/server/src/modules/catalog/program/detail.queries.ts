@@ -81,9 +81,9 @@ const detailRow = (ctx: Ctx, { program_id, campus_id, institution_id, country_id
 
 /** Groups for the applicant's country take the place of general ones of the same name; those of other countries are left out (G-L-56). */
 function groupsFor(groups: readonly KeptChecklistGroup[], country: string | null): ChecklistGroup[] {
-  const own = new Set(groups.filter(({ country_code }) => country_code !== null && country_code === country).map(({ name }) => name))
+  const forCountry = new Set(groups.filter(({ country_code }) => country_code !== null && country_code === country).map(({ name }) => name))
   return groups
-    .filter((group) => (group.country_code === null ? !own.has(group.name) : group.country_code === country))
+    .filter((group) => (group.country_code === null ? !forCountry.has(group.name) : group.country_code === country))
     .map(({ name, country_code, items }, index) => ({
       identifier: `${index + 1}-${country_code ?? 'all'}`,
       name,

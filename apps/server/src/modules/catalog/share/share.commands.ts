@@ -18,7 +18,7 @@ export async function shareInstitutions(ctx: Ctx, wish: Wanted) {
   const clients = wish.is_for_all ? [null] : [...new Set(wish.client_identifiers)]
   const known = new Set((await sharingCompanies(ctx)).options.map(({ value }) => value))
   if (clients.some((client) => client !== null && !known.has(client))) refuseField('client_identifiers', 'Choose companies from the list')
-  const own = await ctx.db
+  const mine = await ctx.db
     .selectFrom('institutions')
     .leftJoin('shared_claims', 'shared_claims.institution_id', 'institutions.id')
     .select('institutions.id')
@@ -26,7 +26,7 @@ export async function shareInstitutions(ctx: Ctx, wish: Wanted) {
     .where('shared_claims.id', 'is', null)
     .forUpdate('institutions')
     .execute()
-  if (own.length !== ids.length) refuse('NOT_FOUND')
+  if (mine.length !== ids.length) refuse('NOT_FOUND')
   const before = await ctx.db
     .deleteFrom('inventory_shares')
     .where('institution_id', 'in', ids)

@@ -26,7 +26,7 @@ const dashboardOf = ({ language }: Ctx): MenuItem => ({
 /** The actor's sidebar, section by section, with the entries and sub-entries they may open. */
 export function menuOf(ctx: Ctx, all: Record<string, Record<string, Screen>> = screens): MenuItem[] {
   const open = Object.entries(all)
-    .flatMap(([module, own]) => Object.entries(own).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
+    .flatMap(([module, ofModule]) => Object.entries(ofModule).map(([name, screen]) => ({ name: `${module}.${name}`, screen })))
     .filter(({ screen }) => mayOpen(ctx, screen))
   const itemOf = ({ name, screen }: (typeof open)[number], { section, icon }: MenuPlace) => ({
     alias: translate(ctx.language, screen.title),

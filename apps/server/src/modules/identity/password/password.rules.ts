@@ -15,7 +15,7 @@ export interface Chooser {
 
 /** What is wrong with a password chosen in this company, in words; nothing if it is fine. */
 export async function problemWith(tenant: Tenant, password: string, chooser: Chooser): Promise<PasswordProblem | undefined> {
-  const own = [chooser.first_name, chooser.last_name, chooser.email.split('@')[0]!, tenant.name, tenant.code]
-  const problem = passwordProblem(password, own, minLengthOf(tenant.settings))
+  const guessable = [chooser.first_name, chooser.last_name, chooser.email.split('@')[0]!, tenant.name, tenant.code]
+  const problem = passwordProblem(password, guessable, minLengthOf(tenant.settings))
   return problem ?? ((await isCommon(password)) ? tooCommon : undefined)
 }

@@ -25,13 +25,13 @@ export type Entry =
   | { readonly [T in ActivityType]: About & { readonly type: T; readonly vars: Vars<T> | RawBuilder<unknown> } }[ActivityType]
   | (About & { readonly type: 'created' | OtherType; readonly vars: Readonly<Record<string, unknown>> })
 export type EntryOn = Entry & { readonly id: number }
-type Told = 'lead' | 'application'
+type ActivityModule = 'lead' | 'application'
 
 const isExpression = (vars: Entry['vars']): vars is RawBuilder<unknown> => 'toOperationNode' in vars
 const into = sql`insert into activities (module, record_id, type, actor_id, vars, visibility)`
 
 /** Writes entries of the timelines of leads or applications. */
-export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[]): Step {
+export function entriesStep(ctx: Ctx, module: ActivityModule, entries: readonly EntryOn[]): Step {
   const rows = entries.map(({ id, type, vars, visibility = 'internal', actor_id = ctx.actor.id }) => ({
     id,
     type,
@@ -52,7 +52,7 @@ export function entriesStep(ctx: Ctx, module: Told, entries: readonly EntryOn[])
 /** The same for records created earlier in the same statement, whose rows give their `id`. */
 export const entriesFrom = (
   ctx: Ctx,
-  module: Told,
+  module: ActivityModule,
   made: string,
   { type, vars, visibility = 'internal', actor_id = ctx.actor.id }: Entry,
 ): Step =>
@@ -61,4 +61,5 @@ export const entriesFrom = (
     from ${sql.table(made)}`
 
 /** Writes an entry on its own, for a record that does not change otherwise. */
-export const addEntry = async (ctx: Ctx, module: Told, entry: EntryOn) => void (await entriesStep(ctx, module, [entry]).execute(ctx.db))
+export const addEntry = async (ctx: Ctx, module: ActivityModule, entry: EntryOn) =>
+  void (await entriesStep(ctx, module, [entry]).execute(ctx.db))

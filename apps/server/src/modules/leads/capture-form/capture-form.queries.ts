@@ -89,14 +89,14 @@ export const landingPageOf = (ctx: Ctx, form: PublicForm): LandingPage => {
 export async function formOf(ctx: Ctx, form: PublicForm): Promise<CaptureForm> {
   const t = (text: string) => translate(ctx.language, text)
   const [lists, behind] = [await listsOf(ctx), await formBehind(ctx, form)]
-  const own = ctx.tenant.country_code
+  const country = ctx.tenant.country_code
   const dialled = lists.countries.flatMap(({ iso2, name, dial_code }) => (dial_code ? [{ iso2, name, dial_code }] : []))
   return {
     identifier: form.identifier,
     company: companyOf(ctx),
     title: t('Talk to a counsellor'),
     steps: [{ title: t('Talk to a counsellor'), fields: fieldsOf(ctx, form.fields, lists) }],
-    dial_codes: [...dialled.filter(({ iso2 }) => iso2 === own), ...dialled.filter(({ iso2 }) => iso2 !== own)],
+    dial_codes: [...dialled.filter(({ iso2 }) => iso2 === country), ...dialled.filter(({ iso2 }) => iso2 !== country)],
     consent_text: form.consent_text && translate(ctx.language, form.consent_text, { company: ctx.tenant.name }),
     success_text: t(form.success_text),
     redirect_url: form.redirect_url,

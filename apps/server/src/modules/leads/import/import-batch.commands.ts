@@ -120,15 +120,15 @@ export async function decide(ctx: Ctx, source: Source, plan: Plan, items: readon
       (key) => !!key,
     ) as string[]
     const lead = keys.map((key) => known.get(key)).find((match) => match !== undefined)
-    const own = lead?.import_id === source.id ? lead.import_row : null
+    const madeByRow = lead?.import_id === source.id ? lead.import_row : null
     // A lead created by this very row is no duplicate: the process died after writing it.
-    if (own === row.row_no) return { ...row, outcome: 'create' }
+    if (madeByRow === row.row_no) return { ...row, outcome: 'create' }
     const earlier = keys.map((key) => seen.get(key)).find((no) => no !== undefined && no !== row.row_no) ?? null
     for (const key of keys) if (!seen.has(key)) seen.set(key, row.row_no)
     if (lead && policy === 'update' && mergeable.has(lead.id)) return { ...row, outcome: 'merge', lead_id: lead.id }
-    if (lead && own === null)
+    if (lead && madeByRow === null)
       return { ...row, outcome: 'duplicate', lead_id: lead.id, faults: [{ column: null, field: null, code: 'duplicate_lead' }] }
-    const twin = own ?? earlier
+    const twin = madeByRow ?? earlier
     if (twin === null) return { ...row, outcome: 'create' }
     if (policy === 'update') return { ...row, outcome: 'merge', twin_row: twin }
     return {

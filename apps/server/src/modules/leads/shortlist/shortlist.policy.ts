@@ -9,8 +9,8 @@ export const sideOf = ({ actor }: Pick<Ctx, 'actor'>) => (actor.group === 'user'
 export async function leadInContext(ctx: Ctx, ref: string | undefined): Promise<VisibleLead | null> {
   if (ref !== undefined) return visibleLead(ctx, ref)
   if (sideOf(ctx) !== 'user') return null
-  const own = await visibleLeads(ctx).select('leads.id').orderBy('leads.id', 'desc').executeTakeFirst()
-  return own ? visibleLead(ctx, own.id) : null
+  const mine = await visibleLeads(ctx).select('leads.id').orderBy('leads.id', 'desc').executeTakeFirst()
+  return mine ? visibleLead(ctx, mine.id) : null
 }
 
 /** The lead whose shortlist is read: staff name one, students need not. */

@@ -16,9 +16,9 @@ export type AnyClientService = Proven<Awaited<ReturnType<typeof anyClientService
  * choose from none.
  */
 export const choosableClientServices = ({ db, actor }: Ctx) => {
-  const own = sql`select client_service_id from assigned_client_services where user_id = ${actor.id} and role_id = ${actor.roleId}`
+  const assigned = sql`select client_service_id from assigned_client_services where user_id = ${actor.id} and role_id = ${actor.roleId}`
   return db
     .selectFrom('client_services')
-    .$if(actor.kind === 'person', (rows) => rows.where(sql<SqlBool>`not exists (${own}) or client_services.id in (${own})`))
+    .$if(actor.kind === 'person', (rows) => rows.where(sql<SqlBool>`not exists (${assigned}) or client_services.id in (${assigned})`))
     .$if(actor.group === 'user' || actor.group === 'institution_staff', (rows) => rows.where(sql<SqlBool>`false`))
 }

@@ -122,16 +122,16 @@ export const mergedAnswers = (submissions: readonly Submission[]): Answers => Ob
 export async function toFill(ctx: Ctx, form: KnownForm, values: Answers): Promise<FormToFill> {
   const { form_id, form_version_id, name, steps, fields } = form
   const names = new Set(fields.map(({ field }) => field.name))
-  const own = Object.fromEntries(Object.entries(values).filter(([key, value]) => names.has(key) && value !== null && value !== undefined))
+  const known = Object.fromEntries(Object.entries(values).filter(([key, value]) => names.has(key) && value !== null && value !== undefined))
   const files = await filesOf(
     ctx,
-    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => valuesIn(own[field.name]).map(String)),
+    fields.filter(({ field }) => field.type === 'file').flatMap(({ field }) => valuesIn(known[field.name]).map(String)),
   )
-  const verdict = await judged(ctx, form, own, own)
+  const verdict = await judged(ctx, form, known, known)
   // The definition is shared from memory. The reply is parsed by its schema, which drops everything else.
   return {
     form: { form_id, form_version_id, name, steps, fields } as unknown as FormToFill['form'],
-    values: own,
+    values: known,
     files,
     time_zone: ctx.tenant.time_zone,
     is_complete: verdict.isComplete,

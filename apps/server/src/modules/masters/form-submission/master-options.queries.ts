@@ -15,12 +15,12 @@ function inReach(ctx: Ctx, params: OptionParams) {
   if (params === null || ctx.actor.kind === 'system') return sql`true`
   if (!can(ctx, textAsked(params, 'module_type') === 'application' ? 'applications.read' : 'leads.read')) return sql`false`
   const { stageIds, statusIds } = moveLimits(ctx)
-  const own = sql`select from timeline_stages o
+  const inTimeline = sql`select from timeline_stages o
     join stages x on x.id = o.stage_id
     where o.timeline_id = t.id and coalesce(x.parent_stage_id, x.id) = any(${stageIds}::int[])`
   return sql`(coalesce(s.parent_stage_id, s.id) = any(${stageIds}::int[])
     or s.id = any(${statusIds}::int[])
-    or not exists (${own}))`
+    or not exists (${inTimeline}))`
 }
 
 /** The lookups that masters offers to form fields: lists, places and pipelines. */

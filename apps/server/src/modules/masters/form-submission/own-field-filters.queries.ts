@@ -32,7 +32,7 @@ export function answered(ctx: Ctx, module: 'lead' | 'application', field: KnownF
     case 'mobile':
       return typeof filter === 'string' ? isSought(id, sql`select field_matches(${module}, ${field.id}, ${filter})`) : no()
     case 'number':
-      return where(between('value_num', filter, (bound) => sql`${Number.isFinite(Number(bound)) ? Number(bound) : no()}::double precision`))
+      return where(between('value_num', filter, (limit) => sql`${Number.isFinite(Number(limit)) ? Number(limit) : no()}::double precision`))
     case 'date':
       return where(days(filter, 0))
     case 'datetime':
@@ -61,7 +61,7 @@ function chosen(
   return where(sql`naming.value_text = any(${values}::text[])`, false)
 }
 
-function between(column: string, filter: OwnFilter, as: (bound: string | number) => RawBuilder<unknown>) {
+function between(column: string, filter: OwnFilter, as: (limit: string | number) => RawBuilder<unknown>) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }
   if (from === undefined && to === undefined) return no()
@@ -80,8 +80,8 @@ function between(column: string, filter: OwnFilter, as: (bound: string | number)
 function days(filter: OwnFilter, offsetMinutes: number) {
   if (typeof filter !== 'object' || Array.isArray(filter)) return no()
   const { from, to } = filter as { from?: string | number | undefined; to?: string | number | undefined }
-  const day = (bound: string | number | undefined) =>
-    bound === undefined ? undefined : Number.isNaN(Date.parse(`${bound}T00:00:00Z`)) ? no() : String(bound)
+  const day = (limit: string | number | undefined) =>
+    limit === undefined ? undefined : Number.isNaN(Date.parse(`${limit}T00:00:00Z`)) ? no() : String(limit)
   const range = { from: day(from), to: day(to) }
   return sql.join([sql`naming.value_time is not null`, ...withinDays({ offsetMinutes }, 'naming.value_time', range)], sql` and `)
 }

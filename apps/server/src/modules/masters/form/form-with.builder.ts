@@ -17,12 +17,12 @@ export async function formWith(...fields: readonly [string, FieldType?, string?]
   for (const [name, type, url] of fields) ids[name] = await acme.asSystem((ctx) => aField(ctx, name, type, url))
   const params = { id: String(formInfo.id) }
   /** Places the fields in this order, each with its settings. */
-  const place = (uses: readonly [string, Use?][], steps?: Body['steps'], extra?: Record<string, string>) => {
+  const assign = (uses: readonly [string, Use?][], steps?: Body['steps'], extra?: Record<string, string>) => {
     const fields = uses.map(([name, use], index) => ({ form_field_id: ids[name] ?? 999, form_step_no: 0, order_by: index + 1, ...use }))
     return ada(forms.assignFields, { params, body: { fields, ...(steps && { steps }) } }, extra)
   }
-  const complaints = async (...given: Parameters<typeof place>) =>
-    (await place(...given)).errors.map(({ field, message }) => [field, message])
+  const complaints = async (...given: Parameters<typeof assign>) =>
+    (await assign(...given)).errors.map(({ field, message }) => [field, message])
   const stored = async () => (await ada(forms.fields, { query: { form_id: params.id } })).data
-  return { acme, ada, formInfo, ids, place, complaints, stored }
+  return { acme, ada, formInfo, ids, place: assign, complaints, stored }
 }

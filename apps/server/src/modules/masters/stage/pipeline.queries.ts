@@ -99,9 +99,9 @@ async function read({ db }: Ctx): Promise<Pipelines> {
     order by t.id, ts.order_no nulls last, s.id`.execute(db)
   const byId = new Map<number, Pipeline>()
   for (const timeline of new Set(rows.map(({ timeline_id }) => timeline_id))) {
-    const own = rows.filter(({ timeline_id }) => timeline_id === timeline)
-    const placed = own.filter(isPlaced)
-    if (placed.length) byId.set(timeline, assembled(placed, own))
+    const ofTimeline = rows.filter(({ timeline_id }) => timeline_id === timeline)
+    const placed = ofTimeline.filter(isPlaced)
+    if (placed.length) byId.set(timeline, assembled(placed, ofTimeline))
   }
   const defaults = new Map([...byId.values()].filter(({ is_default }) => is_default).map((pipeline) => [pipeline.module_type, pipeline]))
   return { byId, defaults }
@@ -116,12 +116,12 @@ function assembled(rows: readonly Row[], all: readonly Read[]): Pipeline {
   const { timeline_id, timeline_identifier, timeline_name, module_type, is_default } = rows[0]!
   const statuses = rows.map(statusFrom)
   const stages = [...new Map(rows.map(({ stage }) => [stage.id, stage])).values()].map((stage): PipelineStage => {
-    const own = statuses.filter(({ stage_id }) => stage_id === stage.id)
+    const ofStage = statuses.filter(({ stage_id }) => stage_id === stage.id)
     return {
       ...stage,
-      statuses: own,
-      est_days: Math.max(...own.map(({ est_days }) => est_days)),
-      is_skippable: own.every(({ is_skippable }) => is_skippable),
+      statuses: ofStage,
+      est_days: Math.max(...ofStage.map(({ est_days }) => est_days)),
+      is_skippable: ofStage.every(({ is_skippable }) => is_skippable),
     }
   })
   const retired = all.filter((row) => !isPlaced(row)).map(statusFrom)

@@ -75,10 +75,10 @@ export async function refuseStanding(ctx: Ctx, statusIds: readonly number[], tim
 }
 
 /** A parent has the same module and type, has no parent itself, and is in no timeline (G-M-16). */
-async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, own = 0): Promise<number | null> {
+async function parentFor(ctx: Ctx, module: string, ref: string | number | null, kind: Kind, besides = 0): Promise<number | null> {
   if (ref === null) return null
-  const parent = await possibleParent(ctx, ref, own)
-  const why = parentMisfit(parent && { ...parent, isSelf: parent.id === own }, {
+  const parent = await possibleParent(ctx, ref, besides)
+  const why = parentMisfit(parent && { ...parent, isSelf: parent.id === besides }, {
     module_type: module,
     ...kind,
     groups: parent?.ownGroups ?? false,
@@ -91,16 +91,16 @@ async function timelinesWith({ db }: Ctx, stageIds: readonly number[]) {
   return rows.map(({ timeline_id }) => timeline_id)
 }
 
-async function refuseTaken(ctx: Ctx, module: string, name: string, own = 0) {
+async function refuseTaken(ctx: Ctx, module: string, name: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('stages')
     .select('id')
     .where('module_type', '=', module)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     // A stage may share its name with its only status, as the built-in ones do.
-    .$if(own > 0, (others) =>
-      others.where(sql<boolean>`lower(name) <> (select lower(own.name) from stages own where own.id = ${own}::int)`),
+    .$if(besides > 0, (others) =>
+      others.where(sql<boolean>`lower(name) <> (select lower(own.name) from stages own where own.id = ${besides}::int)`),
     )
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'Stage name already exists' }])

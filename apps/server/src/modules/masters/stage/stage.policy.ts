@@ -14,13 +14,13 @@ export async function anyStage(ctx: Ctx, ref: string | number) {
   return prove(stage ?? refuse('NOT_FOUND'))
 }
 /** A stage that may become the parent of the stage `own`, with the facts that decide it. */
-export async function possibleParent(ctx: Ctx, ref: string | number, own: number) {
+export async function possibleParent(ctx: Ctx, ref: string | number, child: number) {
   const parent = await ctx.db
     .selectFrom('stages')
     .select(['id', 'module_type', 'type', 'position', sql<boolean>`parent_stage_id is not null`.as('hasParent')])
     .select([
       sql<boolean>`exists (select from timeline_stages ts where ts.stage_id = stages.id)`.as('isAssigned'),
-      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${own}::int)`.as('ownGroups'),
+      sql<boolean>`exists (select from stages child where child.parent_stage_id = ${child}::int)`.as('ownGroups'),
     ])
     .where(reference(ref))
     .executeTakeFirst()

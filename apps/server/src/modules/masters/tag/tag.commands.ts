@@ -31,13 +31,13 @@ export async function editTag(ctx: Ctx, { id, ...before }: AnyTag, body: TagBody
   return tagById(ctx, id)
 }
 
-async function refuseTaken(ctx: Ctx, { name, tag_type }: TagBody, own = 0) {
+async function refuseTaken(ctx: Ctx, { name, tag_type }: TagBody, besides = 0) {
   const other = await ctx.db
     .selectFrom('tags')
     .select('id')
     .where('tag_type', '=', tag_type)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A tag of this type has this name already' }])
 }

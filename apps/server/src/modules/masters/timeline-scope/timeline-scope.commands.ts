@@ -31,11 +31,11 @@ async function refuseUnusable(ctx: Ctx, timeline: AnyTimeline) {
 }
 
 /** Keeps the scopes that exist and fit together: an institution must be in its country. */
-async function writePlaces(ctx: Ctx, timelineId: number, places: NonNullable<AssignmentsBody['assignments']>) {
+async function writePlaces(ctx: Ctx, timelineId: number, scopes: NonNullable<AssignmentsBody['assignments']>) {
   const { rows } = await sql<{ place: number }>`
     with wanted as (
       select (row_number() over ())::int - 1 as place, w.*
-      from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as w(
+      from jsonb_to_recordset(${JSON.stringify(scopes)}::jsonb) as w(
         country_id int, institution_id int, study_level_id int
       )
     ),

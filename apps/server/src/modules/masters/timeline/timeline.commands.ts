@@ -43,13 +43,13 @@ export async function editTimeline(
   return timelineById(ctx, timeline.id)
 }
 
-async function refuseTaken(ctx: Ctx, module: string, name: string, own = 0) {
+async function refuseTaken(ctx: Ctx, module: string, name: string, besides = 0) {
   const other = await ctx.db
     .selectFrom('timelines')
     .select('id')
     .where('module_type', '=', module)
     .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'Timeline name already exists' }])
 }

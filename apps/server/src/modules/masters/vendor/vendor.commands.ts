@@ -31,7 +31,7 @@ export async function editVendor(ctx: Ctx, vendor: AnyVendor, body: VendorEdit) 
 }
 
 /** Country, state and city must fit together, code and number come together, and both names must be unique (G-M-74). */
-async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, own = 0) {
+async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, besides = 0) {
   const { country_id = null, state_id = null, city_id = null, contact_person_country_code: code, contact_person_mobile: mobile } = body
   if (mobile && !code) refuseField('contact_person_country_code', 'Country code is required')
   if (code && !mobile) refuseField('contact_person_mobile', 'Mobile number is required')
@@ -40,8 +40,8 @@ async function refuseUnfit(ctx: Ctx, body: Partial<VendorBody>, own = 0) {
     ${country_id}::int is null or exists (select from countries where id = ${country_id}) as country,
     ${state_id}::int is null or exists (select from states where id = ${state_id} and country_id = ${country_id}) as state,
     ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city,
-    exists (select from vendors where lower(name) = lower(${body.name}) and id <> ${own}) as name,
-    exists (select from vendors where lower(short_name) = lower(${body.short_name}) and id <> ${own}) as short_name`.execute(ctx.db)
+    exists (select from vendors where lower(name) = lower(${body.name}) and id <> ${besides}) as name,
+    exists (select from vendors where lower(short_name) = lower(${body.short_name}) and id <> ${besides}) as short_name`.execute(ctx.db)
   const checks = rows[0]!
   for (const field of ['country', 'state', 'city'] as const) if (!checks[field]) refuseField(`${field}_id`, 'Choose one of the options')
   if (checks.name) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A vendor has this name already' }])

@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { isOneOf } from '#platform/list/conditions.ts'
 import { declareList, type QueryOf } from '#platform/list/list.ts'
 
-const own = (ctx: Ctx) =>
+const mine = (ctx: Ctx) =>
   ctx.db
     .selectFrom('notifications')
     .select(['identifier', 'title', 'content', 'module_type', 'module_identifier', 'read_at', 'created_at'])
@@ -14,7 +14,7 @@ const own = (ctx: Ctx) =>
     .select((eb) => eb.ref('vars').$castTo<Record<string, string | number>>().as('vars'))
     .where('user_id', '=', ctx.actor.id!)
     .where('in_app', '=', true)
-type Row = Awaited<ReturnType<ReturnType<typeof own>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof mine>['executeTakeFirstOrThrow']>>
 
 /** A notification in the reader's language; it is stored in none. */
 const shown = (ctx: Ctx, row: Row): Notification => ({
@@ -81,8 +81,8 @@ async function matches(ctx: Ctx, search: string): Promise<RawBuilder<boolean>> {
 
 const notificationList = declareList(notifications.list, {
   key: 'notifications.id',
-  from: (ctx) => own(ctx).clearSelect(),
-  rows: own,
+  from: (ctx) => mine(ctx).clearSelect(),
+  rows: mine,
   search: matches,
   filters: {
     read_status: (status) => (status === 'read' ? sql<SqlBool>`read_at is not null` : sql<SqlBool>`read_at is null`),
@@ -100,6 +100,6 @@ export const notificationsOf = async (ctx: Ctx, query: QueryOf<typeof notificati
 
 /** The bell's content: the ten newest (G-C-74). */
 export async function recentNotifications(ctx: Ctx) {
-  const rows = await own(ctx).orderBy('id', 'desc').limit(10).execute()
+  const rows = await mine(ctx).orderBy('id', 'desc').limit(10).execute()
   return { recordsInfo: rows.map((row) => shown(ctx, row)), ...(await unreadOf(ctx)) }
 }

@@ -30,11 +30,11 @@ export async function preview(ctx: Ctx, body: PreviewBody, words: Pick<Words, 't
   const names = Object.entries(variablesOf(event)).map(([name, label]) => [name, `‹${translate(ctx.language, label)}›`])
   const { module_identifier = null, ...known } = record ? await recordValues(ctx, key, record) : {}
   const reader = { first_name: ctx.actor.name.split(' ')[0] ?? '', group: ctx.actor.group ?? 'company', language }
-  const own =
+  const common =
     event.to === 'person'
       ? personValues(ctx, { type: event.type, module_type: event.record ?? event.type, module_identifier }, reader)
       : { company: ctx.tenant.name }
-  const values: Values = { ...Object.fromEntries(names), ...own, ...known }
+  const values: Values = { ...Object.fromEntries(names), ...common, ...known }
   const whole = { ...words, language }
   if (channel === 'email') {
     const { subject, text, html } = filledMail(key, whole, values, ctx.publicUrl)

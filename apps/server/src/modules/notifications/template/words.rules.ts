@@ -49,8 +49,8 @@ export const templateSeeds = () =>
 
 /** Whether a company switched a channel off for an event: it has templates and none of them is sent (G-M-100). What must arrive arrives. */
 export function isOff(templates: readonly SentTemplate[], key: MessageKey, channel: TemplateChannel) {
-  const own = templates.filter((each) => each.channel === channel)
-  return !eventOf(key).isMandatory && own.length > 0 && !own.some((each) => each.is_active || each.is_fallback)
+  const ofChannel = templates.filter((each) => each.channel === channel)
+  return !eventOf(key).isMandatory && ofChannel.length > 0 && !ofChannel.some((each) => each.is_active || each.is_fallback)
 }
 
 /**
@@ -70,10 +70,10 @@ export function wordsFor(templates: readonly SentTemplate[], { key, channel, lan
 /** The bell's words, with their gaps. Built-in ones stay English and are translated when read. */
 export function bellWords(templates: readonly SentTemplate[], wish: Omit<Wanted, 'channel'>): { title: string; content: string } {
   const event = eventOf(wish.key)
-  const own = wordsFor(templates, { ...wish, channel: 'in_app' })
-  const builtIn = builtInWords(event, 'in_app', own?.language ?? wish.language)
-  const isBuiltIn = !own || (own.title === builtIn?.title && own.content === builtIn?.content)
-  return isBuiltIn ? { title: event.title, content: event.content } : { title: own.title ?? '', content: own.content }
+  const template = wordsFor(templates, { ...wish, channel: 'in_app' })
+  const builtIn = builtInWords(event, 'in_app', template?.language ?? wish.language)
+  const isBuiltIn = !template || (template.title === builtIn?.title && template.content === builtIn?.content)
+  return isBuiltIn ? { title: event.title, content: event.content } : { title: template.title ?? '', content: template.content }
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.

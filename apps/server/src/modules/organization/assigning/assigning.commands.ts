@@ -6,7 +6,7 @@ import { grantableRoles, type Subject } from './assigning.policy.ts'
 import { sources } from './assigning.queries.ts'
 
 type Write = (subject: Subject, ids: readonly number[]) => RawBuilder<unknown>
-const own = ({ user_id, role_id }: Subject) => sql`user_id = ${user_id} and role_id = ${role_id}`
+const ofSubject = ({ user_id, role_id }: Subject) => sql`user_id = ${user_id} and role_id = ${role_id}`
 
 /** Adding and taking away in a table with a row for each thing somebody has in a role. */
 const listed = (table: string, column: string, kind?: string): { add: Write; remove: Write } => ({
@@ -16,7 +16,7 @@ const listed = (table: string, column: string, kind?: string): { add: Write; rem
     from unnest(${ids}::int[]) as wanted
     on conflict do nothing
     returning id`,
-  remove: (subject, ids) => sql`delete from ${sql.table(table)} where ${own(subject)} and ${sql.ref(column)} = any(${ids}::int[])
+  remove: (subject, ids) => sql`delete from ${sql.table(table)} where ${ofSubject(subject)} and ${sql.ref(column)} = any(${ids}::int[])
     ${kind ? sql`and kind = ${kind}` : sql``} returning id`,
 })
 

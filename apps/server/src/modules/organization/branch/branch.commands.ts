@@ -32,10 +32,10 @@ export async function editBranch(ctx: Ctx, { id, identifier: _, ...before }: Vis
 const columnsOf = ({ status: _, ...body }: BranchEdit) => body
 
 /** Country, state and city must fit together, and both names must be unique (G-M-92). */
-async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, own = 0) {
+async function refuseTaken(ctx: Ctx, { name, alias, country_id, state_id, city_id }: BranchEdit, besides = 0) {
   const { rows } = await sql<Record<'name' | 'alias' | 'country' | 'state' | 'city', boolean>>`select
-    exists (select from branches where lower(name) = lower(${name}) and id <> ${own}) as name,
-    exists (select from branches where lower(alias) = lower(${alias}) and id <> ${own}) as alias,
+    exists (select from branches where lower(name) = lower(${name}) and id <> ${besides}) as name,
+    exists (select from branches where lower(alias) = lower(${alias}) and id <> ${besides}) as alias,
     ${country_id}::int is null or exists (select from countries where id = ${country_id}) as country,
     ${state_id}::int is null or exists (select from states where id = ${state_id} and country_id = ${country_id}) as state,
     ${city_id}::int is null or exists (select from cities where id = ${city_id} and state_id = ${state_id}) as city`.execute(ctx.db)

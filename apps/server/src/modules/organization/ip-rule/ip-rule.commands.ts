@@ -36,13 +36,13 @@ export async function editIpRule(ctx: Ctx, { id, ...before }: AnyIpRule, body: I
   return enforced(ctx, id)
 }
 
-async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, own = 0) {
+async function refuseTwice(ctx: Ctx, { type, ip_address }: IpRuleBody, besides = 0) {
   const other = await ctx.db
     .selectFrom('ip_rules')
     .select('id')
     .where('type', '=', type)
     .where('ip_address', '=', ip_address)
-    .where('id', '<>', own)
+    .where('id', '<>', besides)
     .executeTakeFirst()
   if (other) refuse('ALREADY_EXISTS', {}, [{ field: 'ip_address', text: 'This IP address is in the list already' }])
 }

@@ -35,8 +35,8 @@ export async function saveOfRole(ctx: Ctx, role: VisibleRole, keys: readonly Per
 const widths: readonly Scope[] = ['own', 'assigned', 'team', 'branch', 'tenant']
 
 /** Whether somebody with the first scope may grant the second. */
-const covers = (own: Scope, given: Scope) =>
-  own === 'tenant' || own === given || (widths.includes(given) && widths.indexOf(given) <= widths.indexOf(own))
+const covers = (held: Scope, given: Scope) =>
+  held === 'tenant' || held === given || (widths.includes(given) && widths.indexOf(given) <= widths.indexOf(held))
 
 /** Sets which records a role sees. Nobody may grant a wider scope than their own. */
 export async function saveScopes(ctx: Ctx, role: VisibleRole, scopes: Scopes) {

@@ -111,12 +111,12 @@ export async function shownChange(ctx: Ctx, change: readonly RoleChange[]): Prom
 
 /** What one person may do in a role, and where each right comes from. */
 export async function rightsOfPerson(ctx: Ctx, person: PersonInRole): Promise<PersonRights> {
-  const own = await ctx.db
+  const rows = await ctx.db
     .selectFrom('user_permissions')
     .select(['permission', 'effect'])
     .where('user_role_id', '=', person.user_role_id)
     .execute()
-  const effectOf = new Map(own.map(({ permission, effect }) => [permission, effect]))
+  const effectOf = new Map(rows.map(({ permission, effect }) => [permission, effect]))
   const { identifier, first_name, last_name, role_identifier, role_name, of_role } = person
   return {
     user: { identifier, name: fullNameOf({ first_name, last_name }) },

@@ -46,7 +46,7 @@ export async function inviteAgency(ctx: Ctx, { agency_name, ...person }: NewStaf
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow()
   const role = await ctx.db.selectFrom('roles').select('identifier').where('system_key', '=', 'agent').executeTakeFirstOrThrow()
-  const places = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
+  const memberships = { role_identifiers: [role.identifier], agent_identifier: agency.identifier }
   ctx.audit('agent.created', { module: 'agent', id: agency.id, after: { name: agency_name } })
-  return createStaff(ctx, 'agent', { ...person, ...places }, null)
+  return createStaff(ctx, 'agent', { ...person, ...memberships }, null)
 }

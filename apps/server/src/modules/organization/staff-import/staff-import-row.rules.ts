@@ -56,9 +56,9 @@ export function judged(cells: Cells, rowNo: number, choices: Choices, seen: Map<
   if (!parsed.success) for (const issue of parsed.error.issues) faults.push({ field: String(issue.path[0]), ...sentenceOf(issue as never) })
   const idsOf = (field: 'role' | 'branch' | 'team', among: readonly Place[]) =>
     listIn(cells[field]).flatMap((value) => {
-      const place = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))
-      if (!place) faults.push({ field, text: '“{{value}}” is not one of the choices', vars: { value } })
-      return place ? [place.id] : []
+      const match = among.find(({ names }) => names.some((name) => fold(name) === fold(value)))
+      if (!match) faults.push({ field, text: '“{{value}}” is not one of the choices', vars: { value } })
+      return match ? [match.id] : []
     })
   const [role_ids, branches, team_ids] = [idsOf('role', choices.roles), idsOf('branch', choices.branches), idsOf('team', choices.teams)]
   if (!listIn(cells.role).length) faults.push({ field: 'role', text: 'Role is required' })

@@ -149,13 +149,16 @@ async function choicesFor(ctx: Ctx, emails: readonly string[]): Promise<Choices>
   const roles = await grantableRoles(ctx, 'company')
   const namesOf = (table: 'branches' | 'teams') =>
     ctx.db.selectFrom(table).select(['id', 'name', 'alias']).where('is_active', '=', true).execute()
-  const place = ({ id, name, alias }: { id: number; name: string; alias: string | null }) => ({ id, names: alias ? [name, alias] : [name] })
+  const unitNamed = ({ id, name, alias }: { id: number; name: string; alias: string | null }) => ({
+    id,
+    names: alias ? [name, alias] : [name],
+  })
   const addresses = [...new Set(emails.map((email) => email.trim().toLowerCase()))]
   const rows = addresses.length ? await ctx.db.selectFrom('users').select('email').where('email', 'in', addresses).execute() : []
   return {
     roles: roles.map(({ id, name, system_key }) => ({ id, names: system_key ? [name, system_key] : [name] })),
-    branches: (await namesOf('branches')).map(place),
-    teams: (await namesOf('teams')).map(place),
+    branches: (await namesOf('branches')).map(unitNamed),
+    teams: (await namesOf('teams')).map(unitNamed),
     country: ctx.tenant.country_code,
     taken: new Set(rows.map(({ email }) => email)),
   }

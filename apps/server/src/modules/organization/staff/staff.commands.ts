@@ -44,15 +44,19 @@ export const staffDetail = async (ctx: Ctx, person: VisibleStaff) => ({
 /** Creates a member of staff. Without a password they are invited to choose one. */
 export async function createStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, password_hash: string | null) {
   mustBeAllowed(ctx, 'create', group)
-  const places = await membershipsFor(ctx, group, body)
-  const id = await writeStaff(ctx, group, body, places, password_hash)
+  const memberships = await membershipsFor(ctx, group, body)
+  const id = await writeStaff(ctx, group, body, memberships, password_hash)
   const { first_name, last_name, email, gender } = body
-  ctx.changed({ module: 'user', id, after: { group, first_name, last_name, email, gender, ...places, is_invited: password_hash === null } })
+  ctx.changed({
+    module: 'user',
+    id,
+    after: { group, first_name, last_name, email, gender, ...memberships, is_invited: password_hash === null },
+  })
   return staffInfo(ctx, id)
 }
 
 /** Writes a person with their memberships, and invites them if they have no password. */
-export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, places: Memberships, password_hash: string | null) {
+export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, memberships: Memberships, password_hash: string | null) {
   const { first_name, last_name, email, gender, language } = body
   await fitsNobodyElse(ctx, email)
   const made = await ctx.db
@@ -66,8 +70,8 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
       password_hash,
       ...numberOf(body),
       language: language ?? null,
-      branch_id: places.branch_id ?? null,
-      agent_id: places.agent_id ?? null,
+      branch_id: memberships.branch_id ?? null,
+      agent_id: memberships.agent_id ?? null,
       invited_at: password_hash === null ? ctx.now().toISOString() : null,
     })
     // Somebody else may have inserted the same address a moment ago.
@@ -75,7 +79,7 @@ export async function writeStaff(ctx: Ctx, group: StaffGroup, body: NewStaff, pl
     .returning('id')
     .executeTakeFirst()
   const { id } = made ?? refuse('ALREADY_EXISTS')
-  await putInto(ctx, id, places)
+  await putInto(ctx, id, memberships)
   if (password_hash === null) ctx.emit('staff.invited', { user_id: id })
   return id
 }
@@ -87,8 +91,8 @@ const staffKind: Keeping<'users'> = { module: 'user', table: 'users', changedAt:
 /** Changes a member of staff, unless somebody else changed them meanwhile. */
 export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff, password_hash: string | null) {
   refuseStale(person, ctx.ifMatch)
-  const places = await membershipsFor(ctx, person.group, body, person)
-  if (places.role_ids) await mustLeaveSomebodyInCharge(ctx, person, places.role_ids)
+  const memberships = await membershipsFor(ctx, person.group, body, person)
+  if (memberships.role_ids) await mustLeaveSomebodyInCharge(ctx, person, memberships.role_ids)
   if (body.email !== person.email) await fitsNobodyElse(ctx, body.email)
   const { first_name, last_name, email, gender } = body
   const extension = person.group === 'company' && body.extension !== undefined ? body.extension : person.extension
@@ -98,13 +102,13 @@ export async function editStaff(ctx: Ctx, person: VisibleStaff, body: EditStaff,
     version: ctx.ifMatch,
     set: {
       ...fields,
-      ...(places.branch_id !== undefined && { branch_id: places.branch_id }),
+      ...(memberships.branch_id !== undefined && { branch_id: memberships.branch_id }),
       ...(password_hash !== null && { password_hash, failed_sign_ins: 0, retry_after: null }),
     },
-    ...difference(person, { ...fields, ...places }, password_hash !== null),
+    ...difference(person, { ...fields, ...memberships }, password_hash !== null),
     event: ['user.changed', { user_id: person.id }],
   })
-  await putInto(ctx, person.id, places)
+  await putInto(ctx, person.id, memberships)
   if (password_hash !== null) await endAllSessions(ctx, person.id, 'password_changed')
   if (password_hash !== null && person.invitation === 'accepted') ctx.emit('password.changed', { user_id: person.id })
   if (password_hash !== null || email !== person.email) await endLinks(ctx, person.id)

@@ -106,8 +106,8 @@ async function memberNamed(ctx: Ctx, teamId: number, identifier: string | null) 
   return member?.id ?? refuseField('leader_user_identifier', 'Choose a member of the team')
 }
 
-async function refuseTaken(ctx: Ctx, name: string, { branch_id, agent_id }: Home, own = 0) {
-  const { rows } = await sql<{ taken: boolean }>`select exists (select from teams where lower(name) = lower(${name}) and id <> ${own}
+async function refuseTaken(ctx: Ctx, name: string, { branch_id, agent_id }: Home, besides = 0) {
+  const { rows } = await sql<{ taken: boolean }>`select exists (select from teams where lower(name) = lower(${name}) and id <> ${besides}
     and branch_id is not distinct from ${branch_id}::int and agent_id is not distinct from ${agent_id}::int) as taken`.execute(ctx.db)
   if (rows[0]!.taken) refuse('ALREADY_EXISTS', {}, [{ field: 'name', text: 'A team here has this name already' }])
 }

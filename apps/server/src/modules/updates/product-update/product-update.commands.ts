@@ -87,8 +87,8 @@ const pictureFor = ({ file_identifier }: ProductUpdateBody, image: Buffer | unde
 export async function drawnPicture(look: Look, { file_identifier }: ProductUpdateBody, product?: string): Promise<Buffer | undefined> {
   if (!file_identifier) return undefined
   const upload = await look(async (ctx) => {
-    const own = ctx.db.selectFrom('product_updates').select('id').where('image_identifier', '=', file_identifier)
-    if (product !== undefined && (await own.where('identifier', '=', product).executeTakeFirst())) return undefined
+    const current = ctx.db.selectFrom('product_updates').select('id').where('image_identifier', '=', file_identifier)
+    if (product !== undefined && (await current.where('identifier', '=', product).executeTakeFirst())) return undefined
     const upload = await ownUpload(ctx, file_identifier)
     if (!upload) return refuseField('file_identifier', 'This file is no longer available. Upload it again')
     return { files: ctx.files, storage_key: upload.storage_key }
