@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { fullName } from '#platform/db/fragments.ts'
 
-export interface ApplicationAudience {
+export interface ApplicationListeners {
   readonly identifier: string
   readonly id: number
   readonly student: string
@@ -18,8 +18,8 @@ export interface ApplicationAudience {
 }
 
 /** Who may be told about an application. Read by the product itself, so without a check of rights. */
-export async function audienceOf(ctx: Ctx, id: number): Promise<ApplicationAudience | undefined> {
-  const { rows } = await sql<ApplicationAudience>`
+export async function listenersOf(ctx: Ctx, id: number): Promise<ApplicationListeners | undefined> {
+  const { rows } = await sql<ApplicationListeners>`
     select a.identifier, a.id, ${fullName('l')} as student, i.name as institution, s.name as status, a.branch_id,
       a.team_id, a.agent_id, case when a.submitted_at is not null then a.institution_id end as institution_id,
       array(select user_id from lead_users u where u.lead_id = a.lead_id order by u.id) as staff_ids, l.student_user_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 
-interface RecordAudience {
+interface RecordListeners {
   readonly identifier: string
   readonly branch_id: number | null
   readonly team_id: number | null
@@ -11,17 +11,17 @@ interface RecordAudience {
 }
 
 /** Who may be told that a record's papers changed. Read by the product itself, so without a check of rights. */
-export async function audienceOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<RecordAudience | undefined> {
+export async function listenersOf(ctx: Ctx, module: 'lead' | 'application', id: number): Promise<RecordListeners | undefined> {
   const query =
     module === 'lead'
-      ? sql<RecordAudience>`
+      ? sql<RecordListeners>`
         select l.identifier, l.branch_id, l.team_id, l.agent_id, null::int as institution_id,
           array(
             select user_id from lead_users u where u.lead_id = l.id
           ) || array_remove(array[l.student_user_id], null) as user_ids
         from leads l
         where l.id = ${id}`
-      : sql<RecordAudience>`
+      : sql<RecordListeners>`
         select a.identifier, a.branch_id, a.team_id, a.agent_id,
           case when a.submitted_at is not null then a.institution_id end as institution_id,
           array(

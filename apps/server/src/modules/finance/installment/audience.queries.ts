@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import { amountText } from '../claim/sheet.rules.ts'
 
 /** The facts that decide who may be told about installments. */
-export function installmentAudiences(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
+export function installmentListeners(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }) {
   const rows = ctx.db.selectFrom('application_installments').select(['identifier', 'branch_id', 'agent_id'])
   return (
     'ids' in of ? rows.where('id', 'in', of.ids.length ? [...of.ids] : [0]) : rows.where('application_id', '=', of.application_id)

@@ -2,10 +2,10 @@ import { notify } from '#modules/notifications/notifications.public.ts'
 import type { Ctx } from '#platform/context.ts'
 import { on } from '#platform/events/subscribe.ts'
 import { roomsFor } from '#platform/realtime/rooms.ts'
-import { installmentAudiences, paymentNews } from './audience.queries.ts'
+import { installmentListeners, paymentNews } from './audience.queries.ts'
 
 async function tell(ctx: Ctx, of: { ids: readonly number[] } | { application_id: number }, action: 'created' | 'changed') {
-  for (const one of await installmentAudiences(ctx, of))
+  for (const one of await installmentListeners(ctx, of))
     ctx.tell(roomsFor(ctx.tenant.id, 'invoices', one), 'recordChanged', { noun: 'installment', identifier: one.identifier, action })
 }
 
